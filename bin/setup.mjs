@@ -1,0 +1,19 @@
+// Installs what the lockfile names when it is missing or changed, and does nothing otherwise.
+// Plain JavaScript: it runs under whatever Node (20 or newer) the user has, before anything is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lockfile = join(root, "package-lock.json");
+const installed = join(root, "node_modules", ".package-lock.json");
+
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockfile).mtimeMs) {
+  process.stderr.write("Installing dependencies (first run or changed lockfile)...\n");
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
