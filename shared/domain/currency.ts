@@ -1,0 +1,48 @@
+/** Currencies and asset tickers (decisions: Everywhere; matching: Amounts, roundingDelta). */
+
+/** 2 to 12 of `[A-Z0-9.]`: an ISO 4217 code or the ticker of an asset. */
+export type Currency = string & { readonly __brand: "Currency" };
+
+const CURRENCY = /^[A-Za-z0-9.]{2,12}$/;
+
+/** The currency in upper case, as it is stored, or null. */
+export function parseCurrency(text: string): Currency | null {
+  return CURRENCY.test(text) ? (text.toUpperCase() as Currency) : null;
+}
+
+/** Digits of a ticker that ISO 4217 gives no minor unit, as common stablecoins have. */
+const TICKER_DIGITS = 6;
+
+/**
+ * ISO 4217 List One by number of minor unit digits: the list that SIX, the maintenance agency,
+ * published on 2024-06-25, with the amendments up to No. 180 (in force 2026-01-01) applied: XCG
+ * and XAD added, ANG, BGN and CUC withdrawn. Codes per row agree with the list of 2026-09-17.
+ * The 13 active codes whose minor unit is "N.A." (metals, bond market units, XDR, XSU, XTS, XUA,
+ * XXX) are tickers here. Not taken from Intl: it differs, for example for IQD and AFN.
+ * https://www.six-group.com/en/products-services/financial-information/market-reference-data/data-standards.html
+ */
+const ISO_4217_CODES_BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [
+    2,
+    `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
+    CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP
+    GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD
+    MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP
+    PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT
+    TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG`,
+  ],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
+
+const MINOR_UNIT_DIGITS: ReadonlyMap<string, number> = new Map(
+  ISO_4217_CODES_BY_DIGITS.flatMap(([digits, codes]) =>
+    codes.split(/\s+/).map((code) => [code, digits] as const),
+  ),
+);
+
+/** Number of decimals in the currency's minor unit: 2 for EUR, 0 for JPY, 6 for other tickers. */
+export function minorUnitDigits(currency: Currency): number {
+  return MINOR_UNIT_DIGITS.get(currency) ?? TICKER_DIGITS;
+}
