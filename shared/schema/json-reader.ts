@@ -1,0 +1,256 @@
+/**
+ * A reader of RFC 8259 JSON in one pass that takes what JSON.parse takes and also refuses, with
+ * the path: nesting beyond a limit, a member named twice, a lone surrogate. JSON.parse hides all
+ * three, rounds numbers, overflows the stack on depth, and does not say where a member's text is.
+ */
+
+import { type JsonObject, type JsonValue, jsonNumberOf } from "./json-value.ts";
+
+export type JsonPath = (string | number)[];
+
+/** Why a text was refused. The path is that of the value in which reading stopped. */
+export type JsonFault = { readonly path: JsonPath; readonly message: string };
+
+/** Positions in UTF-16 code units, the end exclusive. */
+export type TextRange = { readonly start: number; readonly end: number };
+
+/** The stack holds far more, whatever limit a caller gives. */
+const MAX_DEPTH = 256;
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const FIRST_PRINTABLE = 0x20;
+
+const LITERALS = [
+  ["true", true],
+  ["false", false],
+  ["null", null],
+] as const;
+
+/**
+ * Reads one text. A method that reads returns undefined after it has set `fault`, which no JSON
+ * value is; the callers add their part of the path on the way out, so that success costs nothing.
+ */
+export class JsonReader {
+  fault: JsonFault | undefined;
+  /** Where the values of the outermost object's members are, white space around them excluded. */
+  readonly memberRanges = new Map<string, TextRange>();
+  readonly #text: string;
+  readonly #maxDepth: number;
+  #position = 0;
+
+  /** `maxDepth` counts the outermost object or array as 1; beyond 256 it is 256. */
+  constructor(text: string, maxDepth: number) {
+    this.#text = text;
+    this.#maxDepth = Math.min(maxDepth, MAX_DEPTH);
+  }
+
+  /** The value that the whole text is. Call once. */
+  read(): JsonValue | undefined {
+    this.#skipWhiteSpace();
+    const value = this.#readValue(1);
+    if (value === undefined) return undefined;
+    this.#skipWhiteSpace();
+    if (this.#position < this.#text.length) return this.#failSyntax("the end of the text");
+    return value;
+  }
+
+  #readValue(depth: number): JsonValue | undefined {
+    switch (this.#text.charCodeAt(this.#position)) {
+      case OPEN_BRACE:
+        return this.#isTooDeep(depth) ? undefined : this.#readObject(depth);
+      case OPEN_BRACKET:
+        return this.#isTooDeep(depth) ? undefined : this.#readArray(depth);
+      case QUOTE:
+        return this.#readString();
+      default:
+        return this.#readScalar();
+    }
+  }
+
+  #isTooDeep(depth: number): boolean {
+    if (depth <= this.#maxDepth) return false;
+    const where = this.#describePosition();
+    this.#fail(`The body is nested more than ${this.#maxDepth} levels deep at ${where}.`);
+    return true;
+  }
+
+  #readObject(depth: number): JsonObject | undefined {
+    const result: JsonObject = {};
+    if (this.#isEmpty(CLOSE_BRACE)) return result;
+    // Bounded by the text: every round reads at least one character.
+    for (;;) {
+      if (!this.#readMember(result, depth)) return undefined;
+      const isLast = this.#readSeparator(CLOSE_BRACE);
+      if (isLast === undefined) return undefined;
+      if (isLast) return result;
+      this.#skipWhiteSpace();
+    }
+  }
+
+  #readMember(target: JsonObject, depth: number): boolean {
+    const name = this.#readMemberName();
+    if (name === undefined) return false;
+    if (Object.hasOwn(target, name)) {
+      this.#fail("The member is given more than once.", [name]);
+      return false;
+    }
+    const start = this.#position;
+    const value = this.#readValue(depth + 1);
+    if (value === undefined) {
+      this.#addToPath(name);
+      return false;
+    }
+    if (depth === 1) this.memberRanges.set(name, { start, end: this.#position });
+    setMember(target, name, value);
+    return true;
+  }
+
+  /** The name, with the colon and the white space around it consumed. */
+  #readMemberName(): string | undefined {
+    if (this.#text.charCodeAt(this.#position) !== QUOTE) {
+      return this.#failSyntax("a member name in double quotes");
+    }
+    const name = this.#readString();
+    if (name === undefined) return undefined;
+    this.#skipWhiteSpace();
+    if (this.#text.charCodeAt(this.#position) !== COLON) return this.#failSyntax('":"');
+    this.#position += 1;
+    this.#skipWhiteSpace();
+    return name;
+  }
+
+  #readArray(depth: number): JsonValue[] | undefined {
+    const result: JsonValue[] = [];
+    if (this.#isEmpty(CLOSE_BRACKET)) return result;
+    // Bounded by the text: every round reads at least one character.
+    for (;;) {
+      const value = this.#readValue(depth + 1);
+      if (value === undefined) {
+        this.#addToPath(result.length);
+        return undefined;
+      }
+      result.push(value);
+      const isLast = this.#readSeparator(CLOSE_BRACKET);
+      if (isLast === undefined) return undefined;
+      if (isLast) return result;
+      this.#skipWhiteSpace();
+    }
+  }
+
+  /** Consumes the opening bracket, and the closing one where nothing is between them. */
+  #isEmpty(close: number): boolean {
+    this.#position += 1;
+    this.#skipWhiteSpace();
+    if (this.#text.charCodeAt(this.#position) !== close) return false;
+    this.#position += 1;
+    return true;
+  }
+
+  /** Consumes a comma (false) or the closing bracket (true). */
+  #readSeparator(close: number): boolean | undefined {
+    this.#skipWhiteSpace();
+    const code = this.#text.charCodeAt(this.#position);
+    if (code !== COMMA && code !== close) {
+      return this.#failSyntax(`"," or "${String.fromCharCode(close)}"`);
+    }
+    this.#position += 1;
+    return code === close;
+  }
+
+  #readString(): string | undefined {
+    const open = this.#position;
+    let isEscaped = false;
+    for (let at = open + 1; at < this.#text.length; at += 1) {
+      const code = this.#text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.#position = at + 1;
+        return isEscaped ? this.#unescape(open) : this.#text.slice(open + 1, at);
+      }
+      if (code < FIRST_PRINTABLE) return this.#failSyntax("a control character escaped", at);
+      if (code === BACKSLASH) {
+        isEscaped = true;
+        at += 1;
+      }
+    }
+    return this.#failSyntax("a closing double quote", this.#text.length);
+  }
+
+  /** The string that starts at `open` and ends at the position. */
+  #unescape(open: number): string | undefined {
+    let value: string;
+    try {
+      value = JSON.parse(this.#text.slice(open, this.#position));
+    } catch {
+      return this.#failSyntax("a string with valid escapes", open);
+    }
+    if (value.isWellFormed()) return value;
+    return this.#fail("The text holds a lone surrogate, which is not a Unicode character.");
+  }
+
+  #readScalar(): JsonValue | undefined {
+    NUMBER.lastIndex = this.#position;
+    if (NUMBER.test(this.#text)) {
+      const text = this.#text.slice(this.#position, NUMBER.lastIndex);
+      this.#position = NUMBER.lastIndex;
+      return jsonNumberOf(text);
+    }
+    for (const [text, value] of LITERALS) {
+      if (this.#text.startsWith(text, this.#position)) {
+        this.#position += text.length;
+        return value;
+      }
+    }
+    return this.#failSyntax("a value");
+  }
+
+  #skipWhiteSpace(): void {
+    while (isWhiteSpace(this.#text.charCodeAt(this.#position))) this.#position += 1;
+  }
+
+  #failSyntax(expected: string, at: number = this.#position): undefined {
+    this.#position = at;
+    return this.#fail(`Malformed JSON at ${this.#describePosition()}: expected ${expected}.`);
+  }
+
+  #fail(message: string, path: JsonPath = []): undefined {
+    this.fault = { path, message };
+  }
+
+  #addToPath(segment: string | number): void {
+    this.fault?.path.unshift(segment);
+  }
+
+  #describePosition(): string {
+    const before = this.#text.slice(0, this.#position);
+    const lineStart = before.lastIndexOf("\n") + 1;
+    const line = before.split("\n").length;
+    return `line ${line}, column ${before.length - lineStart + 1}`;
+  }
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** `__proto__` becomes a member like any other; assigning it would set the prototype. */
+function setMember(target: JsonObject, name: string, value: JsonValue): void {
+  if (name === "__proto__") {
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+    return;
+  }
+  target[name] = value;
+}
