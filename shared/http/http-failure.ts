@@ -1,0 +1,15 @@
+/**
+ * An expected failure of a request, as plain data: the status, the error envelope's fields and
+ * headers of the answer (specification: Errors).
+ */
+export type HttpFailure = {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+  readonly issues?: readonly {
+    readonly path: readonly (string | number)[];
+    readonly message: string;
+  }[];
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
