@@ -1,0 +1,32 @@
+import type { Uuid } from "./id.ts";
+import type { Instant } from "./instant.ts";
+
+/** Every kind of audit event that the service writes. */
+export const auditEventTypes = [
+  "payment_intent.created",
+  "reconciliation_case.updated",
+  "reconciliation_rule.created",
+  "reconciliation_rule.updated",
+  "reconciliation_rule.deleted",
+  "evidence.accepted",
+  "flow_leg.updated",
+] as const;
+export type AuditEventType = (typeof auditEventTypes)[number];
+
+/** Who, what, when, and the values before and after (decisions: Audit). */
+export type AuditEvent = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly paymentUuid: Uuid | null;
+  readonly rawRecordUuid: Uuid | null;
+  readonly importBatchUuid: Uuid | null;
+  readonly eventType: AuditEventType;
+  readonly actor: string;
+  readonly message: string;
+  readonly payload: Readonly<Record<string, unknown>> | null;
+  readonly occurredAt: Instant;
+  /** Position in the chain of its case, from 1; null for an event of no case. */
+  readonly sequence: number | null;
+  readonly previousHash: string | null;
+  readonly hash: string | null;
+};

@@ -1,0 +1,46 @@
+import type { Currency } from "./currency.ts";
+import type { FlowLeg, MatchLink } from "./flow-leg.ts";
+import type { Amount } from "./money.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+import type { Phase } from "./phase.ts";
+
+/** A leg as one case sees it: its phase there and the part of its amount that belongs to it. */
+export type CaseLeg = {
+  readonly leg: FlowLeg;
+  readonly link: MatchLink;
+  readonly phase: Phase;
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly counts: boolean;
+};
+
+export function caseLegOf(leg: FlowLeg, link: MatchLink, intent: PaymentIntent): CaseLeg {
+  const phase = phaseInCase(leg, intent);
+  const ignored =
+    leg.requirementLevel === "ignored" ||
+    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored");
+  return {
+    leg,
+    link,
+    phase,
+    amount: link.allocatedAmount,
+    currency: leg.currency,
+    counts: !ignored && leg.status !== "missing",
+  };
+}
+
+/** Design: matching, A leg's phase. */
+export function phaseInCase(leg: FlowLeg, intent: PaymentIntent): Phase {
+  if (leg.phase !== null) return leg.phase;
+  if (leg.currency === intent.destination.currency && !paysSomebodyElse(leg, intent)) {
+    return "destination";
+  }
+  return leg.currency === intent.source.currency ? "source" : "transfer";
+}
+
+const hexAddress = /^0x[0-9a-f]{40}$/;
+
+function paysSomebodyElse(leg: FlowLeg, intent: PaymentIntent): boolean {
+  const beneficiary = intent.beneficiaryAccount?.toLowerCase() ?? "";
+  return hexAddress.test(beneficiary) && leg.toAddress !== null && leg.toAddress !== beneficiary;
+}

@@ -1,0 +1,302 @@
+/** From a case's legs, its rule and the moment to the facts that the verdict table looks at. */
+import { type CaseLeg, caseLegOf } from "./case-leg.ts";
+import { countsInSourceTerms, type Delta, isConfirmed } from "./delta.ts";
+import type { FlowLeg } from "./flow-leg.ts";
+import { type Instant, plusMinutes } from "./instant.ts";
+import {
+  type Amount,
+  abs,
+  compare,
+  isZero,
+  multiplyDivideHalfEven,
+  subtract,
+  sum,
+} from "./money.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+import { type EvidenceKind, evidenceKinds, furthestFirst, type Phase, phases } from "./phase.ts";
+import { type RuleSettings, slaFieldOfPhase } from "./rule.ts";
+import type { ExceptionType, Facts } from "./verdict.ts";
+
+export type Situation = {
+  readonly intent: PaymentIntent;
+  readonly legs: readonly CaseLeg[];
+  readonly rule: RuleSettings;
+  readonly delta: Delta;
+  readonly canceled: boolean;
+  readonly ambiguous: boolean;
+  readonly now: Instant;
+};
+
+const zero = "0" as Amount;
+
+export function caseLegs(intent: PaymentIntent, legs: readonly FlowLeg[]): CaseLeg[] {
+  return legs.flatMap((leg) =>
+    leg.links
+      .filter((link) => link.paymentUuid === intent.uuid)
+      .map((link) => caseLegOf(leg, link, intent)),
+  );
+}
+
+export function factsOf(situation: Situation): Facts {
+  const counted = situation.legs.filter((leg) => leg.counts);
+  const required = requiredPhases(situation.intent, counted);
+  const missing = required.filter((phase) => !isPresent(phase, counted));
+  const { delta, rule } = situation;
+  const unexplained = unexplainedAgainst(delta, tolerance(rule));
+  const complete =
+    (rule.requireAllRequiredLegs ? missing.length === 0 : isPresent("destination", counted)) &&
+    !pendingCoversShortfall(situation, counted);
+  return {
+    canceled: situation.canceled,
+    failure: failureOf(situation, counted, unexplained === "above_tolerance"),
+    foreignCurrency: counted.some((leg) => isConfirmed(leg) && isForeign(leg, situation.intent)),
+    paidTwice: paidTwice(situation, counted),
+    kindsDisagree: kindsDisagree(situation, counted),
+    complete,
+    unexplained,
+    variance: varianceOf(delta),
+    onlyTentative: required.some((phase) => presentOnlyTentatively(phase, counted)),
+    requiredPhaseMissing: missing.length > 0,
+    late: isLate(situation, counted, required),
+    ambiguous: situation.ambiguous,
+    pastDelay: deadlinesOf(situation, missing).delayed.some((due) => situation.now > due),
+    pastExpected: deadlinesOf(situation, missing).expected.some((due) => situation.now > due),
+    anyConfirmed: counted.some(isConfirmed),
+    anyLeg: counted.length > 0,
+  };
+}
+
+export function tolerance(rule: RuleSettings): Amount {
+  return rule.amountTolerance === null ? zero : abs(rule.amountTolerance);
+}
+
+/**
+ * Phases without which the payment is not reconciled: those the intent marks required, else
+ * destination; evidence adds a phase only by an explicit level, and never against the intent.
+ */
+export function requiredPhases(intent: PaymentIntent, legs: readonly CaseLeg[]): Phase[] {
+  const marked = intent.expectedLegs
+    .filter((leg) => leg.requirement === "required")
+    .map((leg) => leg.phase);
+  const base: readonly Phase[] = marked.length > 0 ? marked : ["destination"];
+  const added = legs
+    .filter((leg) => leg.leg.requirementLevel === "required")
+    .map((leg) => leg.phase)
+    .filter((phase) => intent.expectedLegs.every((leg) => leg.phase !== phase));
+  return phases.filter((phase) => base.includes(phase) || added.includes(phase));
+}
+
+export function isPresent(phase: Phase, legs: readonly CaseLeg[]): boolean {
+  return legs.some((leg) => leg.phase === phase && isConfirmed(leg));
+}
+
+function presentOnlyTentatively(phase: Phase, legs: readonly CaseLeg[]): boolean {
+  const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+  return present.length > 0 && present.every((leg) => !leg.link.firm);
+}
+
+function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
+  if (delta.unexplainedDelta === null || isZero(delta.unexplainedDelta)) return "none";
+  return compare(abs(delta.unexplainedDelta), limit) <= 0 ? "within_tolerance" : "above_tolerance";
+}
+
+/** Pending destination legs that cover what is short: the payment is still on its way. */
+function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const short = situation.delta.unexplainedDelta;
+  if (short === null || compare(short, tolerance(situation.rule)) <= 0) return false;
+  const pending = legs.filter(
+    (leg) =>
+      leg.phase === "destination" &&
+      leg.leg.status === "pending" &&
+      leg.currency === situation.intent.destination.currency,
+  );
+  return evidenceKinds.some((kind) => {
+    const amounts = pending.filter((leg) => leg.leg.kind === kind).map((leg) => leg.amount);
+    return compare(sum(amounts), short) >= 0;
+  });
+}
+
+const exceptionOfCause = {
+  failed: "payment_failed",
+  returned: "payment_returned",
+  reversed: "payment_reversed",
+  canceled: "payment_canceled",
+} as const satisfies Record<string, ExceptionType>;
+
+/** Row 1: what failed or was reversed and was not made good; the furthest phase names it. */
+function failureOf(
+  situation: Situation,
+  legs: readonly CaseLeg[],
+  unexplainedAboveTolerance: boolean,
+): ExceptionType | null {
+  const undone = legs.filter((leg) => isUndone(leg) && failureCounts(leg, situation.intent));
+  const standing = undone.filter((leg) => unexplainedAboveTolerance || !isMadeGood(leg, legs));
+  const furthest = furthestFirst
+    .map((phase) => standing.find((leg) => leg.phase === phase))
+    .find((leg) => leg !== undefined);
+  if (furthest === undefined) return null;
+  const { status, cause } = furthest.leg;
+  return exceptionOfCause[cause ?? (status === "reversed" ? "reversed" : "failed")];
+}
+
+function isUndone(leg: CaseLeg): boolean {
+  return leg.leg.status === "failed" || leg.leg.status === "reversed";
+}
+
+/** What the intent says of a phase wins; else a failure counts unless the evidence is optional. */
+function failureCounts(leg: CaseLeg, intent: PaymentIntent): boolean {
+  const said = intent.expectedLegs.find((expected) => expected.phase === leg.phase);
+  if (said !== undefined) return said.requirement === "required";
+  return leg.leg.requirementLevel !== "optional";
+}
+
+function isMadeGood(undone: CaseLeg, legs: readonly CaseLeg[]): boolean {
+  return legs.some(
+    (leg) =>
+      isConfirmed(leg) &&
+      ((leg.phase === undone.phase && leg.leg.kind === undone.leg.kind) ||
+        (phases.indexOf(leg.phase) >= phases.indexOf(undone.phase) &&
+          leg.leg.time > undone.leg.time)),
+  );
+}
+
+function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
+  return (
+    leg.currency !== intent.source.currency &&
+    leg.currency !== intent.destination.currency &&
+    leg.currency !== intent.stablecoin?.toUpperCase()
+  );
+}
+
+/** Row 3: in one kind two confirmed destination legs, each the whole payment. */
+function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const expected = situation.intent.destination.amount;
+  const limit = tolerance(situation.rule);
+  return evidenceKinds.some((kind) => {
+    const paid = legs.filter(
+      (leg) =>
+        leg.leg.kind === kind &&
+        leg.phase === "destination" &&
+        isConfirmed(leg) &&
+        leg.currency === situation.intent.destination.currency,
+    );
+    const whole = paid.every((leg) => compare(abs(subtract(leg.amount, expected)), limit) <= 0);
+    const excess = subtract(sum(paid.map((leg) => leg.amount)), expected);
+    return paid.length > 1 && whole && compare(excess, limit) > 0;
+  });
+}
+
+/** Row 4: two kinds disagree about a phase, in one currency, beyond the tolerance. */
+function kindsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const confirmed = legs.filter(isConfirmed);
+  return phases.some((phase) => {
+    const inPhase = confirmed.filter((leg) => leg.phase === phase);
+    const currencies = new Set(inPhase.map((leg) => leg.currency));
+    return [...currencies].some((currency) =>
+      amountsDisagree(
+        situation,
+        inPhase.filter((leg) => leg.currency === currency),
+      ),
+    );
+  });
+}
+
+function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const [first] = legs;
+  if (first === undefined) return false;
+  const totals = evidenceKinds
+    .map((kind) => legs.filter((leg) => leg.leg.kind === kind))
+    .filter((ofKind) => ofKind.length > 0)
+    .map((ofKind) => sum(ofKind.map((leg) => leg.amount)));
+  const limit = toleranceFor(first, situation);
+  return totals.some((a) => totals.some((b) => compare(abs(subtract(a, b)), limit) > 0));
+}
+
+/** The tolerance in the leg's terms: scaled by source ÷ destination for source amounts. */
+export function toleranceFor(leg: CaseLeg, { intent, rule }: Situation): Amount {
+  const limit = tolerance(rule);
+  return countsInSourceTerms(leg, intent)
+    ? multiplyDivideHalfEven(limit, intent.source.amount, intent.destination.amount)
+    : limit;
+}
+
+/** Row 5 names what the difference looks like. */
+function varianceOf(delta: Delta): ExceptionType {
+  const unexplained = delta.unexplainedDelta ?? zero;
+  const size = abs(unexplained);
+  if (delta.fxSpreadCounts && delta.fxSpread !== null && compare(size, abs(delta.fxSpread)) <= 0) {
+    return "fx_variance";
+  }
+  const charged = [delta.fees.provider, delta.fees.network, delta.fees.developer];
+  const fees = sum(charged.filter((fee) => fee !== null));
+  if (delta.feeReading === "on_top" && compare(size, fees) <= 0) return "fee_variance";
+  return compare(unexplained, zero) > 0 ? "underpayment" : "overpayment";
+}
+
+type Deadlines = { readonly delayed: Instant[]; readonly expected: Instant[] };
+
+/** Moments after which the case is delayed or at risk, for the phases not present. */
+export function deadlinesOf({ intent, rule }: Situation, missing: readonly Phase[]): Deadlines {
+  const start = intent.effectiveDate;
+  const after = (minutes: number | null) => (minutes === null ? [] : [plusMinutes(start, minutes)]);
+  const slas = missing.flatMap((phase) => {
+    const minutes = rule[slaFieldOfPhase[phase]];
+    return minutes === null ? [] : [minutes];
+  });
+  return {
+    delayed: [
+      ...after(rule.delayedSettlementThresholdMinutes),
+      ...slas.map((minutes) => plusMinutes(start, minutes)),
+    ],
+    expected: [
+      ...after(rule.expectedCompletionMinutes),
+      ...slas.map((minutes) => plusMinutes(start, minutes * 0.8)),
+    ],
+  };
+}
+
+/** Row 9: row 12 held at the own time of the leg that made its phase present. */
+function isLate(
+  { intent, rule }: Situation,
+  legs: readonly CaseLeg[],
+  required: readonly Phase[],
+): boolean {
+  return required.some((phase) => {
+    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+    const [first] = present.map((leg) => leg.leg.time).sort((a, b) => a - b);
+    if (first === undefined) return false;
+    const limits = [rule.delayedSettlementThresholdMinutes, rule[slaFieldOfPhase[phase]]];
+    return limits.some(
+      (minutes) => minutes !== null && first > plusMinutes(intent.effectiveDate, minutes),
+    );
+  });
+}
+
+export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
+export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
+
+export function coverageOf(situation: Situation): EvidenceCoverage {
+  const ofKind = (kind: EvidenceKind) => coverageOfKind(kind, situation);
+  return {
+    expected: "present",
+    provider: ofKind("provider"),
+    chain: ofKind("chain"),
+    bank: ofKind("bank"),
+    file: ofKind("file"),
+  };
+}
+
+function coverageOfKind(kind: EvidenceKind, situation: Situation): CoverageValue {
+  const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
+  if (legs.some((leg) => conflicts(leg, situation))) return "conflicting";
+  if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
+  return legs.some((leg) => leg.leg.status === "pending") ? "pending" : "not_expected";
+}
+
+function conflicts(leg: CaseLeg, situation: Situation): boolean {
+  if (!isConfirmed(leg) || !leg.counts) return false;
+  const rivals = situation.legs.filter(
+    (other) => other.phase === leg.phase && other.currency === leg.currency && other.counts,
+  );
+  return amountsDisagree(situation, rivals.filter(isConfirmed));
+}

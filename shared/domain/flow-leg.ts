@@ -1,0 +1,181 @@
+import type { Currency } from "./currency.ts";
+import type { Uuid } from "./id.ts";
+import type { Instant } from "./instant.ts";
+import { type Amount, compare, subtract } from "./money.ts";
+import type { EvidenceKind, Phase, RequirementLevel } from "./phase.ts";
+
+export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
+export type LegStatus = (typeof legStatuses)[number];
+
+/** Why a leg failed or was reversed, where the evidence tells; names the exception of the case. */
+export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
+
+export type FeeType = "provider" | "network" | "developer" | "fx";
+export type Fee = { readonly type: FeeType; readonly amount: Amount; readonly currency: Currency };
+
+export type Reference = { readonly type: string; readonly value: string };
+
+/** What one raw record says about a leg. */
+export type Telling = {
+  readonly rawRecordId: string;
+  readonly status: LegStatus;
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly sequence: number | null;
+  readonly occurredAt: Instant | null;
+  readonly receivedAt: Instant;
+  readonly cause: FailureCause | null;
+};
+
+export const strategies = [
+  "payment_intent_id",
+  "provider_id",
+  "tx_hash",
+  "reference_exact",
+  "same_movement",
+  "amount_and_time_window",
+  "manual",
+] as const;
+export type Strategy = (typeof strategies)[number];
+
+/** A leg, or a part of its amount, assigned to a case. */
+export type MatchLink = {
+  readonly uuid: Uuid;
+  readonly paymentUuid: Uuid;
+  readonly strategy: Strategy;
+  readonly firm: boolean;
+  readonly allocatedAmount: Amount;
+  readonly createdAt: Instant;
+  readonly createdBy: string;
+};
+
+/** One candidate of a decision, with the values that were compared and why it won or lost. */
+export type Candidate = {
+  readonly paymentUuid: Uuid;
+  readonly strategy: Strategy;
+  readonly compared: { readonly field: string; readonly evidence: string; readonly intent: string };
+  /** Leg amount minus expected amount in the leg's currency; null when currencies differ. */
+  readonly amountDifference: Amount | null;
+  /** Whole minutes from the intent's effective date to the leg's time. */
+  readonly minutesDifference: number;
+  readonly outcome: "linked" | "lost" | "ambiguous";
+  readonly reason: string;
+};
+
+export type Decision = {
+  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  readonly strategy: Strategy | null;
+  readonly reason: string;
+  readonly candidates: readonly Candidate[];
+};
+
+/** One movement of money as told by one kind of evidence. */
+export type FlowLeg = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly kind: EvidenceKind;
+  /** As submitted; null where it is decided per case (a chain leg without a phase). */
+  readonly phase: Phase | null;
+  readonly status: LegStatus;
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly chainId: number | null;
+  readonly txHash: string | null;
+  readonly tokenAddress: string | null;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly logIndex: number | null;
+  readonly routeGroupId: string | null;
+  readonly externalReference: string | null;
+  readonly references: readonly Reference[];
+  readonly paymentIntentUuid: Uuid | null;
+  readonly requirementLevel: RequirementLevel | null;
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: Amount | null;
+  /** `occurredAt` of the news that decided the status, else when it was received. */
+  readonly time: Instant;
+  readonly cause: FailureCause | null;
+  readonly tellings: readonly Telling[];
+  readonly links: readonly MatchLink[];
+  readonly decision: Decision;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** Grows by one with every change; a write is conditioned on the version that was read. */
+  readonly version: number;
+};
+
+const rank = {
+  missing: 0,
+  pending: 1,
+  failed: 2,
+  confirmed: 3,
+  reversed: 4,
+} as const satisfies Record<LegStatus, number>;
+
+type Folded = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">;
+
+/**
+ * The state that all news of a leg add up to (design: matching, A leg's status). The order is that
+ * of `sequence` if all have one, else of `occurredAt` if all have one, else of rank, so that the
+ * order of arrival changes nothing.
+ */
+export function foldTellings(tellings: readonly [Telling, ...Telling[]]): Folded {
+  const [first, ...rest] = sortTellings(tellings) as [Telling, ...Telling[]];
+  return rest.reduce(applyTelling, stateOf(first));
+}
+
+function stateOf(telling: Telling): Folded {
+  return {
+    status: telling.status,
+    amount: telling.amount,
+    currency: telling.currency,
+    time: telling.occurredAt ?? telling.receivedAt,
+    cause: telling.cause,
+  };
+}
+
+function sortTellings(tellings: readonly Telling[]): Telling[] {
+  const order = orderOf(tellings);
+  return [...tellings].sort(
+    (a, b) =>
+      order(a) - order(b) ||
+      rank[a.status] - rank[b.status] ||
+      compare(a.amount, b.amount) ||
+      (a.rawRecordId < b.rawRecordId ? -1 : 1),
+  );
+}
+
+function orderOf(tellings: readonly Telling[]): (telling: Telling) => number {
+  if (tellings.every((telling) => telling.sequence !== null)) return (t) => t.sequence ?? 0;
+  if (tellings.every((telling) => telling.occurredAt !== null)) return (t) => t.occurredAt ?? 0;
+  return (t) => rank[t.status];
+}
+
+function applyTelling(state: Folded, news: Telling): Folded {
+  switch (news.status) {
+    case "missing":
+      return state;
+    case "pending":
+      return rank[state.status] <= rank.pending ? stateOf(news) : state;
+    case "confirmed":
+      return stateOf(news);
+    case "failed":
+      return state.status === "confirmed" || state.status === "reversed"
+        ? { ...state, status: "reversed", time: stateOf(news).time, cause: news.cause ?? "failed" }
+        : { ...stateOf(news), cause: news.cause };
+    case "reversed":
+      return reverse(state, news);
+  }
+}
+
+/** A reversal takes only the amount that it reports; the leg stays confirmed with the rest. */
+function reverse(state: Folded, news: Telling): Folded {
+  const partial =
+    state.status === "confirmed" &&
+    state.currency === news.currency &&
+    compare(news.amount, state.amount) < 0;
+  if (!partial) return { ...stateOf(news), amount: state.amount, currency: state.currency };
+  return { ...state, amount: subtract(state.amount, news.amount) };
+}

@@ -1,0 +1,47 @@
+/**
+ * Identifiers: a readable prefix and the 32 hexadecimal digits of a UUIDv7 (RFC 9562), so that
+ * ids sort by creation and tell when they were made. The intent and the case of one payment share
+ * their UUID, as they are created, stored and read together.
+ */
+
+declare const uuidBrand: unique symbol;
+declare const idBrand: unique symbol;
+
+/** 32 lower-case hexadecimal digits of a UUIDv7. */
+export type Uuid = string & { readonly [uuidBrand]: true };
+
+export const idPrefixes = {
+  paymentIntent: "pi",
+  reconciliationCase: "case",
+  rule: "rule",
+  rawRecord: "raw",
+  flowLeg: "leg",
+  matchLink: "link",
+  auditEvent: "aud",
+  apiKey: "ak",
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = string & { readonly [idBrand]: K };
+
+const uuidPattern = /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/;
+
+export function formatId<K extends IdKind>(kind: K, uuid: Uuid): Id<K> {
+  return `${idPrefixes[kind]}_${uuid}` as Id<K>;
+}
+
+/** The UUID of an id of this kind; null for anything else, so that a wrong id reads as unknown. */
+export function parseId(kind: IdKind, text: string): Uuid | null {
+  const prefix = `${idPrefixes[kind]}_`;
+  if (!text.startsWith(prefix)) return null;
+  return parseUuid(text.slice(prefix.length));
+}
+
+export function parseUuid(text: string): Uuid | null {
+  return uuidPattern.test(text) ? (text as Uuid) : null;
+}
+
+/** Milliseconds since the Unix epoch at which the id was made (RFC 9562, section 5.7). */
+export function millisecondsOfUuid(uuid: Uuid): number {
+  return Number.parseInt(uuid.slice(0, 12), 16);
+}

@@ -1,0 +1,17 @@
+/** A moment in milliseconds since the Unix epoch; the domain has no clock and no calendar. */
+declare const instantBrand: unique symbol;
+export type Instant = number & { readonly [instantBrand]: true };
+
+export const millisecondsPerMinute = 60_000;
+
+export function plusMinutes(instant: Instant, minutes: number): Instant {
+  return (instant + minutes * millisecondsPerMinute) as Instant;
+}
+
+/** Whole minutes from `start` to `end`, rounded down; negative when `end` lies before. */
+export function minutesBetween(start: Instant, end: Instant): number {
+  const milliseconds = end - start;
+  const remainder = milliseconds % millisecondsPerMinute;
+  const whole = (milliseconds - remainder) / millisecondsPerMinute;
+  return remainder < 0 ? whole - 1 : whole;
+}

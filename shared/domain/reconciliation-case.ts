@@ -1,0 +1,250 @@
+import type { FeeReading } from "./delta.ts";
+import { computeDelta, type Delta, type DeltaLine } from "./delta.ts";
+import {
+  caseLegs,
+  coverageOf,
+  deadlinesOf,
+  type EvidenceCoverage,
+  factsOf,
+  isPresent,
+  requiredPhases,
+  type Situation,
+} from "./facts.ts";
+import type { Fee, FlowLeg } from "./flow-leg.ts";
+import type { Uuid } from "./id.ts";
+import { type Instant, minutesBetween } from "./instant.ts";
+import type { Amount } from "./money.ts";
+import type { IntentStatus, PaymentIntent } from "./payment-intent.ts";
+import type { RuleSettings } from "./rule.ts";
+import {
+  type CaseStatus,
+  type ExceptionType,
+  firstRowThatHolds,
+  type ReconciliationStatus,
+  type Verdict,
+} from "./verdict.ts";
+
+/** Who set the workflow status last; a person's word stays (design: matching, Status). */
+export type StatusSetter = "matcher" | "person";
+
+/** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
+export type CaseState = {
+  readonly status: CaseStatus;
+  readonly statusSetBy: StatusSetter | null;
+  readonly contradicted: boolean;
+  readonly verdict: Verdict | null;
+  readonly reconciliationStatus: ReconciliationStatus;
+  readonly exceptionType: ExceptionType | null;
+  readonly intentStatus: IntentStatus;
+  readonly canceled: boolean;
+  readonly actualAmount: Amount | null;
+  readonly actualImplied: boolean;
+  readonly unexplainedDelta: Amount | null;
+  readonly providerFee: Amount | null;
+  readonly networkFee: Amount | null;
+  readonly developerFee: Amount | null;
+  readonly fxSpread: Amount | null;
+  readonly roundingDelta: Amount | null;
+  readonly feeReading: FeeReading | null;
+  readonly deltaLines: readonly DeltaLine[];
+  readonly otherFees: readonly Fee[];
+  readonly slaAgeMinutes: number;
+  readonly slaRisk: boolean;
+  readonly requiredLegsTotal: number;
+  readonly requiredLegsPresent: number;
+  readonly evidenceCoverage: EvidenceCoverage;
+  readonly notes: string | null;
+  readonly ruleUuid: Uuid | null;
+  readonly ruleVersion: number | null;
+  readonly reconciledAt: Instant | null;
+  readonly lastRunAt: Instant | null;
+  /** When the verdict may change without new evidence; null when no clock runs. */
+  readonly nextDeadlineAt: Instant | null;
+};
+
+/** A payment intent and its case: created, stored and read as one. */
+export type Payment = {
+  readonly intent: PaymentIntent;
+  readonly state: CaseState;
+  /** Legs linked to the case, in the order of their linking. */
+  readonly legUuids: readonly Uuid[];
+  /** The journal entries that hold this case's audit events, oldest first. */
+  readonly journalUuids: readonly Uuid[];
+  readonly auditCount: number;
+  readonly auditHead: string | null;
+  readonly updatedAt: Instant;
+  readonly version: number;
+};
+
+export const stateBeforeFirstRun: CaseState = {
+  status: "open",
+  statusSetBy: null,
+  contradicted: false,
+  verdict: null,
+  reconciliationStatus: "unreconciled",
+  exceptionType: null,
+  intentStatus: "reconciling",
+  canceled: false,
+  actualAmount: null,
+  actualImplied: false,
+  unexplainedDelta: null,
+  providerFee: null,
+  networkFee: null,
+  developerFee: null,
+  fxSpread: null,
+  roundingDelta: null,
+  feeReading: null,
+  deltaLines: [],
+  otherFees: [],
+  slaAgeMinutes: 0,
+  slaRisk: false,
+  requiredLegsTotal: 0,
+  requiredLegsPresent: 0,
+  evidenceCoverage: {
+    expected: "present",
+    provider: "not_expected",
+    chain: "not_expected",
+    bank: "not_expected",
+    file: "not_expected",
+  },
+  notes: null,
+  ruleUuid: null,
+  ruleVersion: null,
+  reconciledAt: null,
+  lastRunAt: null,
+  nextDeadlineAt: null,
+};
+
+export type AppliedRule = {
+  readonly settings: RuleSettings;
+  readonly uuid: Uuid | null;
+  readonly version: number | null;
+};
+
+export type RunInput = {
+  readonly intent: PaymentIntent;
+  readonly state: CaseState;
+  readonly legs: readonly FlowLeg[];
+  readonly rule: AppliedRule;
+  readonly ambiguous: boolean;
+  readonly now: Instant;
+};
+
+/** One run of the matcher over one case: from evidence to verdict, without side effects. */
+export function evaluateCase(input: RunInput): CaseState {
+  const { intent, state, rule, now } = input;
+  const legs = caseLegs(intent, input.legs);
+  const counted = legs.filter((leg) => leg.counts);
+  const delta = computeDelta(intent, legs);
+  const situation: Situation = {
+    intent,
+    legs,
+    rule: rule.settings,
+    delta,
+    canceled: state.canceled,
+    ambiguous: input.ambiguous,
+    now,
+  };
+  const facts = factsOf(situation);
+  const row = firstRowThatHolds(facts);
+  const required = requiredPhases(intent, counted);
+  const missing = required.filter((phase) => !isPresent(phase, counted));
+  const reconciliationStatus = row.reconciliationStatus(facts);
+  const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
+  return {
+    ...nextStatus(state, row.verdict, facts.canceled && !facts.anyConfirmed),
+    verdict: row.verdict,
+    reconciliationStatus,
+    exceptionType: row.exceptionType(facts),
+    intentStatus: row.intentStatus,
+    canceled: state.canceled,
+    ...amountsOf(delta),
+    slaAgeMinutes: ageOf(intent, reconciledAt ?? now),
+    slaRisk: row.row === 12 || row.row === 13,
+    requiredLegsTotal: required.length,
+    requiredLegsPresent: required.length - missing.length,
+    evidenceCoverage: coverageOf(situation),
+    notes: state.notes,
+    ruleUuid: rule.uuid,
+    ruleVersion: rule.version,
+    reconciledAt,
+    lastRunAt: now,
+    nextDeadlineAt: facts.complete ? null : nextDeadline(situation, missing),
+  };
+}
+
+function amountsOf(delta: Delta) {
+  return {
+    actualAmount: delta.actualAmount,
+    actualImplied: delta.implied,
+    unexplainedDelta: delta.unexplainedDelta,
+    providerFee: delta.fees.provider,
+    networkFee: delta.fees.network,
+    developerFee: delta.fees.developer,
+    fxSpread: delta.fxSpread,
+    roundingDelta: delta.roundingDelta,
+    feeReading: delta.feeReading,
+    deltaLines: delta.lines,
+    otherFees: delta.otherFees,
+  };
+}
+
+function ageOf(intent: PaymentIntent, until: Instant): number {
+  return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
+}
+
+/** Deadlines pass strictly later, so the case is due one millisecond after. */
+function nextDeadline(
+  situation: Situation,
+  missing: Parameters<typeof deadlinesOf>[1],
+): Instant | null {
+  const { delayed, expected } = deadlinesOf(situation, missing);
+  const [next] = [...delayed, ...expected]
+    .filter((due) => due >= situation.now)
+    .sort((a, b) => a - b);
+  return next === undefined ? null : ((next + 1) as Instant);
+}
+
+type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted">;
+
+/** Design: matching, Status. */
+function nextStatus(state: CaseState, verdict: Verdict, canceledUnpaid: boolean): StatusPart {
+  const wanted: CaseStatus = canceledUnpaid
+    ? "archived"
+    : verdict === "matched"
+      ? "resolved"
+      : "open";
+  if (state.statusSetBy === "person") {
+    const settled = verdict === "matched" || verdict === "matched_with_exception";
+    const contradicted = state.status !== "open" && !settled && state.verdict !== verdict;
+    return {
+      status: state.status,
+      statusSetBy: "person",
+      contradicted: contradicted || (state.contradicted && !settled),
+    };
+  }
+  const changed = wanted !== state.status;
+  return {
+    status: wanted,
+    statusSetBy: changed ? "matcher" : state.statusSetBy,
+    contradicted: false,
+  };
+}
+
+/** Fields that tell only when a run took place, not what it found. */
+const bookkeeping = new Set<string>(["lastRunAt", "slaAgeMinutes"]);
+
+export type StateChange = {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+};
+
+/** What a run changed, as values before and after; null when it found nothing new. */
+export function changeOf(before: CaseState, after: CaseState): StateChange | null {
+  const keys = (Object.keys(after) as (keyof CaseState)[]).filter(
+    (key) => !bookkeeping.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (keys.length === 0) return null;
+  const pick = (state: CaseState) => Object.fromEntries(keys.map((key) => [key, state[key]]));
+  return { before: pick(before), after: pick(after) };
+}
