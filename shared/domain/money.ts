@@ -69,7 +69,6 @@ export function toExact(amount: Amount): Exact {
 
 /** Writes the shortest form: no trailing zeros, never an exponent, and zero is `0`. */
 export function fromExact({ coefficient, scale }: Exact): Amount {
-  if (coefficient === 0n) return "0" as Amount;
   const sign = coefficient < 0n ? "-" : "";
   const digits = magnitude(coefficient)
     .toString()
