@@ -1,0 +1,30 @@
+/**
+ * The numbers of the two event sources, in one place because they bind each other across stacks.
+ */
+import { Duration } from "aws-cdk-lib/core";
+
+export const matcherConsumer = {
+  timeout: Duration.seconds(30),
+  /** Six timeouts, as AWS asks of a queue that feeds a function: a retry never overlaps its first run. */
+  visibilityTimeout: Duration.seconds(180),
+  /** Receives before a message is poison. */
+  maxReceiveCount: 5,
+  batchSize: 10,
+  /** Matchers at once. They contend for cases of the same organization, so more is not faster. */
+  maxConcurrency: 20,
+} as const;
+
+export const streamRelayConsumer = {
+  timeout: Duration.seconds(30),
+  batchSize: 100,
+  parallelizationFactor: 4,
+  retryAttempts: 10,
+  /** Half of the 24 hours that a stream remembers: a record given up leaves as long to repair. */
+  maxRecordAge: Duration.hours(12),
+} as const;
+
+/** How long a queue keeps a message; a dead letter lives longer than the message it was. */
+export const retention = {
+  work: Duration.days(4),
+  deadLetter: Duration.days(14),
+} as const;

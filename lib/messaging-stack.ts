@@ -1,0 +1,80 @@
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { addAlarm } from "./alarm.ts";
+import { matcherConsumer, retention } from "./consumer-settings.ts";
+import type { Settings } from "./settings.ts";
+
+export type MessagingStackProps = StackProps & {
+  readonly settings: Settings;
+  readonly key: IKey;
+};
+
+const minute = Duration.minutes(1);
+
+function halfLife(period: Duration): Duration {
+  return Duration.seconds(period.toSeconds() / 2);
+}
+
+/** The queue between the table's stream and the matcher, and where each failure ends. */
+export class MessagingStack extends Stack {
+  readonly matcherQueue: Queue;
+  /** Messages that the matcher gave up. */
+  readonly matcherDeadLetters: Queue;
+  /** Positions in the table's stream that the relay gave up. */
+  readonly streamFailures: Queue;
+  /** Events of asynchronous invocations that a function gave up. */
+  readonly asyncFailures: Queue;
+  private readonly key: IKey;
+  private readonly topicArn: string | null;
+
+  constructor(scope: Construct, id: string, props: MessagingStackProps) {
+    super(scope, id, props);
+    this.key = props.key;
+    this.topicArn = props.settings.alarmTopicArn;
+    this.matcherDeadLetters = this.addDeadLetterQueue("MatcherDeadLetterQueue");
+    this.streamFailures = this.addDeadLetterQueue("StreamFailureQueue");
+    this.asyncFailures = this.addDeadLetterQueue("AsyncFailureQueue");
+    this.matcherQueue = this.addQueue("MatcherQueue", Duration.minutes(15), {
+      retentionPeriod: retention.work,
+      visibilityTimeout: matcherConsumer.visibilityTimeout,
+      deadLetterQueue: {
+        queue: this.matcherDeadLetters,
+        maxReceiveCount: matcherConsumer.maxReceiveCount,
+      },
+    });
+  }
+
+  private addDeadLetterQueue(id: string): Queue {
+    // Nobody is late with a dead letter until half of its life is over: then it is about to be lost.
+    const queue = this.addQueue(id, halfLife(retention.deadLetter), {
+      retentionPeriod: retention.deadLetter,
+    });
+    addAlarm(this, `${id}DepthAlarm`, {
+      metric: queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: "max" }),
+      threshold: 1,
+      description: `${id}: something was given up and waits for a redrive`,
+      topicArn: this.topicArn,
+    });
+    return queue;
+  }
+
+  private addQueue(id: string, alarmAge: Duration, props: QueueProps): Queue {
+    const queue = new Queue(this, id, {
+      ...props,
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: this.key,
+      enforceSSL: true,
+    });
+    addAlarm(this, `${id}AgeAlarm`, {
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: minute, statistic: "max" }),
+      threshold: alarmAge.toSeconds(),
+      periods: 3,
+      description: `${id}: a message has waited ${alarmAge.toHumanString()} or more`,
+      topicArn: this.topicArn,
+    });
+    new CfnOutput(this, `${id}Url`, { value: queue.queueUrl });
+    return queue;
+  }
+}

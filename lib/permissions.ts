@@ -1,0 +1,100 @@
+/**
+ * Every permission that a function of this service can have, as statements on single resources.
+ * Written out rather than taken from CDK's grants, which add Scan, wildcard actions (`kms:ReEncrypt*`)
+ * and wildcard resources (`dynamodb:ListStreams` on `*`).
+ */
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+
+const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
+const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;
+const encrypt = [
+  "kms:Encrypt",
+  "kms:GenerateDataKey",
+  "kms:ReEncryptFrom",
+  "kms:ReEncryptTo",
+] as const;
+
+/**
+ * What a function may do with the table's items. A transaction needs the permission of each action
+ * in it, and nothing of its own.
+ */
+export const tableAccess = {
+  none: { table: [], key: [] },
+  /** Looks up single items: the API key of a request that no route takes. */
+  lookup: { table: ["dynamodb:GetItem"], key: decrypt },
+  /** Reads, and keeps the books of every authenticated request: last use of a key, refusals. */
+  read: {
+    table: [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"],
+    key: [...decrypt, ...encrypt],
+  },
+  write: {
+    table: [
+      ...read,
+      "dynamodb:ConditionCheckItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    ],
+    key: [...decrypt, ...encrypt],
+  },
+} as const satisfies Record<string, { table: readonly string[]; key: readonly string[] }>;
+
+export type TableAccess = keyof typeof tableAccess;
+
+function allow(actions: readonly string[], arn: string): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [arn] });
+}
+
+export function tableStatements(
+  access: TableAccess,
+  table: { readonly tableArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  const actions = tableAccess[access];
+  if (actions.table.length === 0) return [];
+  return [allow(actions.table, table.tableArn), allow(actions.key, key.keyArn)];
+}
+
+/** What Lambda needs, in the function's name, to read a table's stream. */
+export function streamStatements(streamArn: string, key: IKey): PolicyStatement[] {
+  const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
+  return [
+    allow(
+      actions.map((action) => `dynamodb:${action}`),
+      streamArn,
+    ),
+    allow(["kms:Decrypt"], key.keyArn),
+  ];
+}
+
+export function sendStatements(queue: IQueue, key: IKey): PolicyStatement[] {
+  return [
+    allow(["sqs:SendMessage"], queue.queueArn),
+    allow(["kms:Decrypt", "kms:GenerateDataKey"], key.keyArn),
+  ];
+}
+
+/** What Lambda needs, in the function's name, to take messages off a queue. */
+export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
+  const actions = [
+    "ChangeMessageVisibility",
+    "DeleteMessage",
+    "GetQueueAttributes",
+    "ReceiveMessage",
+  ];
+  return [
+    allow(
+      actions.map((action) => `sqs:${action}`),
+      queue.queueArn,
+    ),
+    allow(["kms:Decrypt"], key.keyArn),
+  ];
+}
+
+/** Streams of the function's own log group; the group itself is the stack's. */
+export function logStatements(logGroup: ILogGroup): PolicyStatement[] {
+  return [allow(["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn)];
+}

@@ -1,0 +1,156 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import {
+  EventSourceMapping,
+  FunctionUrlAuthType,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import type { RouteGroup } from "../shared/schema/routes.ts";
+import { addAlarm } from "./alarm.ts";
+import { apiFunctions, routeGroups } from "./api-functions.ts";
+import { matcherConsumer, streamRelayConsumer } from "./consumer-settings.ts";
+import { HttpApi } from "./http-api.ts";
+import type { MessagingStack } from "./messaging-stack.ts";
+import {
+  consumeStatements,
+  sendStatements,
+  streamStatements,
+  tableStatements,
+} from "./permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+import { functionEnvironment, type Settings } from "./settings.ts";
+
+export type ServiceStackProps = StackProps & {
+  readonly settings: Settings;
+  /** Folder of the bundles, one folder for each function. */
+  readonly assetRoot: string;
+  readonly key: IKey;
+  readonly table: Table;
+  readonly messaging: MessagingStack;
+};
+
+/** Below the 30 seconds after which the gateway gives up, so that the function's answer wins. */
+const apiTimeout = Duration.seconds(25);
+
+/**
+ * Everything without memory: the functions, the API in front of them and their event sources.
+ *
+ * Functions and API are one stack on purpose. Apart, the API would import each function's ARN, and
+ * CloudFormation refuses to remove an export in use: no route group could ever be renamed or
+ * dropped. Together, a route and the code behind it also roll out, and roll back, as one.
+ */
+export class ServiceStack extends Stack {
+  private readonly service: ServiceStackProps;
+  private readonly defaults: FunctionDefaults;
+
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    this.service = props;
+    this.defaults = {
+      settings: props.settings,
+      assetRoot: props.assetRoot,
+      key: props.key,
+      asyncFailures: props.messaging.asyncFailures,
+      environment: functionEnvironment(props.settings, props.table.tableName),
+    };
+    const functions = Object.fromEntries(
+      routeGroups.map((group) => [group, this.addApiFunction(group)]),
+    ) as Record<RouteGroup, LambdaFunction>;
+    const api = new HttpApi(this, "HttpApi", {
+      settings: props.settings,
+      key: props.key,
+      functions,
+    });
+    new CfnOutput(this, "ApiUrl", { value: api.url });
+    this.addInboundUrl(functions["inbound-webhooks"]);
+    this.addStreamRelay();
+    this.addMatcher();
+  }
+
+  private addApiFunction(group: RouteGroup): LambdaFunction {
+    const { table, key, settings } = this.service;
+    const { access, description } = apiFunctions[group];
+    return new ServiceFunction(this, group, {
+      ...this.defaults,
+      name: group,
+      description,
+      memoryMegabytes: 1024,
+      timeout: apiTimeout,
+      statements: tableStatements(access, table, key),
+      // The function URL has no gateway to throttle it: concurrency is its only limit.
+      ...(group === "inbound-webhooks" && {
+        reservedConcurrency: settings.inboundWebhookConcurrency,
+      }),
+    }).function;
+  }
+
+  /** Public: a delivery authenticates by its signature (specification: Events). */
+  private addInboundUrl(inboundWebhooks: LambdaFunction): void {
+    const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
+  }
+
+  private addStreamRelay(): void {
+    const { table, key, messaging } = this.service;
+    const { matcherQueue, streamFailures } = messaging;
+    const streamArn = table.tableStreamArn;
+    if (streamArn === undefined) throw new Error("The table has no stream to relay");
+    const { timeout, ...source } = streamRelayConsumer;
+    const relay = new ServiceFunction(this, "stream-relay", {
+      ...this.defaults,
+      name: "stream-relay",
+      description: "Turns changes of the table into messages",
+      memoryMegabytes: 512,
+      timeout,
+      environment: { ...this.defaults.environment, MATCHER_QUEUE_URL: matcherQueue.queueUrl },
+      statements: [
+        ...streamStatements(streamArn, key),
+        ...sendStatements(matcherQueue, key),
+        ...sendStatements(streamFailures, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "TableStream", {
+      ...source,
+      target: relay,
+      eventSourceArn: streamArn,
+      // From the oldest record: what was written before the mapping existed is relayed too.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      // Not CDK's SqsDlq, which grants `kms:ReEncrypt*`; the statements above hold what is needed.
+      onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
+    });
+    addAlarm(this, "IteratorAgeAlarm", {
+      metric: relay.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      periods: 3,
+      description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
+      topicArn: this.service.settings.alarmTopicArn,
+    });
+  }
+
+  private addMatcher(): void {
+    const { table, key, messaging } = this.service;
+    const matcher = new ServiceFunction(this, "matcher", {
+      ...this.defaults,
+      name: "matcher",
+      description: "Reconciles cases with their evidence",
+      memoryMegabytes: 1024,
+      timeout: matcherConsumer.timeout,
+      statements: [
+        ...tableStatements("write", table, key),
+        ...consumeStatements(messaging.matcherQueue, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "MatcherMessages", {
+      target: matcher,
+      eventSourceArn: messaging.matcherQueue.queueArn,
+      batchSize: matcherConsumer.batchSize,
+      maxConcurrency: matcherConsumer.maxConcurrency,
+      reportBatchItemFailures: true,
+    });
+  }
+}

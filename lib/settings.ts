@@ -1,0 +1,102 @@
+/**
+ * What one deployment may choose, read from the CDK context (cdk.json, or `--context name=value`).
+ * Nothing else in lib/ reads the context. A value given on the command line arrives as text; every
+ * setting that is not itself text is then read as JSON: `--context deletionProtection=false`.
+ */
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Node } from "constructs";
+import { z } from "zod";
+
+/** The stage that runs on a developer's machine: the only one that is not `production`. */
+const localStage = "local";
+
+function readJson(value: unknown, context: z.RefinementCtx): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: "custom", message: `is not JSON: ${value}` });
+    return z.NEVER;
+  }
+}
+
+const oidcSchema = z.strictObject({
+  issuer: z.url(),
+  audience: z.string().min(1),
+  jwksUrl: z.url(),
+  /** Asymmetric only: with a shared secret anyone who can verify a token can also make one. */
+  algorithms: z
+    .array(z.enum(["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]))
+    .min(1),
+  claims: z.strictObject({
+    user: z.string().min(1),
+    organization: z.string().min(1),
+    permissions: z.string().min(1),
+    organizations: z.string().min(1),
+  }),
+});
+
+const settingsSchema = z
+  .object({
+    stage: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
+    oidc: z.preprocess(readJson, oidcSchema),
+    /** Specification: Authentication, 8. */
+    authDevBypass: z.preprocess(readJson, z.boolean()),
+    /** Exact origins, for example `https://app.example.com`; empty: no browser may call the API. */
+    corsOrigins: z.preprocess(readJson, z.array(z.url())),
+    /** Limits of the whole API at the gateway, before any function runs. */
+    rateLimits: z.preprocess(
+      readJson,
+      z.strictObject({
+        gatewayRequestsPerSecond: z.int().min(1).max(10_000),
+        gatewayBurst: z.int().min(1).max(5_000),
+      }),
+    ),
+    /** Executions at once that the public function URL may hold, and that it is guaranteed. */
+    inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000)),
+    /** One of the periods that CloudWatch Logs knows. */
+    logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
+    deletionProtection: z.preprocess(readJson, z.boolean()),
+    /** SNS topic that alarms notify; null: alarms show in CloudWatch only. */
+    alarmTopicArn: z.string().startsWith("arn:").nullable(),
+  })
+  .refine((settings) => !settings.authDevBypass || settings.stage === localStage, {
+    path: ["authDevBypass"],
+    message: `is allowed in the stage "${localStage}" only`,
+  });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** @throws Error that names every setting that is missing or wrong. */
+export function readSettings(node: Node): Settings {
+  const names = Object.keys(settingsSchema.shape);
+  const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name) ?? null]));
+  const result = settingsSchema.safeParse(given);
+  if (!result.success) throw new Error(`CDK context:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/** True while cdk.json's example identity provider is configured: no session can then sign in. */
+export function hasPlaceholderIdentityProvider(settings: Settings): boolean {
+  return new URL(settings.oidc.issuer).hostname.endsWith(".example.com");
+}
+
+/** The environment that every function gets (docs/architecture.md), but for what it names itself. */
+export function functionEnvironment(settings: Settings, tableName: string): Record<string, string> {
+  const { oidc } = settings;
+  return {
+    TABLE_NAME: tableName,
+    NODE_ENV: settings.stage === localStage ? "development" : "production",
+    SERVICE_STAGE: settings.stage,
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_AUDIENCE: oidc.audience,
+    OIDC_JWKS_URL: oidc.jwksUrl,
+    OIDC_ALGORITHMS: oidc.algorithms.join(","),
+    OIDC_CLAIM_USER: oidc.claims.user,
+    OIDC_CLAIM_ORGANIZATION: oidc.claims.organization,
+    OIDC_CLAIM_PERMISSIONS: oidc.claims.permissions,
+    OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
+    AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
+    CORS_ORIGINS: settings.corsOrigins.join(","),
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  Annotations,
+  type App,
+  DefaultStackSynthesizer,
+  type IStackSynthesizer,
+} from "aws-cdk-lib/core";
+import { DataStack } from "./data-stack.ts";
+import { MessagingStack } from "./messaging-stack.ts";
+import { ServiceStack } from "./service-stack.ts";
+import { hasPlaceholderIdentityProvider, readSettings } from "./settings.ts";
+
+export type Stacks = {
+  readonly data: DataStack;
+  readonly messaging: MessagingStack;
+  readonly service: ServiceStack;
+};
+
+/**
+ * One stage of the service, in three stacks by what they keep: records, messages, nothing.
+ *
+ * @param assetRoot folder of the bundles: `<assetRoot>/<function>/index.mjs`
+ * @throws Error when the context is wrong or a bundle is missing
+ */
+export function addStacks(app: App, assetRoot: string): Stacks {
+  const settings = readSettings(app.node);
+  const prefix = `reconciliation-${settings.stage}`;
+  const common = () => ({
+    settings,
+    tags: { service: "payment-reconciliation", stage: settings.stage },
+    synthesizer: makeSynthesizer(),
+  });
+  const data = new DataStack(app, `${prefix}-data`, {
+    ...common(),
+    terminationProtection: settings.deletionProtection,
+  });
+  const messaging = new MessagingStack(app, `${prefix}-messaging`, { ...common(), key: data.key });
+  const service = new ServiceStack(app, `${prefix}-service`, {
+    ...common(),
+    assetRoot,
+    key: data.key,
+    table: data.table,
+    messaging,
+  });
+  if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {
+    Annotations.of(service).addWarningV2(
+      "reconciliation:placeholderIdentityProvider",
+      "The context's oidc settings are cdk.json's example: no session token will be accepted",
+    );
+  }
+  return { data, messaging, service };
+}
+
+/**
+ * The command line checks the bootstrap version itself; CDK's rule would only add a parameter to
+ * each template. The assertion: CDK is not compiled with exactOptionalPropertyTypes, and its class
+ * does not match its own interface under it.
+ */
+function makeSynthesizer(): IStackSynthesizer {
+  return new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer;
+}

@@ -1,0 +1,156 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import {
+  allOfType,
+  functionNames,
+  functionsByName,
+  makeBundles,
+  synthesize,
+} from "./synthesized-stacks.ts";
+
+const templates = synthesize();
+const functions = functionsByName(templates);
+
+test("there is one function for each route group, the relay and the matcher, and no other", () => {
+  expect([...functions.keys()].sort()).toEqual(
+    [
+      "audit-events",
+      "evidence",
+      "inbound-webhooks",
+      "matcher",
+      "payment-intents",
+      "public",
+      "reconciliation-cases",
+      "reconciliation-rules",
+      "stream-relay",
+    ].sort(),
+  );
+});
+
+test.each(functionNames)("%s runs Node 24 on arm64, traced, with a dead-letter queue", (name) => {
+  expect(functions.get(name)?.properties).toMatchObject({
+    Runtime: "nodejs24.x",
+    Architectures: ["arm64"],
+    Handler: "index.handler",
+    TracingConfig: { Mode: "Active" },
+    DeadLetterConfig: {
+      TargetArn: { "Fn::ImportValue": expect.stringMatching(/FnGetAttAsyncFailureQueue.*Arn/) },
+    },
+  });
+});
+
+test.each(functionNames)("%s logs JSON to a group of its own that forgets", (name) => {
+  const logging = functions.get(name)?.properties["LoggingConfig"] as {
+    LogFormat: string;
+    LogGroup: { Ref: string };
+  };
+  expect(logging.LogFormat).toBe("JSON");
+  const users = [...functions.values()].filter(
+    ({ properties }) =>
+      (properties["LoggingConfig"] as typeof logging).LogGroup.Ref === logging.LogGroup.Ref,
+  );
+  expect(users).toHaveLength(1);
+  const group = allOfType(templates, "AWS::Logs::LogGroup").get(logging.LogGroup.Ref);
+  expect(group?.Properties["RetentionInDays"]).toBe(30);
+});
+
+test("every log group has the context's retention", () => {
+  const groups = [
+    ...allOfType(synthesize({ logRetentionDays: "90" }), "AWS::Logs::LogGroup").values(),
+  ];
+  expect(groups.map(({ Properties }) => Properties["RetentionInDays"])).toEqual(
+    Array.from({ length: functionNames.length + 1 }, () => 90),
+  );
+});
+
+test.each(functionNames)("%s has alarms on errors and on throttles", (name) => {
+  const dimension = [{ Name: "FunctionName", Value: { Ref: functions.get(name)?.id } }];
+  for (const metric of ["Errors", "Throttles"]) {
+    templates.service.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Namespace: "AWS/Lambda",
+      MetricName: metric,
+      Dimensions: dimension,
+      Threshold: 1,
+    });
+  }
+});
+
+const environment = [
+  "AUTH_DEV_BYPASS",
+  "CORS_ORIGINS",
+  "NODE_ENV",
+  "OIDC_ALGORITHMS",
+  "OIDC_AUDIENCE",
+  "OIDC_CLAIM_ORGANIZATION",
+  "OIDC_CLAIM_ORGANIZATIONS",
+  "OIDC_CLAIM_PERMISSIONS",
+  "OIDC_CLAIM_USER",
+  "OIDC_ISSUER",
+  "OIDC_JWKS_URL",
+  "SERVICE_STAGE",
+  "TABLE_NAME",
+];
+
+test.each(functionNames)("%s has the documented environment and is in production", (name) => {
+  const variables = environmentOf(name);
+  const expected = name === "stream-relay" ? [...environment, "MATCHER_QUEUE_URL"] : environment;
+  expect(Object.keys(variables).sort()).toEqual(expected.sort());
+  expect(variables).toMatchObject({ NODE_ENV: "production", AUTH_DEV_BYPASS: "0" });
+});
+
+function environmentOf(name: string): Record<string, unknown> {
+  const found = functions.get(name)?.properties["Environment"];
+  return (found as { Variables: Record<string, unknown> }).Variables;
+}
+
+test("the relay reads the table's stream in bounded, partial, bisected batches", () => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: functions.get("stream-relay")?.id },
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
+    BatchSize: 100,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    MaximumRetryAttempts: 10,
+    MaximumRecordAgeInSeconds: 12 * 60 * 60,
+    ParallelizationFactor: 4,
+    StartingPosition: "TRIM_HORIZON",
+    DestinationConfig: {
+      OnFailure: {
+        Destination: {
+          "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttStreamFailureQueue.*Arn"),
+        },
+      },
+    },
+  });
+});
+
+test("the matcher takes its queue's messages in partial batches, so many at once", () => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: functions.get("matcher")?.id },
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
+    BatchSize: 10,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 20 },
+  });
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(2);
+});
+
+test("an alarm watches how far the relay is behind the stream", () => {
+  templates.service.hasResourceProperties("AWS::CloudWatch::Alarm", {
+    MetricName: "IteratorAge",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: functions.get("stream-relay")?.id } }],
+  });
+});
+
+test("every alarm notifies the context's topic", () => {
+  const alarmTopicArn = "arn:aws:sns:eu-central-1:111111111111:alarms";
+  const alarms = [...allOfType(synthesize({ alarmTopicArn }), "AWS::CloudWatch::Alarm").values()];
+  expect(alarms.length).toBeGreaterThan(20);
+  for (const alarm of alarms) expect(alarm.Properties["AlarmActions"]).toEqual([alarmTopicArn]);
+});
+
+test("a function without its bundle stops the synthesis", () => {
+  expect(() => synthesize({}, makeBundles(["evidence"]))).toThrow(
+    /Function "evidence" has no bundle/,
+  );
+});

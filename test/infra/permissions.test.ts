@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { functionNames, type Statement, statementsOf, synthesize } from "./synthesized-stacks.ts";
+
+const templates = synthesize();
+
+/** Actions of a service that one function may use, sorted. */
+function actions(name: string, service: string): string[] {
+  const all = statementsOf(templates, name).flatMap((statement) => statement.Action);
+  return [...new Set(all.filter((action) => action.startsWith(`${service}:`)))].sort();
+}
+
+const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
+const write = [
+  ...read,
+  "dynamodb:ConditionCheckItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+].sort();
+const stream = [
+  "dynamodb:DescribeStream",
+  "dynamodb:GetRecords",
+  "dynamodb:GetShardIterator",
+  "dynamodb:ListStreams",
+];
+
+test.each([
+  ["payment-intents", write],
+  ["reconciliation-cases", write],
+  ["reconciliation-rules", write],
+  ["evidence", write],
+  ["inbound-webhooks", write],
+  ["matcher", write],
+  ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
+  ["public", ["dynamodb:GetItem"]],
+  ["stream-relay", stream],
+])("%s has the table's actions that it needs and no more", (name, expected) => {
+  expect(actions(name, "dynamodb")).toEqual(expected);
+});
+
+const consume = [
+  "sqs:ChangeMessageVisibility",
+  "sqs:DeleteMessage",
+  "sqs:GetQueueAttributes",
+  "sqs:ReceiveMessage",
+];
+
+test.each(functionNames)(
+  "%s sends to the queues that are its own to fill, and consumes its own",
+  (name) => {
+    const expected =
+      name === "matcher" ? [...consume, "sqs:SendMessage"].sort() : ["sqs:SendMessage"];
+    expect(actions(name, "sqs")).toEqual(expected);
+    const targets = queueNames(name, "sqs:SendMessage");
+    expect(targets).toEqual(
+      name === "stream-relay"
+        ? ["AsyncFailureQueue", "MatcherQueue", "StreamFailureQueue"]
+        : ["AsyncFailureQueue"],
+    );
+    expect(queueNames(name, "sqs:ReceiveMessage")).toEqual(
+      name === "matcher" ? ["MatcherQueue"] : [],
+    );
+  },
+);
+
+function queueNames(name: string, action: string): string[] {
+  const resources = statementsOf(templates, name)
+    .filter((statement) => statement.Action.includes(action))
+    .flatMap((statement) => statement.Resource);
+  const names = resources.map(
+    (each) => /GetAtt(\w+Queue)[0-9A-F]{8}Arn/.exec(JSON.stringify(each))?.[1],
+  );
+  return names.map((each) => each ?? "not a queue").sort();
+}
+
+function allStatements(): (Statement & { name: string })[] {
+  return functionNames.flatMap((name) =>
+    statementsOf(templates, name).map((statement) => ({ ...statement, name })),
+  );
+}
+
+test("no function may scan, and no action is a wildcard", () => {
+  const everyAction = allStatements().flatMap((statement) => statement.Action);
+  expect(everyAction.length).toBeGreaterThan(functionNames.length);
+  expect(everyAction.filter((action) => action.includes("*"))).toEqual([]);
+  expect(
+    everyAction.filter((action) => /:(Partiql|Scan|DeleteTable|UpdateTable)/i.test(action)),
+  ).toEqual([]);
+});
+
+/** X-Ray has no resource to name: https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html */
+const withoutResource = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+
+test("only actions that know no resource are allowed on every resource", () => {
+  const wildcards = allStatements().filter((statement) =>
+    statement.Resource.some((resource) => JSON.stringify(resource).includes("*")),
+  );
+  expect(wildcards).toHaveLength(functionNames.length);
+  for (const statement of wildcards) expect([...statement.Action].sort()).toEqual(withoutResource);
+});
+
+test("the key is used by its own ARN, to encrypt only by who writes or sends", () => {
+  const onKey = allStatements().filter((each) =>
+    each.Action.some((action) => action.startsWith("kms:")),
+  );
+  expect(new Set(onKey.map((statement) => statement.name)).size).toBe(functionNames.length);
+  for (const statement of onKey) {
+    expect(statement.Action.every((action) => action.startsWith("kms:"))).toBe(true);
+    expect(JSON.stringify(statement.Resource)).toMatch(
+      /^\[{"Fn::ImportValue":"[^"]*FnGetAttKey\w+"}\]$/,
+    );
+  }
+  expect(actions("public", "kms")).toEqual([
+    "kms:Decrypt",
+    "kms:DescribeKey",
+    "kms:GenerateDataKey",
+  ]);
+});
+
+test("no role borrows a managed policy", () => {
+  const roles = Object.values(templates.service.findResources("AWS::IAM::Role"));
+  expect(roles).toHaveLength(functionNames.length);
+  for (const role of roles) expect(role).not.toHaveProperty("Properties.ManagedPolicyArns");
+});

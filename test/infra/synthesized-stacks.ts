@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Template } from "aws-cdk-lib/assertions";
+import { App } from "aws-cdk-lib/core";
+import cdkJson from "../../cdk.json" with { type: "json" };
+import { apiFunctions } from "../../lib/api-functions.ts";
+import { addStacks } from "../../lib/stacks.ts";
+
+export const functionNames = [...Object.keys(apiFunctions), "stream-relay", "matcher"];
+
+export type Properties = Record<string, unknown>;
+export type Resource = { Type: string; Properties: Properties; DeletionPolicy?: string };
+
+/** A folder with an empty bundle for each function but those named. */
+export function makeBundles(without: readonly string[] = []): string {
+  const root = mkdtempSync(join(tmpdir(), "bundles-"));
+  for (const name of functionNames.filter((each) => !without.includes(each))) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, "index.mjs"), `export const handler = "${name}";\n`);
+  }
+  return root;
+}
+
+/** The templates of one stage, from cdk.json's context with changes. */
+export function synthesize(context: Record<string, unknown> = {}, assetRoot?: string) {
+  const bundles = assetRoot ?? makeBundles();
+  const outdir = mkdtempSync(join(tmpdir(), "assembly-"));
+  try {
+    const app = new App({
+      context: { ...cdkJson.context, ...context },
+      analyticsReporting: false,
+      treeMetadata: false,
+      outdir,
+    });
+    const stacks = addStacks(app, bundles);
+    return {
+      data: Template.fromStack(stacks.data),
+      messaging: Template.fromStack(stacks.messaging),
+      service: Template.fromStack(stacks.service),
+    };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+    rmSync(bundles, { recursive: true, force: true });
+  }
+}
+
+export type Templates = ReturnType<typeof synthesize>;
+
+export function allOfType(templates: Templates, type: string): Map<string, Resource> {
+  const found = new Map<string, Resource>();
+  for (const template of Object.values(templates)) {
+    for (const [id, resource] of Object.entries(template.findResources(type))) {
+      found.set(id, resource as Resource);
+    }
+  }
+  return found;
+}
+
+export type FunctionResource = { id: string; properties: Properties };
+
+/** Functions by their folder's name. */
+export function functionsByName(templates: Templates): Map<string, FunctionResource> {
+  const prefix = "reconciliation-dev-";
+  const functions = new Map<string, FunctionResource>();
+  for (const [id, { Properties: properties }] of allOfType(templates, "AWS::Lambda::Function")) {
+    functions.set(String(properties["FunctionName"]).slice(prefix.length), { id, properties });
+  }
+  return functions;
+}
+
+export type Statement = { Effect: string; Action: string[]; Resource: unknown[] };
+
+function toList<T>(value: T | T[]): T[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+type Policy = {
+  PolicyDocument: { Statement: { Effect: string; Action: string | string[]; Resource: unknown }[] };
+  Roles: { Ref: string }[];
+};
+
+/** What each role may do, by the role's logical id. */
+export function statementsByRole(templates: Templates): Map<string, Statement[]> {
+  const byRole = new Map<string, Statement[]>();
+  for (const { Properties } of allOfType(templates, "AWS::IAM::Policy").values()) {
+    const policy = Properties as unknown as Policy;
+    for (const role of policy.Roles) {
+      const statements = policy.PolicyDocument.Statement.map((statement) => ({
+        Effect: statement.Effect,
+        Action: toList(statement.Action),
+        Resource: toList(statement.Resource),
+      }));
+      byRole.set(role.Ref, [...(byRole.get(role.Ref) ?? []), ...statements]);
+    }
+  }
+  return byRole;
+}
+
+/** What one function may do, by its folder's name. */
+export function statementsOf(templates: Templates, name: string): Statement[] {
+  const role = functionsByName(templates).get(name)?.properties["Role"] as
+    | { "Fn::GetAtt": [string, string] }
+    | undefined;
+  if (role === undefined) throw new Error(`No function ${name}`);
+  return statementsByRole(templates).get(role["Fn::GetAtt"][0]) ?? [];
+}
