@@ -1,0 +1,58 @@
+/** The only reader of the environment (architecture: dependency direction). */
+
+export type OidcSettings = {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  readonly algorithms: readonly string[];
+  readonly claims: {
+    readonly user: string;
+    readonly organization: string;
+    readonly permissions: string;
+    readonly organizations: string;
+  };
+};
+
+export type Config = {
+  readonly tableName: string;
+  readonly stage: string;
+  readonly oidc: OidcSettings;
+  readonly authDevBypass: string | undefined;
+  readonly nodeEnv: string | undefined;
+};
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    tableName: required(environment, "TABLE_NAME"),
+    stage: environment["SERVICE_STAGE"] ?? "dev",
+    oidc: {
+      issuer: required(environment, "OIDC_ISSUER"),
+      audience: required(environment, "OIDC_AUDIENCE"),
+      jwksUrl: required(environment, "OIDC_JWKS_URL"),
+      algorithms: (environment["OIDC_ALGORITHMS"] ?? "RS256").split(","),
+      claims: {
+        user: environment["OIDC_CLAIM_USER"] ?? "sub",
+        organization: environment["OIDC_CLAIM_ORGANIZATION"] ?? "org_id",
+        permissions: environment["OIDC_CLAIM_PERMISSIONS"] ?? "permissions",
+        organizations: environment["OIDC_CLAIM_ORGANIZATIONS"] ?? "organizations",
+      },
+    },
+    authDevBypass: environment["AUTH_DEV_BYPASS"],
+    nodeEnv: environment["NODE_ENV"],
+  };
+}
+
+/** Name of the table, for functions that authenticate nobody. */
+export function readTableName(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "TABLE_NAME");
+}
+
+export function readMatcherQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "MATCHER_QUEUE_URL");
+}
+
+function required(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = environment[name];
+  if (value === undefined || value === "") throw new Error(`The environment lacks ${name}.`);
+  return value;
+}

@@ -1,0 +1,25 @@
+import type { Uuid } from "./id.ts";
+import type { Instant } from "./instant.ts";
+import type { EvidenceKind } from "./phase.ts";
+
+/** How a record came; part of its identity (decisions: Evidence, `source`). */
+export type RawRecord = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly kind: EvidenceKind;
+  readonly source: string;
+  readonly sourceRef: string;
+  readonly validationStatus: "valid" | "failed";
+  readonly signatureValid: boolean;
+  readonly receivedAt: Instant;
+  readonly occurredAt: Instant | null;
+  readonly receivedBy: string;
+  readonly contentType: string;
+  /** SHA-256 of the body as received, in lower-case hexadecimal. */
+  readonly bodySha256: string;
+  readonly bodyBytes: number;
+  /** Where the payload stands in the body, the end exclusive. */
+  readonly payloadStart: number;
+  readonly payloadEnd: number;
+  readonly flowLegUuids: readonly Uuid[];
+};

@@ -1,0 +1,28 @@
+import * as z from "zod";
+
+/** Query parameters of a list (specification: Pagination); unknown parameters are refused. */
+export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: Shape) {
+  return z.strictObject({
+    limit: wholeNumber(1, 100).default(defaultLimit),
+    offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+    ...filters,
+  });
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, "Must be a whole number.")
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum))
+    .meta({ override: { type: "integer", minimum, maximum } });
+}
+
+/** A filter of several values: repeated, or separated by commas. */
+export function valueList<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(values)))
+    .meta({ override: { type: "array", items: { type: "string", enum: [...values] } } });
+}

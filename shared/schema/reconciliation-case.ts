@@ -1,0 +1,24 @@
+import * as z from "zod";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../domain/verdict.ts";
+import { text, timestamp } from "./fields.ts";
+import { listQuery, valueList } from "./list-query.ts";
+
+export const listReconciliationCasesQuery = listQuery(25, {
+  status: z.enum(caseStatuses).optional(),
+  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+  externalReference: text(255).optional(),
+  verdicts: valueList(verdicts).optional(),
+  exceptionType: z.enum(exceptionTypes).optional(),
+  slaRisk: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: { type: "boolean" } })
+    .optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { paymentTypes } from "../domain/payment-intent.ts";
+import { builtInSettings, type RuleSettings, sourceTypes } from "../domain/rule.ts";
+import { anyAmount, freeForm, integer, text } from "./fields.ts";
+import { stringifyJson } from "./json-value.ts";
+import { listQuery } from "./list-query.ts";
+
+const minutes = integer(0).nullable().optional();
+
+/** No defaults here: a change keeps what it does not name. */
+const settings = {
+  paymentType: z.enum(paymentTypes).nullable().optional(),
+  sourceType: z.enum(sourceTypes).nullable().optional(),
+  isActive: z.boolean().optional(),
+  amountTolerance: anyAmount.nullable().optional(),
+  timeWindowMinutes: minutes,
+  expectedCompletionMinutes: minutes,
+  delayedSettlementThresholdMinutes: minutes,
+  sourceSlaMinutes: minutes,
+  intermediaryInSlaMinutes: minutes,
+  transferSlaMinutes: minutes,
+  intermediaryOutSlaMinutes: minutes,
+  destinationSlaMinutes: minutes,
+  allowProviderIdMatch: z.boolean().optional(),
+  allowTxHashMatch: z.boolean().optional(),
+  allowReferenceExactMatch: z.boolean().optional(),
+  allowAmountAndTimeWindowMatch: z.boolean().optional(),
+  requireAllRequiredLegs: z.boolean().optional(),
+  metadata: freeForm.nullable().optional(),
+};
+
+export const createReconciliationRuleBody = z.strictObject({ name: text(255), ...settings });
+export const updateReconciliationRuleBody = z.strictObject({
+  name: text(255).optional(),
+  ...settings,
+});
+export const listReconciliationRulesQuery = listQuery(25, {});
+
+type RuleBody = z.output<typeof updateReconciliationRuleBody>;
+
+/** The settings after a change: absent keeps, null clears. */
+export function applyRuleBody(base: RuleSettings, body: RuleBody): RuleSettings {
+  const { metadata, ...rest } = body;
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Partial<RuleSettings>;
+  const changed = { ...base, ...given };
+  if (metadata === undefined) return changed;
+  return { ...changed, metadata: metadata === null ? null : stringifyJson(metadata) };
+}
+
+export function newRuleSettings(body: z.output<typeof createReconciliationRuleBody>): RuleSettings {
+  return applyRuleBody(builtInSettings, body);
+}

@@ -1,0 +1,88 @@
+/**
+ * The one way in which state changes: a single TransactWriteItems with the domain items, the
+ * uniqueness items, the journal entry and the completion of the idempotency record.
+ */
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "./table.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+type Condition = {
+  readonly condition?: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+
+export type Write =
+  | ({ readonly kind: "put"; readonly item: Item } & Condition)
+  | ({ readonly kind: "update"; readonly key: Item; readonly set: string } & Condition)
+  | ({ readonly kind: "delete"; readonly key: Item } & Condition);
+
+export type CommitResult =
+  | { readonly ok: true }
+  /** Positions of the writes whose condition did not hold. */
+  | { readonly ok: false; readonly failed: readonly number[] };
+
+/** Items that one transaction may hold (DynamoDB's own bound is 100). */
+export const maximumWrites = 90;
+
+const maximumCollisions = 6;
+
+/**
+ * Commits all writes or none. A collision with another transaction is tried again; a condition
+ * that does not hold is answered, so that the caller reads and decides again.
+ */
+export async function commit(table: Table, writes: readonly Write[]): Promise<CommitResult> {
+  const input = { TransactItems: writes.map((write) => toTransactItem(table, write)) };
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await tryCommit(table, input);
+    if (result !== "collision") return result;
+    if (attempt === maximumCollisions) return { ok: false, failed: [] };
+    await pause(attempt);
+  }
+}
+
+async function tryCommit(
+  table: Table,
+  input: TransactWriteCommandInput,
+): Promise<CommitResult | "collision"> {
+  try {
+    await table.client.send(new TransactWriteCommand(input));
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return readReasons(error);
+  }
+}
+
+function readReasons(error: TransactionCanceledException): CommitResult | "collision" {
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
+  const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
+  if (failed.length > 0) return { ok: false, failed };
+  if (codes.includes("TransactionConflict")) return "collision";
+  throw error;
+}
+
+/** Full jitter, so that racing writers do not meet again at once. */
+function pause(attempt: number): Promise<void> {
+  const milliseconds = Math.random() * 10 * 2 ** attempt;
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function toTransactItem(table: Table, write: Write) {
+  const shared = {
+    TableName: table.name,
+    ...(write.condition === undefined ? {} : { ConditionExpression: write.condition }),
+    ...(write.names === undefined ? {} : { ExpressionAttributeNames: { ...write.names } }),
+    ...(write.values === undefined ? {} : { ExpressionAttributeValues: { ...write.values } }),
+  };
+  switch (write.kind) {
+    case "put":
+      return { Put: { ...shared, Item: { ...write.item } } };
+    case "update":
+      return { Update: { ...shared, Key: { ...write.key }, UpdateExpression: write.set } };
+    case "delete":
+      return { Delete: { ...shared, Key: { ...write.key } } };
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * The only builder of keys. Everything of an organization lies under its prefix; parts that users
+ * choose are hashed or length-prefixed, so that no value can reach into another one's space.
+ */
+import { createHash } from "node:crypto";
+import type { Uuid } from "../domain/id.ts";
+
+export type Key = { readonly pk: string; readonly sk: string };
+
+/** Collections that are listed newest first, kept in partitions by day of creation. */
+export type Collection = "payment" | "leg" | "journal";
+
+const collectionCodes = { payment: "pay", leg: "leg", journal: "jnl" } as const satisfies Record<
+  Collection,
+  string
+>;
+
+function organization(organizationId: string): string {
+  return `o#${organizationId.length}#${organizationId}`;
+}
+
+export function hashOf(...parts: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("base64url");
+}
+
+/** Day of creation, in UTC, that a time-ordered id tells. */
+export function dayOf(uuid: Uuid): string {
+  const milliseconds = Number.parseInt(uuid.slice(0, 12), 16);
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** Shard of a day's partition: the last byte of the id, 0 unless its writer spread the load. */
+function shardOf(uuid: Uuid): string {
+  return uuid.slice(30);
+}
+
+export function partitionOf(
+  organizationId: string,
+  collection: Collection,
+  day: string,
+  shard: string,
+): string {
+  return `${organization(organizationId)}#${collectionCodes[collection]}#${day}#${shard}`;
+}
+
+export function recordKey(organizationId: string, collection: Collection, uuid: Uuid): Key {
+  const partition = partitionOf(organizationId, collection, dayOf(uuid), shardOf(uuid));
+  return { pk: partition, sk: uuid };
+}
+
+/** Which days of a collection hold records: one item per day and shard. */
+export function dayRegistryKey(
+  organizationId: string,
+  collection: Collection,
+  uuid: Uuid,
+): Key & { readonly day: string; readonly shard: string } {
+  const day = dayOf(uuid);
+  const shard = shardOf(uuid);
+  return {
+    pk: dayRegistryPartition(organizationId, collection),
+    sk: `${day}#${shard}`,
+    day,
+    shard,
+  };
+}
+
+export function dayRegistryPartition(organizationId: string, collection: Collection): string {
+  return `${organization(organizationId)}#days#${collectionCodes[collection]}`;
+}
+
+/** All that carries one reference value, transfer id or hash: its owner, intents, legs. */
+export function matchKeyPartition(organizationId: string, value: string): string {
+  return `${organization(organizationId)}#key#${hashOf(value)}`;
+}
+
+export const matchKeySort = {
+  owner: "u",
+  intent: (uuid: Uuid) => `p#${uuid}`,
+  leg: (uuid: Uuid) => `l#${uuid}`,
+  movement: (provider: string) => `i#${hashOf(provider)}`,
+} as const;
+
+export function rawRecordKey(organizationId: string, uuid: Uuid, identity: string): Key {
+  return { pk: rawRecordPartition(organizationId, uuid), sk: identity };
+}
+
+/** A raw record's id carries the hash of its identity, so that both lead to one partition. */
+export function rawRecordPartition(organizationId: string, uuid: Uuid): string {
+  return `${organization(organizationId)}#raw#${uuid.slice(13, 16)}${uuid.slice(17)}`;
+}
+
+export function rulesPartition(organizationId: string): string {
+  return `${organization(organizationId)}#rules`;
+}
+
+export function ruleKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: rulesPartition(organizationId), sk: uuid };
+}
+
+export function ruleVersionKey(organizationId: string, uuid: Uuid, version: number): Key {
+  return {
+    pk: `${organization(organizationId)}#rule#${uuid}`,
+    sk: `v#${String(version).padStart(9, "0")}`,
+  };
+}
+
+export function freeFormKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: `${organization(organizationId)}#free#${uuid}`, sk: "f" };
+}
+
+export function idempotencyKey(organizationId: string, operation: string, key: string): Key {
+  return { pk: `${organization(organizationId)}#idem#${hashOf(operation, key)}`, sk: "i" };
+}
+
+export function idempotencyBodyKey(record: Key): Key {
+  return { pk: record.pk, sk: "b" };
+}
+
+export function apiKeyKey(sha256: string): Key {
+  return { pk: `k#${sha256}`, sk: "k" };
+}
+
+/** The collection record that a key names; null for every other item. */
+export function parseRecordKey(
+  key: Key,
+): { organizationId: string; collection: Collection; uuid: Uuid } | null {
+  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
+  if (lengthText === undefined || rest === undefined) return null;
+  const length = Number(lengthText);
+  const code = rest.slice(length + 1).split("#")[0];
+  const collection = (Object.keys(collectionCodes) as Collection[]).find(
+    (name) => collectionCodes[name] === code,
+  );
+  if (collection === undefined) return null;
+  return { organizationId: rest.slice(0, length), collection, uuid: key.sk as Uuid };
+}
+
+const dueShards = 64;
+
+/** Sparse index of what falls due: spread over shards that the sweeper reads one by one. */
+export function dueAttributes(uuid: Uuid, dueAt: number): { duePartition: string; dueAt: string } {
+  const shard = Number.parseInt(uuid.slice(24, 30), 16) % dueShards;
+  return { duePartition: duePartition(shard), dueAt: String(dueAt).padStart(15, "0") };
+}
+
+export function duePartition(shard: number): string {
+  return `due#${shard}`;
+}

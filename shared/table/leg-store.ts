@@ -1,0 +1,85 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import type { Uuid } from "../domain/id.ts";
+import { readAll } from "./batch-read.ts";
+import type { Write } from "./commit.ts";
+import { documentCodec } from "./document.ts";
+import { recordKey } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+const codec = documentCodec<FlowLeg>(1, {
+  phase: null,
+  provider: null,
+  providerTransferId: null,
+  chainId: null,
+  txHash: null,
+  tokenAddress: null,
+  fromAddress: null,
+  toAddress: null,
+  logIndex: null,
+  routeGroupId: null,
+  externalReference: null,
+  references: [],
+  paymentIntentUuid: null,
+  requirementLevel: null,
+  fees: [],
+  exchangeRate: null,
+  cause: null,
+  links: [],
+});
+
+export function decodeLeg(item: Record<string, unknown>): FlowLeg {
+  return codec.decode(item["doc"] as string);
+}
+
+export function createLegWrite(leg: FlowLeg): Write {
+  return {
+    kind: "put",
+    item: {
+      ...recordKey(leg.organizationId, "leg", leg.uuid),
+      v: codec.version,
+      doc: codec.encode(leg),
+      version: leg.version,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** Writes a leg that was read at `before.version`; `after.version` must be one higher. */
+export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
+  return {
+    kind: "update",
+    key: recordKey(before.organizationId, "leg", before.uuid),
+    set: "SET #doc = :doc, version = :next",
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+  };
+}
+
+export async function findLeg(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<FlowLeg | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "leg", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decodeLeg(Item);
+}
+
+/** The legs of these ids that exist, in the order of the ids. */
+export async function findLegs(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<FlowLeg[]> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "leg", uuid));
+  const legs = (await readAll(table, keys)).map(decodeLeg);
+  const byUuid = new Map(legs.map((leg) => [leg.uuid, leg]));
+  return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+}

@@ -1,0 +1,127 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import type { Uuid } from "../domain/id.ts";
+import type { PaymentIntent } from "../domain/payment-intent.ts";
+import type { Write } from "./commit.ts";
+import { matchKeyPartition, matchKeySort } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+/** One leg of a movement that a transfer id or a transaction hash names. */
+export type MovementLeg = Pick<
+  FlowLeg,
+  "uuid" | "kind" | "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
+>;
+
+export type Movement = { readonly legs: readonly MovementLeg[]; readonly version: number };
+
+/** What is registered under one value. */
+export type KeyHolders = {
+  readonly owner: Uuid | null;
+  readonly intents: readonly Uuid[];
+  readonly legs: readonly Uuid[];
+  /** By the sort key of the movement (matchKeySort.movement). */
+  readonly movements: ReadonlyMap<string, Movement>;
+};
+
+/** Records read under one value at the most; more carry nothing that a machine could decide by. */
+const holdersRead = 200;
+
+export async function readKeyHolders(
+  table: Table,
+  organizationId: string,
+  value: string,
+): Promise<KeyHolders> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": matchKeyPartition(organizationId, value) },
+      ConsistentRead: true,
+      Limit: holdersRead,
+    }),
+  );
+  const sorts = Items.map((item) => item["sk"] as string);
+  const suffixed = (prefix: string) =>
+    sorts.flatMap((sort) => (sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid] : []));
+  const owner = Items.find((item) => item["sk"] === matchKeySort.owner)?.["payment"];
+  const movements = Items.filter((item) => (item["sk"] as string).startsWith("i#")).map(
+    (item) => [item["sk"] as string, readMovement(item)] as const,
+  );
+  return {
+    owner: (owner as Uuid | undefined) ?? null,
+    intents: suffixed("p#"),
+    legs: suffixed("l#"),
+    movements: new Map(movements),
+  };
+}
+
+function readMovement(item: Record<string, unknown>): Movement {
+  return {
+    legs: JSON.parse(item["legs"] as string) as MovementLeg[],
+    version: item["version"] as number,
+  };
+}
+
+/** The owner of an external reference; the condition makes it unique in the organization. */
+export function claimReferenceWrite(intent: PaymentIntent): Write {
+  return {
+    kind: "put",
+    item: {
+      pk: matchKeyPartition(intent.organizationId, intent.externalReference),
+      sk: matchKeySort.owner,
+      v: 1,
+      payment: intent.uuid,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export function registerIntentWrites(intent: PaymentIntent): Write[] {
+  const others = new Set(intent.referenceValues.filter((v) => v !== intent.externalReference));
+  return [...others].map((value) => ({
+    kind: "put",
+    item: {
+      pk: matchKeyPartition(intent.organizationId, value),
+      sk: matchKeySort.intent(intent.uuid),
+      v: 1,
+    },
+  }));
+}
+
+export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+  return {
+    kind: "put",
+    item: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg), v: 1 },
+  };
+}
+
+/** Records the legs of a movement, so that two records about one movement make one leg. */
+export function movementWrite(
+  organizationId: string,
+  value: string,
+  sort: string,
+  before: Movement | null,
+  legs: readonly MovementLeg[],
+): Write {
+  const key = { pk: matchKeyPartition(organizationId, value), sk: sort };
+  const text = JSON.stringify(legs.map(movementLegOf));
+  if (before === null) {
+    return {
+      kind: "put",
+      item: { ...key, v: 1, legs: text, version: 1 },
+      condition: "attribute_not_exists(pk)",
+    };
+  }
+  return {
+    kind: "update",
+    key,
+    set: "SET legs = :legs, version = :next",
+    condition: "version = :read",
+    values: { ":legs": text, ":next": before.version + 1, ":read": before.version },
+  };
+}
+
+function movementLegOf(leg: MovementLeg): MovementLeg {
+  const { uuid, kind, provider, phase, chainId, tokenAddress, toAddress, logIndex } = leg;
+  return { uuid, kind, provider, phase, chainId, tokenAddress, toAddress, logIndex };
+}

@@ -1,0 +1,86 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import type { Write } from "./commit.ts";
+import { documentCodec } from "./document.ts";
+import type { IdSource } from "./id-source.ts";
+import { hashOf, rawRecordKey, rawRecordPartition } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+const codec = documentCodec<RawRecord>(1, {
+  validationStatus: "valid",
+  signatureValid: true,
+  occurredAt: null,
+  contentType: "application/json",
+  payloadStart: 0,
+});
+
+export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
+
+function decode(item: Record<string, unknown>): StoredRawRecord {
+  return { record: codec.decode(item["doc"] as string), body: item["body"] as Uint8Array };
+}
+
+function identityOf(organizationId: string, source: string, sourceRef: string): string {
+  return hashOf(organizationId, source, sourceRef);
+}
+
+export function newRawRecordUuid(
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+  receivedAt: number,
+): Uuid {
+  return ids.from(identityOf(organizationId, source, sourceRef), receivedAt);
+}
+
+/** A raw record is written once; the condition makes (source, sourceRef) unique. */
+export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write {
+  const identity = identityOf(record.organizationId, record.source, record.sourceRef);
+  return {
+    kind: "put",
+    item: {
+      ...rawRecordKey(record.organizationId, record.uuid, identity),
+      v: codec.version,
+      doc: codec.encode(record),
+      body,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findRawRecordByReference(
+  table: Table,
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+): Promise<StoredRawRecord | null> {
+  const identity = identityOf(organizationId, source, sourceRef);
+  const uuid = ids.from(identity, 0);
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: rawRecordKey(organizationId, uuid, identity),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+export async function findRawRecord(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredRawRecord | null> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map(decode).find(({ record }) => record.uuid === uuid) ?? null;
+}

@@ -1,0 +1,100 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import { builtInSettings, type ReconciliationRule } from "../domain/rule.ts";
+import { queryAll } from "./batch-read.ts";
+import type { Write } from "./commit.ts";
+import { documentCodec } from "./document.ts";
+import { ruleKey, rulesPartition, ruleVersionKey } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+const { name: _, ...defaults } = builtInSettings;
+const codec = documentCodec<ReconciliationRule>(1, defaults);
+
+/** Rules of an organization at the most; each run reads all of them. */
+export const maximumRules = 200;
+
+function decode(item: Record<string, unknown>): ReconciliationRule {
+  return codec.decode(item["doc"] as string);
+}
+
+/** The rule and its first version; versions are never overwritten. */
+export function createRuleWrites(rule: ReconciliationRule): Write[] {
+  return [
+    {
+      kind: "put",
+      item: {
+        ...ruleKey(rule.organizationId, rule.uuid),
+        v: codec.version,
+        doc: codec.encode(rule),
+        version: rule.version,
+      },
+      condition: "attribute_not_exists(pk)",
+    },
+    versionWrite(rule),
+  ];
+}
+
+export function updateRuleWrites(before: ReconciliationRule, after: ReconciliationRule): Write[] {
+  return [
+    {
+      kind: "update",
+      key: ruleKey(before.organizationId, before.uuid),
+      set: "SET #doc = :doc, version = :next",
+      condition: "version = :read",
+      names: { "#doc": "doc" },
+      values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+    },
+    versionWrite(after),
+  ];
+}
+
+export function deleteRuleWrite(rule: ReconciliationRule): Write {
+  return {
+    kind: "delete",
+    key: ruleKey(rule.organizationId, rule.uuid),
+    condition: "version = :read",
+    values: { ":read": rule.version },
+  };
+}
+
+function versionWrite(rule: ReconciliationRule): Write {
+  return {
+    kind: "put",
+    item: {
+      ...ruleVersionKey(rule.organizationId, rule.uuid, rule.version),
+      v: codec.version,
+      doc: codec.encode(rule),
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findRule(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<ReconciliationRule | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: ruleKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+/** All rules of the organization, oldest first. */
+export async function findRules(
+  table: Table,
+  organizationId: string,
+): Promise<ReconciliationRule[]> {
+  const rules: ReconciliationRule[] = [];
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const item of items) rules.push(decode(item));
+  return rules;
+}
