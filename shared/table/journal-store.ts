@@ -4,6 +4,7 @@
  */
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Uuid } from "../domain/id.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { recordKey } from "./keys.ts";
@@ -40,4 +41,14 @@ export async function readJournalEvents(
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
   const events = (await readAll(table, keys)).flatMap(decodeJournalEvents);
   return events.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** Audit events that a detail shows at the most: the latest. */
+const eventsShown = 100;
+
+/** The latest audit events of a payment's case, oldest first. */
+export async function readJournalEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
+  const { organizationId, uuid } = payment.intent;
+  const events = await readJournalEvents(table, organizationId, payment.journalUuids);
+  return events.filter((event) => event.paymentUuid === uuid).slice(-eventsShown);
 }

@@ -1,0 +1,11 @@
+import { readConfig } from "../../shared/config.ts";
+import { createApiHandler, read } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { listAuditEventsQuery } from "../../shared/schema/audit-event.ts";
+import { listAuditEvents } from "./list-audit-events.ts";
+
+const dependencies = createDependencies(readConfig(), "audit-events");
+
+export const handler = createApiHandler(dependencies, {
+  listAuditEvents: read(listAuditEventsQuery, (input) => listAuditEvents(dependencies, input)),
+});

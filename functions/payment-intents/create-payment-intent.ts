@@ -1,0 +1,111 @@
+import { formatId } from "../../shared/domain/id.ts";
+import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { closeJournal, noteOnCase, openJournal } from "../../shared/ingestion/journal.ts";
+import {
+  type CreatePaymentIntentBody,
+  toPaymentIntent,
+} from "../../shared/schema/payment-intent.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { registerDay } from "../../shared/table/listing.ts";
+import {
+  claimReferenceWrite,
+  readKeyHolders,
+  registerIntentWrites,
+} from "../../shared/table/match-key-store.ts";
+import { createPaymentWrites, findPayment } from "../../shared/table/payment-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Creates an intent and its case, or answers the one that has its external reference. */
+export async function createPaymentIntent(
+  { table, ids }: Dependencies,
+  { context, body }: WriteInput<CreatePaymentIntentBody>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const { owner } = await readKeyHolders(table, organizationId, body.externalReference);
+  const intent = toPaymentIntent(body, { uuid: ids.next(), organizationId, createdAt: now });
+  if (owner !== null) {
+    const existing = await findPayment(table, organizationId, owner);
+    if (existing !== null) return answerExisting(existing, intent);
+  }
+  const journal = openJournal(ids, organizationId, context.actor, now);
+  const payment = noteOnCase(journal, newPayment(intent), {
+    eventType: "payment_intent.created",
+    message: `Payment intent ${intent.externalReference} was created.`,
+    payload: {
+      before: null,
+      after: {
+        externalReference: intent.externalReference,
+        source: intent.source,
+        destination: intent.destination,
+      },
+    },
+  });
+  await registerDay(table, organizationId, "payment", intent.uuid);
+  return {
+    status: 201,
+    body: responseOf(payment, "created"),
+    writes: [
+      claimReferenceWrite(intent),
+      ...registerIntentWrites(intent),
+      ...createPaymentWrites(payment),
+      ...(await closeJournal(table, journal)),
+    ],
+  };
+}
+
+function newPayment(intent: PaymentIntent): Payment {
+  return {
+    intent,
+    state: stateBeforeFirstRun,
+    legUuids: [],
+    journalUuids: [],
+    auditCount: 0,
+    auditHead: null,
+    updatedAt: intent.createdAt,
+    version: 1,
+  };
+}
+
+function responseOf(payment: Payment, outcome: "created" | "reused") {
+  const { intent, state } = payment;
+  return {
+    ...identityOf(payment),
+    status: state.intentStatus,
+    verdict: state.verdict,
+    outcome,
+    externalReference: intent.externalReference,
+  };
+}
+
+function identityOf({ intent }: Payment) {
+  return {
+    caseId: formatId("reconciliationCase", intent.uuid),
+    paymentIntentId: formatId("paymentIntent", intent.uuid),
+    externalReference: intent.externalReference,
+  };
+}
+
+/** Specification: States and transitions, `reused` and `payment_intent_conflict`. */
+function answerExisting(existing: Payment, submitted: PaymentIntent): WriteOutcome {
+  const mismatches = canonicalMismatches(existing.intent, submitted);
+  if (mismatches.length === 0) {
+    return { status: 200, body: responseOf(existing, "reused"), writes: [] };
+  }
+  const { source, destination, beneficiaryAccount, beneficiaryName } = existing.intent;
+  return {
+    failure: {
+      status: 409,
+      error: "payment_intent_conflict",
+      message: `The external reference exists with other values of ${mismatches.join(", ")}.`,
+    },
+    body: {
+      ...identityOf(existing),
+      mismatches,
+      existing: { source, destination, beneficiaryAccount, beneficiaryName },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { parseId } from "../../shared/domain/id.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { viewPaymentIntent } from "../../shared/schema/case-view.ts";
+import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
+import { findWholePayment } from "../../shared/table/payment-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export async function getPaymentIntent(
+  { table }: { readonly table: Table },
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const id = params["paymentIntentId"] ?? "";
+  const uuid = parseId("paymentIntent", id);
+  const payment =
+    uuid === null ? null : await findWholePayment(table, context.organizationId, uuid);
+  if (payment === null) {
+    throw new FailureError(notFound("Payment intent", id, context.organizationId));
+  }
+  return json(200, viewPaymentIntent(payment, await readJournalEventsOf(table, payment)));
+}

@@ -1,0 +1,22 @@
+import { readConfig } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import {
+  createPaymentIntentBody,
+  listPaymentIntentsQuery,
+} from "../../shared/schema/payment-intent.ts";
+import { createPaymentIntent } from "./create-payment-intent.ts";
+import { getPaymentIntent } from "./get-payment-intent.ts";
+import { listPaymentIntents } from "./list-payment-intents.ts";
+
+const dependencies = createDependencies(readConfig(), "payment-intents");
+
+export const handler = createApiHandler(dependencies, {
+  createPaymentIntent: write(createPaymentIntentBody, (input) =>
+    createPaymentIntent(dependencies, input),
+  ),
+  listPaymentIntents: read(listPaymentIntentsQuery, (input) =>
+    listPaymentIntents(dependencies, input),
+  ),
+  getPaymentIntent: read(null, (input) => getPaymentIntent(dependencies, input)),
+});

@@ -1,0 +1,20 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
+import type { listPaymentIntentsQuery } from "../../shared/schema/payment-intent.ts";
+import { listPayments } from "../../shared/table/payment-list.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export async function listPaymentIntents(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<z.output<typeof listPaymentIntentsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status, externalReference } = query;
+  const { items, total } = await listPayments(table, {
+    organizationId: context.organizationId,
+    page: { limit, offset },
+    externalReference: externalReference ?? null,
+    matches: ({ state }) => status === undefined || state.intentStatus === status,
+  });
+  return json(200, { items: items.map(viewPaymentIntentSummary), total, limit, offset });
+}

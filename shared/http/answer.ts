@@ -1,0 +1,61 @@
+/** The one place that makes a response, and the only one that answers errors. */
+import type { Logger } from "@aws-lambda-powertools/logger";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { envelopeOf, FailureError, unavailable } from "./failure-error.ts";
+import type { HttpFailure } from "./http-failure.ts";
+import type { OperationResult } from "./operation.ts";
+
+export function toResponse(
+  result: OperationResult,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  const { status, body, contentType = "application/json", headers = {} } = result;
+  const binary = typeof body !== "string";
+  const empty = body.length === 0;
+  return {
+    statusCode: status,
+    headers: {
+      "Request-Id": requestId,
+      ...(empty ? {} : { "Content-Type": contentType }),
+      ...headers,
+    },
+    ...(empty ? {} : { body: binary ? Buffer.from(body).toString("base64") : body }),
+    isBase64Encoded: binary && !empty,
+  };
+}
+
+export function failureResult(failure: HttpFailure): OperationResult {
+  const { headers } = failure;
+  return {
+    status: failure.status,
+    body: JSON.stringify(envelopeOf(failure)),
+    ...(headers === undefined ? {} : { headers }),
+  };
+}
+
+/** Faults of the engines that a client may wait out. */
+const transient = new Set([
+  "ThrottlingException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "InternalServerError",
+  "TransactionCanceledException",
+  "TransactionInProgressException",
+  "TimeoutError",
+]);
+
+/** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */
+export function failureOf(error: unknown, requestId: string, logger: Logger): HttpFailure {
+  if (error instanceof FailureError) return error.failure;
+  logger.error("request failed", { requestId, error: error as Error });
+  const details = { requestId };
+  if (error instanceof Error && transient.has(error.name)) {
+    return { ...unavailable("The service is busy; retry with the same Idempotency-Key."), details };
+  }
+  return {
+    status: 500,
+    error: "internal_error",
+    message: "An unexpected error occurred.",
+    details,
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * The middy stack that every API function is made with: request id, errors, authentication,
+ * organization, permission, idempotency, validation, operation.
+ */
+import type { Logger } from "@aws-lambda-powertools/logger";
+import middy from "@middy/core";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from "aws-lambda";
+import type * as z from "zod";
+import type { Instant } from "../domain/instant.ts";
+import { type OperationId, type Route, routes } from "../schema/routes.ts";
+import type { Table } from "../table/table.ts";
+import { failureOf, failureResult, toResponse } from "./answer.ts";
+import { type AuthenticationDependencies, authenticate } from "./authenticate.ts";
+import { FailureError, invalidRequest } from "./failure-error.ts";
+import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
+import { readBytes, readJsonBody, validate } from "./json-request.ts";
+import type {
+  OperationResult,
+  ReadInput,
+  RequestContext,
+  WriteInput,
+  WriteOutcome,
+} from "./operation.ts";
+import { actorOf } from "./organization.ts";
+import { checkAccess } from "./permission-gate.ts";
+
+export type ReadOperation = {
+  readonly query: z.ZodType | null;
+  readonly run: (input: ReadInput<never>) => Promise<OperationResult>;
+};
+export type WriteOperation = {
+  /** Null where the operation takes no body. */
+  readonly body: z.ZodType | null;
+  readonly decide: (input: WriteInput<never>) => Promise<WriteOutcome>;
+};
+export type Operation = ReadOperation | WriteOperation;
+
+/** Ties a read to the schema of its query; `null` takes no query parameters. */
+export function read<Query extends z.ZodType>(
+  query: Query | null,
+  run: (input: ReadInput<z.output<Query>>) => Promise<OperationResult>,
+): ReadOperation {
+  return { query, run: run as ReadOperation["run"] };
+}
+
+/** Ties a write to the schema of its body. */
+export function write<Body extends z.ZodType>(
+  body: Body | null,
+  decide: (input: WriteInput<z.output<Body>>) => Promise<WriteOutcome>,
+): WriteOperation {
+  return { body, decide: decide as WriteOperation["decide"] };
+}
+
+export type ApiDependencies = AuthenticationDependencies & {
+  readonly table: Table;
+  readonly logger: Logger;
+  readonly now: () => number;
+};
+
+export type Operations = Partial<Readonly<Record<OperationId, Operation>>>;
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A handler for the operations of one route group. */
+export function createApiHandler(dependencies: ApiDependencies, operations: Operations): Handler {
+  const byRouteKey = new Map<string, { route: Route; operation: Operation | undefined }>(
+    (Object.keys(operations) as OperationId[]).map((id) => {
+      const route: Route = routes[id];
+      return [`${route.method} ${route.path}`, { route, operation: operations[id] }] as const;
+    }),
+  );
+  return withErrors(dependencies, async (event, context) => {
+    const found = byRouteKey.get(event.routeKey);
+    if (found?.operation === undefined) throw new Error(`No operation serves ${event.routeKey}.`);
+    return serve(dependencies, found.route, found.operation, event, context);
+  });
+}
+
+type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<OperationResult>;
+
+/** Answers every outcome in one form; nothing thrown leaves the function. */
+export function withErrors(dependencies: { readonly logger: Logger }, inner: Inner): Handler {
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .onError((request) => {
+      const { requestId } = request.event.requestContext;
+      const failure = failureOf(request.error, requestId, dependencies.logger);
+      request.response = toResponse(failureResult(failure), requestId);
+    })
+    .handler(async (event, context) =>
+      toResponse(await inner(event, context), event.requestContext.requestId),
+    );
+  return (event, context) => handler(event, context);
+}
+
+async function serve(
+  dependencies: ApiDependencies,
+  route: Route,
+  operation: Operation,
+  event: APIGatewayProxyEventV2,
+  lambda: Context,
+): Promise<OperationResult> {
+  const now = dependencies.now() as Instant;
+  const { principal, useNoted } = await authenticate(dependencies, {
+    authorization: event.headers["authorization"],
+    organizationHeader: event.headers["x-organization-id"],
+    now,
+  });
+  const context: RequestContext = {
+    requestId: event.requestContext.requestId,
+    organizationId: principal.organizationId,
+    actor: actorOf(principal),
+    now,
+  };
+  try {
+    const refused = checkAccess(principal, route);
+    if (refused !== null) throw new FailureError(refused);
+    return "decide" in operation
+      ? await serveWrite(dependencies, route, operation, context, event, lambda)
+      : await serveRead(operation, context, event);
+  } finally {
+    await useNoted;
+  }
+}
+
+function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {
+  const entries = Object.entries(event.pathParameters ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? ""]));
+}
+
+async function serveRead(
+  operation: ReadOperation,
+  context: RequestContext,
+  event: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  const given = event.queryStringParameters ?? {};
+  const query = operation.query === null ? {} : validate(operation.query, given, "query");
+  return operation.run({ context, params: paramsOf(event), query: query as never });
+}
+
+async function serveWrite(
+  dependencies: ApiDependencies,
+  route: Route,
+  operation: WriteOperation,
+  context: RequestContext,
+  event: APIGatewayProxyEventV2,
+  lambda: Context,
+): Promise<OperationResult> {
+  const idempotencyKey = readIdempotencyKey(event.headers["idempotency-key"]);
+  const bytes = readBytes(event);
+  const params = paramsOf(event);
+  const parsed = operation.body === null ? refuseBody(bytes) : readJsonBody(event, bytes);
+  const body = operation.body === null ? null : validate(operation.body, parsed?.value, "body");
+  const name = route.idempotentAs ?? "";
+  const request = {
+    organizationId: context.organizationId,
+    operation: name,
+    idempotencyKey,
+    bodyHash: hashRequest(name, params, parsed?.value ?? null),
+    remainingMilliseconds: lambda.getRemainingTimeInMillis(),
+  };
+  const input: WriteInput<never> = {
+    context,
+    params,
+    body: body as never,
+    bytes,
+    contentType: event.headers["content-type"] ?? "application/json",
+    sliceOf: parsed?.sliceOf ?? (() => undefined),
+  };
+  return writeOnce(dependencies.table, dependencies.now, request, () => operation.decide(input));
+}
+
+function refuseBody(bytes: Uint8Array): null {
+  if (bytes.length === 0) return null;
+  throw new FailureError(invalidRequest("This operation takes no body."));
+}

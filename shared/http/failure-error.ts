@@ -1,0 +1,47 @@
+import type { HttpFailure } from "./http-failure.ts";
+
+/** Carries an expected failure out of a nested call to the one place that answers it. */
+export class FailureError extends Error {
+  readonly failure: HttpFailure;
+
+  constructor(failure: HttpFailure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.name = "FailureError";
+    this.failure = failure;
+  }
+}
+
+/** Specification, Errors: 404 names the resource and the organization. */
+export function notFound(resource: string, id: string, organizationId: string): HttpFailure {
+  return {
+    status: 404,
+    error: "not_found",
+    message: `${resource} ${id} does not exist in organization ${organizationId}.`,
+  };
+}
+
+export function invalidRequest(
+  message: string,
+  issues: NonNullable<HttpFailure["issues"]> = [],
+): HttpFailure {
+  return { status: 400, error: "invalid_request", message, issues };
+}
+
+export function unavailable(message: string): HttpFailure {
+  return {
+    status: 503,
+    error: "upstream_unavailable",
+    message,
+    headers: { "Retry-After": "1" },
+  };
+}
+
+export function envelopeOf(failure: HttpFailure): Record<string, unknown> {
+  const { error, message, issues, details } = failure;
+  return {
+    error,
+    message,
+    ...(issues === undefined ? {} : { issues }),
+    ...(details === undefined ? {} : { details }),
+  };
+}

@@ -1,0 +1,144 @@
+/** Carries out a write once for each Idempotency-Key (specification: Limits, Idempotency). */
+import { createHash } from "node:crypto";
+import { canonicalJson, type JsonObject } from "../schema/json-value.ts";
+import { commit } from "../table/commit.ts";
+import {
+  type Claim,
+  claim,
+  completionWrites,
+  findOwnCompletion,
+  release,
+  type StoredResponse,
+} from "../table/idempotency-store.ts";
+import type { Table } from "../table/table.ts";
+import { envelopeOf, FailureError, unavailable } from "./failure-error.ts";
+import type { HttpFailure } from "./http-failure.ts";
+import type { OperationResult, WriteOutcome } from "./operation.ts";
+
+/** Races that one request takes part in before it gives up with 503. */
+const maximumRaces = 12;
+
+/** Beyond the function's remaining time, so that a lease never ends under a living owner. */
+const leaseMarginMilliseconds = 2_000;
+
+export type WriteRequest = {
+  readonly organizationId: string;
+  readonly operation: string;
+  readonly idempotencyKey: string;
+  readonly bodyHash: string;
+  readonly remainingMilliseconds: number;
+};
+
+export function readIdempotencyKey(value: string | undefined): string {
+  if (value !== undefined && value.length >= 1 && value.length <= 255) return value;
+  throw new FailureError({
+    status: 400,
+    error: "invalid_idempotency_key",
+    message: "The Idempotency-Key header is required: 1 to 255 characters, a UUID is recommended.",
+  });
+}
+
+/** Covers operation, path parameters and the body in a canonical form. */
+export function hashRequest(
+  operation: string,
+  params: Readonly<Record<string, string>>,
+  body: JsonObject | null,
+): string {
+  const text = canonicalJson({ operation, params: { ...params }, body });
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+export async function writeOnce(
+  table: Table,
+  now: () => number,
+  request: WriteRequest,
+  decide: () => Promise<WriteOutcome>,
+): Promise<OperationResult> {
+  const started = now();
+  const result = await claim(table, {
+    ...request,
+    now: started,
+    leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
+  });
+  switch (result.kind) {
+    case "different_body":
+      throw new FailureError(keyConflict);
+    case "in_progress":
+      throw new FailureError(inProgress(result.retryAfterSeconds));
+    case "completed":
+      return answer(result.response, true);
+    case "claimed":
+      return answer(await carryOut(table, now, result.claim, decide), false);
+  }
+}
+
+async function carryOut(
+  table: Table,
+  now: () => number,
+  owned: Claim,
+  decide: () => Promise<WriteOutcome>,
+): Promise<StoredResponse> {
+  try {
+    for (let race = 0; race < maximumRaces; race += 1) {
+      const outcome = await decide();
+      const response = responseOf(outcome);
+      const writes = "failure" in outcome ? [] : outcome.writes;
+      const committed = await commit(table, [
+        ...writes,
+        ...completionWrites(owned, response, now()),
+      ]);
+      if (committed.ok) return response;
+      if (committed.failed.some((index) => index >= writes.length)) {
+        return await answerOfOwner(table, owned);
+      }
+    }
+    throw new FailureError(unavailable("Too many writers at once; nothing was changed."));
+  } catch (error) {
+    return await settleFailure(table, owned, error);
+  }
+}
+
+/** The completion's condition failed: either it is done already, or the lease was taken over. */
+async function answerOfOwner(table: Table, owned: Claim): Promise<StoredResponse> {
+  const done = await findOwnCompletion(table, owned);
+  if (done !== null) return done;
+  throw new FailureError(inProgress(1));
+}
+
+/** A lost answer may hide a commit: the record tells. Else the key is given free for a retry. */
+async function settleFailure(table: Table, owned: Claim, error: unknown): Promise<StoredResponse> {
+  const done = await findOwnCompletion(table, owned).catch(() => null);
+  if (done !== null) return done;
+  await release(table, owned).catch(() => {});
+  throw error;
+}
+
+function responseOf(outcome: WriteOutcome): StoredResponse {
+  if ("failure" in outcome) {
+    const body = { ...envelopeOf(outcome.failure), ...outcome.body };
+    return { status: outcome.failure.status, body: JSON.stringify(body) };
+  }
+  return {
+    status: outcome.status,
+    body: outcome.body === null ? "" : JSON.stringify(outcome.body),
+  };
+}
+
+function answer(response: StoredResponse, replayed: boolean): OperationResult {
+  return { ...response, headers: { "Idempotency-Replayed": String(replayed) } };
+}
+
+const keyConflict: HttpFailure = {
+  status: 409,
+  error: "idempotency_key_conflict",
+  message: "This Idempotency-Key was used with a different body on the same operation.",
+};
+
+function inProgress(retryAfterSeconds: number): HttpFailure {
+  return {
+    status: 409,
+    error: "idempotency_request_in_progress",
+    message: "A request with this Idempotency-Key is still being processed.",
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  };
+}

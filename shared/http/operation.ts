@@ -1,0 +1,48 @@
+import type { Instant } from "../domain/instant.ts";
+import type { ByteRange } from "../schema/json-body.ts";
+import type { Write } from "../table/commit.ts";
+import type { HttpFailure } from "./http-failure.ts";
+
+/** What an operation answers; a string is sent as it is. */
+export type OperationResult = {
+  readonly status: number;
+  readonly body: string | Uint8Array;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Who asks, for which organization, and when. */
+export type RequestContext = {
+  readonly requestId: string;
+  readonly organizationId: string;
+  readonly actor: string;
+  readonly now: Instant;
+};
+
+export type ReadInput<Query> = {
+  readonly context: RequestContext;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+};
+
+export type WriteInput<Body> = {
+  readonly context: RequestContext;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Body;
+  /** The body as received, and where its members stand in it. */
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly sliceOf: (memberName: string) => ByteRange | undefined;
+};
+
+/**
+ * What a write decided: the response and the writes that make it true, committed together; or a
+ * failure, of which nothing but the answer is stored. It may be asked again after a lost race.
+ */
+export type WriteOutcome =
+  | { readonly status: number; readonly body: object | null; readonly writes: readonly Write[] }
+  | { readonly failure: HttpFailure; readonly body?: object };
+
+export function json(status: number, body: object): OperationResult {
+  return { status, body: JSON.stringify(body) };
+}

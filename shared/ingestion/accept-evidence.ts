@@ -1,0 +1,122 @@
+/**
+ * The one pipeline for evidence, whichever way it comes: a raw record and its legs, matched in the
+ * same transaction (specification: Evidence; architecture: One write, one transaction).
+ */
+import { createHash } from "node:crypto";
+import { formatId, type Uuid } from "../domain/id.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import type { Write } from "../table/commit.ts";
+import { findLegs } from "../table/leg-store.ts";
+import {
+  createRawRecordWrite,
+  findRawRecordByReference,
+  newRawRecordUuid,
+} from "../table/raw-record-store.ts";
+import type { Evidence } from "./evidence.ts";
+import { closeJournal, note, openJournal } from "./journal.ts";
+import { legNewsOf } from "./leg-news.ts";
+import { type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { legWrites, paymentsToRun } from "./match-writes.ts";
+import { runCases } from "./run-cases.ts";
+
+/** Specification: EvidenceAcceptanceResponse. */
+export type Acceptance = {
+  readonly accepted: boolean;
+  readonly duplicate: boolean;
+  readonly rawRecordId: string;
+  readonly flowLegIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  readonly signatureValid: boolean;
+  readonly source: string;
+  readonly sourceRef: string;
+};
+
+export type AcceptancePlan = { readonly result: Acceptance; readonly writes: readonly Write[] };
+
+export async function acceptEvidence(
+  dependencies: MatchDependencies,
+  evidence: Evidence,
+): Promise<AcceptancePlan> {
+  const { table, ids } = dependencies;
+  const { organizationId, source, sourceRef } = evidence;
+  const known = await findRawRecordByReference(table, ids, organizationId, source, sourceRef);
+  if (known !== null) return duplicateOf(dependencies, known.record);
+  const uuid = newRawRecordUuid(ids, organizationId, source, sourceRef, evidence.receivedAt);
+  const news = await legNewsOf(dependencies, evidence, formatId("rawRecord", uuid));
+  const matched = await matchLegs(dependencies, organizationId, news, evidence.receivedAt);
+  const legs = matched.legs.map(({ after }) => after);
+  const record = rawRecordOf(
+    evidence,
+    uuid,
+    legs.map((leg) => leg.uuid),
+  );
+  const journal = openJournal(ids, organizationId, evidence.actor, evidence.receivedAt);
+  note(journal, {
+    eventType: "evidence.accepted",
+    message: `Evidence ${sourceRef} from ${source} was accepted.`,
+    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(legs) },
+    rawRecordUuid: uuid,
+  });
+  const caseWrites = await runCases(table, paymentsToRun(matched), legs, matched.rules, journal);
+  const writes = [
+    createRawRecordWrite(record, evidence.body),
+    ...(await legWrites(table, matched)),
+    ...caseWrites,
+    ...(await closeJournal(table, journal)),
+  ];
+  const links = legs.flatMap((leg) => leg.links);
+  return { result: acceptanceOf(record, links, false), writes };
+}
+
+async function duplicateOf(
+  { table }: MatchDependencies,
+  record: RawRecord,
+): Promise<AcceptancePlan> {
+  const legs = await findLegs(table, record.organizationId, record.flowLegUuids);
+  const links = legs.flatMap((leg) => leg.links);
+  return { result: acceptanceOf(record, links, true), writes: [] };
+}
+
+function acceptanceOf(
+  record: RawRecord,
+  links: readonly { readonly paymentUuid: Uuid }[],
+  duplicate: boolean,
+): Acceptance {
+  const cases = new Set(links.map((link) => formatId("reconciliationCase", link.paymentUuid)));
+  return {
+    accepted: true,
+    duplicate,
+    rawRecordId: formatId("rawRecord", record.uuid),
+    flowLegIds: record.flowLegUuids.map((uuid) => formatId("flowLeg", uuid)),
+    matchedCaseIds: [...cases],
+    signatureValid: record.signatureValid,
+    source: record.source,
+    sourceRef: record.sourceRef,
+  };
+}
+
+function legIds(legs: readonly { readonly uuid: Uuid }[]): string[] {
+  return legs.map((leg) => formatId("flowLeg", leg.uuid));
+}
+
+function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid[]): RawRecord {
+  const { body, payload, claims } = evidence;
+  return {
+    uuid,
+    organizationId: evidence.organizationId,
+    kind: evidence.kind,
+    source: evidence.source,
+    sourceRef: evidence.sourceRef,
+    validationStatus: "valid",
+    signatureValid: true,
+    receivedAt: evidence.receivedAt,
+    occurredAt: claims[0]?.occurredAt ?? null,
+    receivedBy: evidence.actor,
+    contentType: evidence.contentType,
+    bodySha256: createHash("sha256").update(body).digest("hex"),
+    bodyBytes: body.length,
+    payloadStart: payload?.start ?? 0,
+    payloadEnd: payload?.end ?? body.length,
+    flowLegUuids,
+  };
+}

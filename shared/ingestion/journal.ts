@@ -1,0 +1,97 @@
+/** Gathers the audit events of one transaction and chains those of a case. */
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { chainEvent, type UnchainedEvent } from "../domain/audit-chain.ts";
+import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
+import { viewAuditEvent } from "../schema/audit-event-view.ts";
+import type { Write } from "../table/commit.ts";
+import type { IdSource } from "../table/id-source.ts";
+import { appendJournalWrite } from "../table/journal-store.ts";
+import { registerDay } from "../table/listing.ts";
+import type { Table } from "../table/table.ts";
+
+/** Journal entries that a payment names; older ones are found by the list of audit events. */
+const entriesKept = 100;
+
+export type News = {
+  readonly eventType: AuditEventType;
+  readonly message: string;
+  readonly payload: Readonly<Record<string, unknown>> | null;
+  readonly rawRecordUuid?: Uuid;
+};
+
+export type Journal = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly actor: string;
+  readonly now: Instant;
+  readonly ids: IdSource;
+  readonly events: AuditEvent[];
+};
+
+export function openJournal(
+  ids: IdSource,
+  organizationId: string,
+  actor: string,
+  now: Instant,
+): Journal {
+  return { uuid: ids.next(), organizationId, actor, now, ids, events: [] };
+}
+
+/** SHA-256 of the RFC 8785 form of the event as it is shown, without its `hash`. */
+export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
+  const { hash: _, ...shown } = viewAuditEvent({ ...event, hash: null });
+  return createHash("sha256")
+    .update(canonicalize(JSON.parse(JSON.stringify(shown))) ?? "")
+    .digest("hex");
+}
+
+export function note(journal: Journal, news: News): void {
+  journal.events.push({
+    ...eventOf(journal, news, null),
+    sequence: null,
+    previousHash: null,
+    hash: null,
+  });
+}
+
+/** Notes an event of a case and returns the payment with its chain one longer. */
+export function noteOnCase(journal: Journal, payment: Payment, news: News): Payment {
+  const event = chainEvent(payment, eventOf(journal, news, payment.intent.uuid), hashAuditEvent);
+  journal.events.push(event);
+  const known = payment.journalUuids.at(-1) === journal.uuid;
+  return {
+    ...payment,
+    auditCount: payment.auditCount + 1,
+    auditHead: event.hash,
+    journalUuids: known
+      ? payment.journalUuids
+      : [...payment.journalUuids, journal.uuid].slice(-entriesKept),
+  };
+}
+
+function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): UnchainedEvent {
+  return {
+    uuid: journal.events.length === 0 ? journal.uuid : journal.ids.next(),
+    organizationId: journal.organizationId,
+    paymentUuid,
+    rawRecordUuid: news.rawRecordUuid ?? null,
+    importBatchUuid: null,
+    eventType: news.eventType,
+    actor: journal.actor,
+    message: news.message,
+    payload: news.payload,
+    occurredAt: journal.now,
+  };
+}
+
+/** The write of the entry; none where nothing was noted. */
+export async function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
+  if (journal.events.length === 0) return [];
+  const { uuid, organizationId, events } = journal;
+  await registerDay(table, organizationId, "journal", uuid);
+  return [appendJournalWrite({ uuid, organizationId, events })];
+}

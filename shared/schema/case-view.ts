@@ -1,0 +1,126 @@
+/** Cases and intents as responses show them (specification: Resources). */
+import type { AuditEvent } from "../domain/audit-event.ts";
+import { type CoverageValue, caseLegs } from "../domain/facts.ts";
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import { formatId } from "../domain/id.ts";
+import type { PaymentIntent } from "../domain/payment-intent.ts";
+import type { CaseState, Payment } from "../domain/reconciliation-case.ts";
+import { summarize } from "../domain/summary.ts";
+import { viewAuditEvent } from "./audit-event-view.ts";
+import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import { parseStoredJson } from "./json-body.ts";
+import { formatOptional, formatTimestamp } from "./timestamp.ts";
+
+export function viewPaymentIntentSummary(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    id: formatId("paymentIntent", intent.uuid),
+    organizationId: intent.organizationId,
+    externalReference: intent.externalReference,
+    source: { amount: intent.source.amount, currency: intent.source.currency },
+    destination: { amount: intent.destination.amount, currency: intent.destination.currency },
+    paymentType: intent.paymentType,
+    paymentSubtype: intent.paymentSubtype,
+    stablecoin: intent.stablecoin,
+    chain: intent.chain,
+    beneficiaryAccount: intent.beneficiaryAccount,
+    beneficiaryName: intent.beneficiaryName,
+    status: state.intentStatus,
+    createdAt: formatTimestamp(intent.createdAt),
+    updatedAt: formatTimestamp(payment.updatedAt),
+  };
+}
+
+export function viewPaymentIntent(payment: Payment, events: readonly AuditEvent[]) {
+  const { intent } = payment;
+  return {
+    ...viewPaymentIntentSummary(payment),
+    direction: intent.direction,
+    effectiveDate: formatTimestamp(intent.effectiveDate),
+    expectedLegs: intent.expectedLegs,
+    references: intent.references === null ? null : parseStoredJson(intent.references),
+    metadata: intent.metadata === null ? null : parseStoredJson(intent.metadata),
+    reconciliationCase: viewEmbeddedCase(payment),
+    auditEvents: events.map(viewAuditEvent),
+  };
+}
+
+function viewEmbeddedCase(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    id: formatId("reconciliationCase", intent.uuid),
+    organizationId: intent.organizationId,
+    paymentIntentId: formatId("paymentIntent", intent.uuid),
+    status: state.status,
+    reconciliationStatus: state.reconciliationStatus,
+    verdict: state.verdict,
+    expectedAmount: intent.destination.amount,
+    actualAmount: state.actualAmount,
+    exceptionType: state.exceptionType,
+    createdAt: formatTimestamp(intent.createdAt),
+    updatedAt: formatTimestamp(payment.updatedAt),
+  };
+}
+
+/** All scalar fields of the case, and the intent's summary. */
+export function viewCaseSummary(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    ...viewEmbeddedCase(payment),
+    summary: summarize(intent, state),
+    contradicted: state.contradicted,
+    unexplainedDelta: state.unexplainedDelta,
+    slaAgeMinutes: state.slaAgeMinutes,
+    slaRisk: state.slaRisk,
+    requiredLegsTotal: state.requiredLegsTotal,
+    requiredLegsPresent: state.requiredLegsPresent,
+    evidenceCoverage: viewCoverage(state),
+    providerFee: state.providerFee,
+    networkFee: state.networkFee,
+    developerFee: state.developerFee,
+    fxSpread: state.fxSpread,
+    roundingDelta: state.roundingDelta,
+    feeReading: state.feeReading,
+    notes: state.notes,
+    ruleId: state.ruleUuid === null ? null : formatId("rule", state.ruleUuid),
+    ruleVersion: state.ruleVersion,
+    reconciledAt: formatOptional(state.reconciledAt),
+    lastRunAt: formatOptional(state.lastRunAt),
+    nextDeadlineAt: formatOptional(state.nextDeadlineAt),
+    version: payment.version,
+    auditCount: payment.auditCount,
+    auditHead: payment.auditHead,
+    paymentIntent: viewPaymentIntentSummary(payment),
+  };
+}
+
+function viewCoverage(state: CaseState): Record<string, CoverageValue> {
+  const { expected, provider, chain, bank, file } = state.evidenceCoverage;
+  return { expected, provider, chain, bank, file };
+}
+
+/** The full case: its legs, links with their explanation, arithmetic and history. */
+export function viewCase(
+  payment: Payment,
+  legs: readonly FlowLeg[],
+  events: readonly AuditEvent[],
+) {
+  const { intent, state } = payment;
+  return {
+    ...viewCaseSummary(payment),
+    actualAmountImplied: state.actualImplied,
+    deltaLines: state.deltaLines,
+    otherFees: state.otherFees,
+    flowLegs: caseLegs(intent, legs).map(({ leg, phase }) => viewFlowLeg(leg, phase)),
+    matchLinks: matchLinksOf(intent, legs),
+    auditEvents: events.map(viewAuditEvent),
+  };
+}
+
+function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {
+  return legs.flatMap((leg) =>
+    leg.links
+      .filter((link) => link.paymentUuid === intent.uuid)
+      .map((link) => viewMatchLink(leg, link)),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Candidate, FlowLeg, MatchLink, Reference } from "../domain/flow-leg.ts";
+import { formatId } from "../domain/id.ts";
+import type { Phase } from "../domain/phase.ts";
+import { formatTimestamp } from "./timestamp.ts";
+
+/** A leg as one case sees it; unlinked, a chain leg without a phase shows as `transfer`. */
+export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer") {
+  return {
+    id: formatId("flowLeg", leg.uuid),
+    organizationId: leg.organizationId,
+    type: phase,
+    kind: leg.kind,
+    status: leg.status,
+    provider: leg.provider,
+    providerTransferId: leg.providerTransferId,
+    txHash: leg.txHash,
+    amount: leg.amount,
+    currency: leg.currency,
+    fromAddress: leg.fromAddress,
+    toAddress: leg.toAddress,
+    tokenAddress: leg.tokenAddress,
+    logIndex: leg.logIndex,
+    routeGroupId: leg.routeGroupId,
+    externalReference: leg.externalReference,
+    requirementLevel: leg.requirementLevel,
+    fees: leg.fees,
+    exchangeRate: leg.exchangeRate,
+    references: referencesOf(leg),
+    metadata: metadataOf(leg),
+    rawRecordIds: leg.tellings.map((telling) => telling.rawRecordId),
+    matchedCaseIds: leg.links.map((link) => formatId("reconciliationCase", link.paymentUuid)),
+    occurredAt: formatTimestamp(leg.time),
+    createdAt: formatTimestamp(leg.createdAt),
+    updatedAt: formatTimestamp(leg.updatedAt),
+  };
+}
+
+/** Normalization adds `tx_hash` and `external_reference` (specification: on-chain evidence). */
+function referencesOf(leg: FlowLeg): Reference[] {
+  const added: Reference[] = [];
+  if (leg.txHash !== null) added.push({ type: "tx_hash", value: leg.txHash });
+  if (leg.externalReference !== null) {
+    added.push({ type: "external_reference", value: leg.externalReference });
+  }
+  return [...added, ...leg.references];
+}
+
+function metadataOf(leg: FlowLeg): Record<string, string> | null {
+  return leg.chainId === null ? null : { chainFamily: "evm", networkId: String(leg.chainId) };
+}
+
+export function viewMatchLink(leg: FlowLeg, link: MatchLink) {
+  return {
+    id: formatId("matchLink", link.uuid),
+    organizationId: leg.organizationId,
+    caseId: formatId("reconciliationCase", link.paymentUuid),
+    flowLegId: formatId("flowLeg", leg.uuid),
+    strategy: link.strategy,
+    firm: link.firm,
+    allocatedAmount: link.allocatedAmount,
+    currency: leg.currency,
+    createdBy: link.createdBy,
+    createdAt: formatTimestamp(link.createdAt),
+    explanation: viewExplanation(leg),
+  };
+}
+
+export function viewExplanation(leg: FlowLeg) {
+  return {
+    outcome: leg.decision.outcome,
+    strategy: leg.decision.strategy,
+    reason: leg.decision.reason,
+    candidates: leg.decision.candidates.map(viewCandidate),
+  };
+}
+
+function viewCandidate(candidate: Candidate) {
+  const { paymentUuid, ...rest } = candidate;
+  return { caseId: formatId("reconciliationCase", paymentUuid), ...rest };
+}

@@ -1,0 +1,22 @@
+import { formatId } from "../domain/id.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import { formatOptional, formatTimestamp } from "./timestamp.ts";
+
+export function viewRawRecord(record: RawRecord) {
+  return {
+    id: formatId("rawRecord", record.uuid),
+    organizationId: record.organizationId,
+    kind: record.kind,
+    source: record.source,
+    sourceRef: record.sourceRef,
+    validationStatus: record.validationStatus,
+    signatureValid: record.signatureValid,
+    contentType: record.contentType,
+    bodySha256: record.bodySha256,
+    bodyBytes: record.bodyBytes,
+    flowLegIds: record.flowLegUuids.map((uuid) => formatId("flowLeg", uuid)),
+    occurredAt: formatOptional(record.occurredAt),
+    receivedAt: formatTimestamp(record.receivedAt),
+    receivedBy: record.receivedBy,
+  };
+}

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { legStatuses, strategies } from "../domain/flow-leg.ts";
+import { evidenceKinds, phases, requirementLevels } from "../domain/phase.ts";
+import {
+  amountText,
+  nullableFreeFormObject,
+  signedNumber,
+  timestampText,
+  wholeNumber,
+} from "./responses-common.ts";
+
+export const evidenceAcceptance = z
+  .object({
+    accepted: z.boolean(),
+    duplicate: z
+      .boolean()
+      .describe("True where this source and sourceRef were known: the ids are the first record's."),
+    rawRecordId: z.string(),
+    flowLegIds: z.array(z.string()),
+    matchedCaseIds: z.array(z.string()),
+    signatureValid: z
+      .boolean()
+      .describe("True for evidence that was submitted with a credential."),
+    source: z
+      .string()
+      .describe("The provider that was submitted, or `onchain`, `webhook`, `polling`, `import`."),
+    sourceRef: z.string(),
+  })
+  .meta({ id: "EvidenceAcceptanceResponse" });
+
+const sha256Hex = z.string().meta({ override: { type: "string", pattern: "^[0-9a-f]{64}$" } });
+
+export const rawRecord = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    kind: z.enum(evidenceKinds),
+    source: z.string(),
+    sourceRef: z.string(),
+    validationStatus: z.enum(["valid", "failed"]),
+    signatureValid: z.boolean(),
+    contentType: z.string(),
+    bodySha256: sha256Hex.describe("SHA-256 of the body as it was received."),
+    bodyBytes: wholeNumber(0),
+    flowLegIds: z.array(z.string()),
+    occurredAt: timestampText.nullable(),
+    receivedAt: timestampText,
+    receivedBy: z.string(),
+  })
+  .meta({ id: "RawRecord" });
+
+export const fee = z
+  .object({
+    type: z.enum(["provider", "network", "developer", "fx"]),
+    amount: amountText,
+    currency: z.string(),
+  })
+  .meta({ id: "Fee" });
+
+export const flowLeg = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    type: z.enum(phases).describe("The leg's phase in this case."),
+    kind: z.enum(evidenceKinds),
+    status: z.enum(legStatuses),
+    provider: z.string().nullable(),
+    providerTransferId: z.string().nullable(),
+    txHash: z.string().nullable(),
+    amount: amountText,
+    currency: z.string(),
+    fromAddress: z.string().nullable(),
+    toAddress: z.string().nullable(),
+    tokenAddress: z.string().nullable(),
+    logIndex: wholeNumber(0).nullable(),
+    routeGroupId: z.string().nullable(),
+    externalReference: z.string().nullable(),
+    requirementLevel: z.enum(requirementLevels).nullable(),
+    fees: z.array(fee),
+    exchangeRate: amountText.nullable(),
+    references: z.array(z.object({ type: z.string(), value: z.string() })),
+    metadata: nullableFreeFormObject.describe("For on-chain evidence: chainFamily, networkId."),
+    rawRecordIds: z.array(z.string()),
+    matchedCaseIds: z.array(z.string()),
+    occurredAt: timestampText,
+    createdAt: timestampText,
+    updatedAt: timestampText,
+  })
+  .meta({ id: "FlowLeg" });
+
+const candidate = z
+  .object({
+    caseId: z.string(),
+    strategy: z.enum(strategies),
+    compared: z.object({ field: z.string(), evidence: z.string(), intent: z.string() }),
+    amountDifference: amountText
+      .nullable()
+      .describe("Leg amount minus expected amount; null where the currencies differ."),
+    minutesDifference: signedNumber.describe("From the effective date to the leg's time."),
+    outcome: z.enum(["linked", "lost", "ambiguous"]),
+    reason: z.string(),
+  })
+  .meta({ id: "MatchCandidate" });
+
+export const matchLink = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    caseId: z.string(),
+    flowLegId: z.string(),
+    strategy: z.enum(strategies),
+    firm: z.boolean().describe("False where only amount and time speak for the link."),
+    allocatedAmount: amountText,
+    currency: z.string(),
+    createdBy: z.string(),
+    createdAt: timestampText,
+    explanation: z.object({
+      outcome: z.enum(["linked", "ambiguous", "unmatched"]),
+      strategy: z.enum(strategies).nullable(),
+      reason: z.string(),
+      candidates: z.array(candidate),
+    }),
+  })
+  .meta({ id: "MatchLink" });

@@ -1,0 +1,45 @@
+/**
+ * Proves at compile time that every view has the fields and types of its response schema, and no
+ * others at its top level. Types only: nothing of it exists at run time.
+ */
+import type * as z from "zod";
+import type { viewAuditEvent } from "./audit-event-view.ts";
+import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
+import type { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import type { viewRawRecord } from "./raw-record-view.ts";
+import type { auditEvent } from "./responses-audit.ts";
+import type { flowLeg, matchLink, rawRecord } from "./responses-evidence.ts";
+import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
+import type { reconciliationRule } from "./responses-rule.ts";
+import type { viewRule } from "./rule-view.ts";
+
+type Frozen<T> = T extends (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** The view types coverage by any string; its five keys are checked by the tests. */
+type Checked<T> = Omit<T, "evidenceCoverage">;
+
+type Conforms<View, Schema extends z.ZodType> =
+  Checked<View> extends Frozen<Checked<z.input<Schema>>>
+    ? [Exclude<keyof View, keyof z.input<Schema>>] extends [never]
+      ? true
+      : { readonly undocumented: Exclude<keyof View, keyof z.input<Schema>> }
+    : { readonly differs: z.input<Schema> };
+
+type AllTrue<Proofs extends readonly true[]> = Proofs;
+
+export type ViewsConform = AllTrue<
+  [
+    Conforms<ReturnType<typeof viewAuditEvent>, typeof auditEvent>,
+    Conforms<ReturnType<typeof viewCaseSummary>, typeof caseSummary>,
+    Conforms<ReturnType<typeof viewCase>, typeof reconciliationCase>,
+    Conforms<ReturnType<typeof viewPaymentIntent>, typeof paymentIntent>,
+    Conforms<ReturnType<typeof viewFlowLeg>, typeof flowLeg>,
+    Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
+    Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
+    Conforms<ReturnType<typeof viewRule>, typeof reconciliationRule>,
+  ]
+>;

@@ -1,0 +1,186 @@
+/** Payment intents and reconciliation cases (specification: Resources and their fields). */
+import * as z from "zod";
+import { directions, intentStatuses, paymentTypes } from "../domain/payment-intent.ts";
+import { phases, requirementLevels } from "../domain/phase.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../domain/verdict.ts";
+import { auditEvent } from "./responses-audit.ts";
+import {
+  amountText,
+  errorEnvelope,
+  listOf,
+  money,
+  nullableFreeFormObject,
+  timestampText,
+  wholeNumber,
+} from "./responses-common.ts";
+import { fee, flowLeg, matchLink } from "./responses-evidence.ts";
+
+export const paymentIntentSummary = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    externalReference: z.string().describe("The client's identifier, unique per organization."),
+    source: money,
+    destination: money,
+    paymentType: z.enum(paymentTypes),
+    paymentSubtype: z.string().nullable(),
+    stablecoin: z.string().nullable(),
+    chain: z.string().nullable(),
+    beneficiaryAccount: z.string().nullable(),
+    beneficiaryName: z.string().nullable(),
+    status: z.enum(intentStatuses),
+    createdAt: timestampText,
+    updatedAt: timestampText,
+  })
+  .meta({ id: "PaymentIntentSummary" });
+
+export const embeddedCase = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    paymentIntentId: z.string(),
+    status: z.enum(caseStatuses),
+    reconciliationStatus: z.enum(reconciliationStatuses),
+    verdict: z.enum(verdicts).nullable().describe("Null until the matcher has run."),
+    expectedAmount: amountText,
+    actualAmount: amountText.nullable(),
+    exceptionType: z.enum(exceptionTypes).nullable(),
+    createdAt: timestampText,
+    updatedAt: timestampText,
+  })
+  .meta({ id: "EmbeddedReconciliationCase" });
+
+const openReferences = z.unknown().meta({
+  override: {
+    type: ["array", "object", "null"],
+    items: { type: "object", additionalProperties: true },
+    additionalProperties: true,
+    description: "As submitted.",
+  },
+});
+
+export const paymentIntent = paymentIntentSummary
+  .extend({
+    direction: z.enum(directions),
+    effectiveDate: timestampText,
+    expectedLegs: z.array(
+      z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
+    ),
+    references: openReferences,
+    metadata: nullableFreeFormObject,
+    reconciliationCase: embeddedCase,
+    auditEvents: z.array(auditEvent).describe("The latest 100."),
+  })
+  .meta({ id: "PaymentIntent" });
+
+export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
+
+const coverage = z.enum(["present", "conflicting", "pending", "missing", "not_expected"]);
+
+export const caseSummary = embeddedCase
+  .extend({
+    summary: z.string().describe("One or two sentences for people."),
+    contradicted: z
+      .boolean()
+      .describe("True where evidence contradicts the status that a person set."),
+    unexplainedDelta: amountText.nullable(),
+    slaAgeMinutes: wholeNumber(0),
+    slaRisk: z.boolean(),
+    requiredLegsTotal: wholeNumber(0),
+    requiredLegsPresent: wholeNumber(0),
+    evidenceCoverage: z.object({
+      expected: coverage,
+      provider: coverage,
+      chain: coverage,
+      bank: coverage,
+      file: coverage,
+    }),
+    providerFee: amountText.nullable(),
+    networkFee: amountText.nullable(),
+    developerFee: amountText.nullable(),
+    fxSpread: amountText.nullable(),
+    roundingDelta: amountText.nullable(),
+    feeReading: z
+      .enum(["inside", "on_top"])
+      .nullable()
+      .describe("Whether the expected amount already has the fees taken off."),
+    notes: z.string().nullable(),
+    ruleId: z.string().nullable().describe("The rule of the last run; null: built-in defaults."),
+    ruleVersion: wholeNumber(1).nullable(),
+    reconciledAt: timestampText.nullable(),
+    lastRunAt: timestampText.nullable(),
+    nextDeadlineAt: timestampText
+      .nullable()
+      .describe("When the verdict may change without new evidence."),
+    version: wholeNumber(1),
+    auditCount: wholeNumber(0).describe("Events in the case's audit chain."),
+    auditHead: z.string().nullable().describe("`hash` of the last event of the chain."),
+    paymentIntent: paymentIntentSummary,
+  })
+  .meta({ id: "ReconciliationCaseSummary" });
+
+export const caseList = listOf("ReconciliationCase", caseSummary);
+
+const deltaLine = z
+  .object({
+    type: z.enum(["fee", "fx_spread", "rounding", "unexplained"]),
+    amount: amountText,
+    evidence: z.string(),
+  })
+  .meta({ id: "DeltaLine" });
+
+export const reconciliationCase = caseSummary
+  .extend({
+    actualAmountImplied: z
+      .boolean()
+      .describe("True where the actual amount is implied from an amount in the source currency."),
+    deltaLines: z.array(deltaLine).describe("What explains expected minus actual amount."),
+    otherFees: z.array(fee).describe("Fees in currencies that the case does not count in."),
+    flowLegs: z.array(flowLeg).describe("The latest 100."),
+    matchLinks: z.array(matchLink),
+    auditEvents: z.array(auditEvent).describe("The latest 100."),
+  })
+  .meta({ id: "ReconciliationCase" });
+
+export const createdPaymentIntent = z
+  .object({
+    caseId: z.string(),
+    paymentIntentId: z.string(),
+    externalReference: z.string(),
+    status: z.enum(intentStatuses),
+    verdict: z.enum(verdicts).nullable(),
+    outcome: z.enum(["created", "reused"]),
+  })
+  .meta({ id: "CreatePaymentIntentResponse" });
+
+const canonicalFields = [
+  "source.amount",
+  "source.currency",
+  "destination.amount",
+  "destination.currency",
+  "beneficiaryAccount",
+  "beneficiaryName",
+] as const;
+
+export const paymentIntentConflict = errorEnvelope
+  .extend({
+    error: z.literal("payment_intent_conflict"),
+    caseId: z.string(),
+    paymentIntentId: z.string(),
+    externalReference: z.string(),
+    mismatches: z.array(z.enum(canonicalFields)).min(1),
+    existing: z
+      .object({
+        source: money,
+        destination: money,
+        beneficiaryAccount: z.string().nullable(),
+        beneficiaryName: z.string().nullable(),
+      })
+      .describe("The stored canonical values."),
+  })
+  .meta({ id: "PaymentIntentConflict" });

@@ -1,0 +1,32 @@
+import { formatId } from "../domain/id.ts";
+import type { ReconciliationRule } from "../domain/rule.ts";
+import { parseStoredJson } from "./json-body.ts";
+import { formatTimestamp } from "./timestamp.ts";
+
+export function viewRule(rule: ReconciliationRule) {
+  return {
+    id: formatId("rule", rule.uuid),
+    organizationId: rule.organizationId,
+    name: rule.name,
+    paymentType: rule.paymentType,
+    sourceType: rule.sourceType,
+    isActive: rule.isActive,
+    amountTolerance: rule.amountTolerance,
+    timeWindowMinutes: rule.timeWindowMinutes,
+    expectedCompletionMinutes: rule.expectedCompletionMinutes,
+    delayedSettlementThresholdMinutes: rule.delayedSettlementThresholdMinutes,
+    sourceSlaMinutes: rule.sourceSlaMinutes,
+    intermediaryInSlaMinutes: rule.intermediaryInSlaMinutes,
+    transferSlaMinutes: rule.transferSlaMinutes,
+    intermediaryOutSlaMinutes: rule.intermediaryOutSlaMinutes,
+    destinationSlaMinutes: rule.destinationSlaMinutes,
+    allowProviderIdMatch: rule.allowProviderIdMatch,
+    allowTxHashMatch: rule.allowTxHashMatch,
+    allowReferenceExactMatch: rule.allowReferenceExactMatch,
+    allowAmountAndTimeWindowMatch: rule.allowAmountAndTimeWindowMatch,
+    requireAllRequiredLegs: rule.requireAllRequiredLegs,
+    metadata: rule.metadata === null ? null : parseStoredJson(rule.metadata),
+    createdAt: formatTimestamp(rule.createdAt),
+    updatedAt: formatTimestamp(rule.updatedAt),
+  };
+}
