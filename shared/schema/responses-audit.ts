@@ -13,9 +13,7 @@ export const auditEvent = z
     eventType: z
       .string()
       .describe(`An open set: ${auditEventTypes.map((type) => `\`${type}\``).join(", ")}.`),
-    actor: z
-      .string()
-      .describe("Who: `user:<id>`, `api_key:<id>` or `system:<part>`, for example."),
+    actor: z.string().describe("Who: `user:<id>`, `api_key:<id>` or `system:<part>`, for example."),
     message: z.string(),
     payload: nullableFreeFormObject.describe("The values before and after, where there are any."),
     occurredAt: timestampText,

@@ -18,9 +18,7 @@ export const evidenceAcceptance = z
     rawRecordId: z.string(),
     flowLegIds: z.array(z.string()),
     matchedCaseIds: z.array(z.string()),
-    signatureValid: z
-      .boolean()
-      .describe("True for evidence that was submitted with a credential."),
+    signatureValid: z.boolean().describe("True for evidence that was submitted with a credential."),
     source: z
       .string()
       .describe("The provider that was submitted, or `onchain`, `webhook`, `polling`, `import`."),

@@ -1,0 +1,25 @@
+import { parseId, type Uuid } from "../../shared/domain/id.ts";
+import { notFound } from "../../shared/http/failure-error.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
+import type { Evidence } from "../../shared/ingestion/evidence.ts";
+import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
+import { findPayment } from "../../shared/table/payment-store.ts";
+
+type NamesIntent = { readonly paymentIntentId: string | null };
+
+/** Accepts what a client submits: 201 for news, 200 for a duplicate, 404 for an unknown intent. */
+export async function createEvidence<Body extends NamesIntent>(
+  dependencies: MatchDependencies,
+  input: WriteInput<Body>,
+  toEvidence: (input: WriteInput<Body>, paymentIntentUuid: Uuid | null) => Evidence,
+): Promise<WriteOutcome> {
+  const { organizationId } = input.context;
+  const id = input.body.paymentIntentId;
+  const uuid = id === null ? null : parseId("paymentIntent", id);
+  const known =
+    uuid !== null && (await findPayment(dependencies.table, organizationId, uuid)) !== null;
+  if (id !== null && !known) return { failure: notFound("Payment intent", id, organizationId) };
+  const { result, writes } = await acceptEvidence(dependencies, toEvidence(input, uuid));
+  return { status: result.duplicate ? 200 : 201, body: result, writes };
+}

@@ -1,0 +1,12 @@
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
+import type { CreateProviderEvidenceBody } from "../../shared/schema/evidence.ts";
+import { createEvidence } from "./create-evidence.ts";
+import { providerEvidence } from "./to-evidence.ts";
+
+export function createProviderEvidence(
+  dependencies: MatchDependencies,
+  input: WriteInput<CreateProviderEvidenceBody>,
+): Promise<WriteOutcome> {
+  return createEvidence(dependencies, input, providerEvidence);
+}

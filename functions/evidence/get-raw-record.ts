@@ -1,0 +1,40 @@
+import { parseId } from "../../shared/domain/id.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { viewRawRecord } from "../../shared/schema/raw-record-view.ts";
+import { findRawRecord, type StoredRawRecord } from "../../shared/table/raw-record-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+type Dependencies = { readonly table: Table };
+
+async function find(
+  { table }: Dependencies,
+  { context, params }: ReadInput<unknown>,
+): Promise<StoredRawRecord> {
+  const id = params["rawRecordId"] ?? "";
+  const uuid = parseId("rawRecord", id);
+  const stored = uuid === null ? null : await findRawRecord(table, context.organizationId, uuid);
+  if (stored === null) throw new FailureError(notFound("Raw record", id, context.organizationId));
+  return stored;
+}
+
+export async function getRawRecord(
+  dependencies: Dependencies,
+  input: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const { record } = await find(dependencies, input);
+  return json(200, viewRawRecord(record));
+}
+
+/** The bytes of the payload, as they were received. */
+export async function getRawRecordPayload(
+  dependencies: Dependencies,
+  input: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const { record, body } = await find(dependencies, input);
+  return {
+    status: 200,
+    body: body.subarray(record.payloadStart, record.payloadEnd),
+    contentType: "application/json",
+  };
+}

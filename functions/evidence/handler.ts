@@ -1,0 +1,23 @@
+import { readConfig } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "../../shared/schema/evidence.ts";
+import { createOnchainEvidence } from "./create-onchain-evidence.ts";
+import { createProviderEvidence } from "./create-provider-evidence.ts";
+import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
+
+const dependencies = createDependencies(readConfig(), "evidence");
+
+export const handler = createApiHandler(dependencies, {
+  createProviderEvidence: write(createProviderEvidenceBody, (input) =>
+    createProviderEvidence(dependencies, input),
+  ),
+  createOnchainEvidence: write(createOnchainEvidenceBody, (input) =>
+    createOnchainEvidence(dependencies, input),
+  ),
+  getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),
+  getRawRecordPayload: read(null, (input) => getRawRecordPayload(dependencies, input)),
+});

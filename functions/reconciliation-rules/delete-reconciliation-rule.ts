@@ -1,0 +1,23 @@
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { deleteRuleWrite } from "../../shared/table/rule-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findRuleOfPath } from "./find-rule.ts";
+import { journalRuleChange } from "./rule-audit.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Its versions stay: past runs name them. */
+export async function deleteReconciliationRule(
+  dependencies: Dependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const found = await findRuleOfPath(dependencies.table, context.organizationId, params);
+  if ("failure" in found) return found;
+  const change = { eventType: "reconciliation_rule.deleted", before: found.rule, after: null };
+  const journal = await journalRuleChange(dependencies, context, {
+    ...change,
+    eventType: "reconciliation_rule.deleted",
+  });
+  return { status: 204, body: null, writes: [deleteRuleWrite(found.rule), ...journal] };
+}

@@ -1,0 +1,14 @@
+import { FailureError } from "../../shared/http/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { viewRule } from "../../shared/schema/rule-view.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findRuleOfPath } from "./find-rule.ts";
+
+export async function getReconciliationRule(
+  { table }: { readonly table: Table },
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const found = await findRuleOfPath(table, context.organizationId, params);
+  if ("failure" in found) throw new FailureError(found.failure);
+  return json(200, viewRule(found.rule));
+}

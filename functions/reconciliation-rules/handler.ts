@@ -1,0 +1,29 @@
+import { readConfig } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import {
+  createReconciliationRuleBody,
+  listReconciliationRulesQuery,
+  updateReconciliationRuleBody,
+} from "../../shared/schema/reconciliation-rule.ts";
+import { createReconciliationRule } from "./create-reconciliation-rule.ts";
+import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
+import { getReconciliationRule } from "./get-reconciliation-rule.ts";
+import { listReconciliationRules } from "./list-reconciliation-rules.ts";
+import { updateReconciliationRule } from "./update-reconciliation-rule.ts";
+
+const dependencies = createDependencies(readConfig(), "reconciliation-rules");
+
+export const handler = createApiHandler(dependencies, {
+  createReconciliationRule: write(createReconciliationRuleBody, (input) =>
+    createReconciliationRule(dependencies, input),
+  ),
+  listReconciliationRules: read(listReconciliationRulesQuery, (input) =>
+    listReconciliationRules(dependencies, input),
+  ),
+  getReconciliationRule: read(null, (input) => getReconciliationRule(dependencies, input)),
+  updateReconciliationRule: write(updateReconciliationRuleBody, (input) =>
+    updateReconciliationRule(dependencies, input),
+  ),
+  deleteReconciliationRule: write(null, (input) => deleteReconciliationRule(dependencies, input)),
+});

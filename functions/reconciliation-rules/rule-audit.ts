@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { formatId } from "../../shared/domain/id.ts";
+import type { ReconciliationRule } from "../../shared/domain/rule.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
+import { closeJournal, note, openJournal } from "../../shared/ingestion/journal.ts";
+import { viewRule } from "../../shared/schema/rule-view.ts";
+import type { Write } from "../../shared/table/commit.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+type Change = {
+  readonly eventType: `reconciliation_rule.${"created" | "updated" | "deleted"}`;
+  readonly before: ReconciliationRule | null;
+  readonly after: ReconciliationRule | null;
+};
+
+/** Longer metadata is named by its hash: the rule's versions hold it whole. */
+const metadataShownCharacters = 1_024;
+
+export async function journalRuleChange(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  context: RequestContext,
+  { eventType, before, after }: Change,
+): Promise<Write[]> {
+  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const rule = after ?? before;
+  const verb = eventType.slice("reconciliation_rule.".length);
+  note(journal, {
+    eventType,
+    message: `Reconciliation rule ${rule?.name ?? ""} was ${verb}.`,
+    payload: {
+      ruleId: rule === null ? null : formatId("rule", rule.uuid),
+      before: shown(before),
+      after: shown(after),
+    },
+  });
+  return closeJournal(table, journal);
+}
+
+function shown(rule: ReconciliationRule | null): Record<string, unknown> | null {
+  if (rule === null) return null;
+  const { metadata } = rule;
+  const long = metadata !== null && metadata.length > metadataShownCharacters;
+  if (!long) return viewRule(rule);
+  const sha256 = createHash("sha256").update(metadata).digest("hex");
+  return { ...viewRule({ ...rule, metadata: null }), metadata: { sha256 } };
+}

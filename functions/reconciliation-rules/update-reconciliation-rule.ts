@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import type { ReconciliationRule } from "../../shared/domain/rule.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import {
+  applyRuleBody,
+  type updateReconciliationRuleBody,
+} from "../../shared/schema/reconciliation-rule.ts";
+import { viewRule } from "../../shared/schema/rule-view.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { updateRuleWrites } from "../../shared/table/rule-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findRuleOfPath } from "./find-rule.ts";
+import { journalRuleChange } from "./rule-audit.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Absent keeps, null clears; the version before stays for the runs that used it. */
+export async function updateReconciliationRule(
+  dependencies: Dependencies,
+  { context, params, body }: WriteInput<z.output<typeof updateReconciliationRuleBody>>,
+): Promise<WriteOutcome> {
+  const found = await findRuleOfPath(dependencies.table, context.organizationId, params);
+  if ("failure" in found) return found;
+  const before = found.rule;
+  const after: ReconciliationRule = {
+    ...before,
+    ...applyRuleBody(before, body),
+    updatedAt: context.now,
+    version: before.version + 1,
+  };
+  const change = { eventType: "reconciliation_rule.updated", before, after } as const;
+  const journal = await journalRuleChange(dependencies, context, change);
+  return {
+    status: 200,
+    body: viewRule(after),
+    writes: [...updateRuleWrites(before, after), ...journal],
+  };
+}
