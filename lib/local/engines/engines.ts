@@ -1,0 +1,71 @@
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { credentials, region } from "../aws-environment.ts";
+import type { Endpoints } from "../execution/function-environment.ts";
+import { close, listen } from "../listen.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import { startDynamodb } from "./dynamodb-engine.ts";
+import { QueueEngine } from "./queue-engine.ts";
+import { SecretStore } from "./secret-store.ts";
+import { secretsManagerListener } from "./secrets-manager.ts";
+
+export type EngineOptions = {
+  readonly root: string;
+  readonly clock: VirtualClock;
+  /** Null keeps everything in memory. */
+  readonly dataDir: string | null;
+  /** Another engine than our own; null starts one. */
+  readonly dynamodbEndpoint: string | null;
+};
+
+/** What stands in for the AWS services, and clients to it. */
+export type Engines = {
+  readonly queues: QueueEngine;
+  readonly secrets: SecretStore;
+  readonly dynamodb: DynamoDBClient;
+  readonly sqs: SQSClient;
+  readonly endpoints: Endpoints;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startEngines(options: EngineOptions): Promise<Engines> {
+  const { root, clock, dataDir, dynamodbEndpoint } = options;
+  const inData = (name: string) => (dataDir === null ? null : join(dataDir, name));
+  const secrets = new SecretStore(inData("secrets.json"));
+  const [table, queues, secretsManager] = await Promise.all([
+    dynamodbEndpoint === null
+      ? startDynamodb(root, inData("dynamodb.sqlite"))
+      : { url: dynamodbEndpoint, stop: async () => undefined },
+    QueueEngine.start(clock),
+    listen(secretsManagerListener(secrets), 0),
+  ]);
+  const dynamodb = new DynamoDBClient({ endpoint: table.url, region, credentials });
+  const sqs = new SQSClient({ endpoint: queues.url, region, credentials });
+  return {
+    queues,
+    secrets,
+    dynamodb,
+    sqs,
+    endpoints: {
+      dynamodb: table.url,
+      sqs: queues.url,
+      secretsmanager: secretsManager.url,
+      s3: queues.url,
+    },
+    stop: () => stopAll(dynamodb, sqs, secretsManager.server, queues, table),
+  };
+}
+
+async function stopAll(
+  dynamodb: DynamoDBClient,
+  sqs: SQSClient,
+  secretsManager: Server,
+  queues: QueueEngine,
+  table: { readonly stop: () => Promise<void> },
+): Promise<void> {
+  dynamodb.destroy();
+  sqs.destroy();
+  await Promise.all([close(secretsManager), queues.stop(), table.stop()]);
+}

@@ -1,0 +1,71 @@
+/**
+ * The queue and object engine in a thread of its own, so that its clock is the virtual one: delays
+ * and visibility timeouts pass when the clock is moved. Adds one route that tells what is waiting.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { region } from "../aws-environment.ts";
+import { loopback } from "../listen.ts";
+import { installVirtualDate } from "../virtual-clock.ts";
+import type { QueueDepth, QueueDepths, QueueEngineSettings } from "./queue-engine.ts";
+
+const settings = workerData as QueueEngineSettings;
+installVirtualDate(settings.clock);
+const { buildApp } = await import("fauxqs");
+
+type QueueReport = {
+  readonly messages: {
+    readonly ready: readonly unknown[];
+    readonly delayed: readonly { readonly delayUntil?: number }[];
+    readonly inflight: readonly {
+      readonly receiptHandle: string;
+      readonly visibilityDeadline: number;
+    }[];
+  };
+};
+
+const app = buildApp({ logger: false, defaultRegion: region });
+
+/** Receipts whose consumer chose itself when to see the message again. */
+const postponed = new Set<string>();
+
+app.addHook("preHandler", async (request) => {
+  const target = String(request.headers["x-amz-target"]);
+  if (!target.startsWith("AmazonSQS.ChangeMessageVisibility")) return;
+  const body = request.body as Visibility & { Entries?: Visibility[] };
+  for (const { ReceiptHandle, VisibilityTimeout } of body.Entries ?? [body]) {
+    if (VisibilityTimeout > 0) postponed.add(ReceiptHandle);
+  }
+});
+
+type Visibility = { readonly ReceiptHandle: string; readonly VisibilityTimeout: number };
+
+app.get("/_local/queues", async (): Promise<QueueDepths> => {
+  const queues = (await app.inject("/_fauxqs/queues")).json<{ name: string }[]>();
+  const depths = queues.map(async ({ name }): Promise<[string, QueueDepth]> => {
+    const report = await app.inject(`/_fauxqs/queues/${encodeURIComponent(name)}`);
+    return [name, depthOf(report.json<QueueReport>())];
+  });
+  return Object.fromEntries(await Promise.all(depths));
+});
+
+/** The engine moves what is due only when asked for messages; here it counts as ready at once. */
+function depthOf({ messages }: QueueReport): QueueDepth {
+  const now = Date.now();
+  const dueDelayed = messages.delayed.filter((message) => (message.delayUntil ?? 0) <= now);
+  const held = messages.inflight.filter((entry) => entry.visibilityDeadline > now);
+  const dueInFlight = messages.inflight.length - held.length;
+  const postponedReceipts = held
+    .map((entry) => entry.receiptHandle)
+    .filter((receipt) => postponed.has(receipt));
+  return {
+    ready: messages.ready.length + dueDelayed.length + dueInFlight,
+    delayed: messages.delayed.length - dueDelayed.length,
+    inFlight: held.length - postponedReceipts.length,
+    postponedReceipts,
+  };
+}
+
+await app.listen({ host: loopback, port: settings.port });
+const address = app.server.address();
+if (address === null || typeof address === "string") throw new Error("No address");
+parentPort?.postMessage(address.port);

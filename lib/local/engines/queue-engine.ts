@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { accountId } from "../aws-environment.ts";
+import { loopback } from "../listen.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+
+export type QueueEngineSettings = {
+  readonly clock: SharedArrayBuffer;
+  /** 0 for any free port. */
+  readonly port: number;
+};
+
+/** What waits in one queue, in messages. */
+export type QueueDepth = {
+  readonly ready: number;
+  readonly delayed: number;
+  /** Received and not yet deleted, without those whose consumer chose a later time itself. */
+  readonly inFlight: number;
+  /** Receipts of messages that their consumer put off by ChangeMessageVisibility. */
+  readonly postponedReceipts: readonly string[];
+};
+
+export type QueueDepths = Readonly<Record<string, QueueDepth>>;
+
+/** SQS and S3, in memory: what they held is gone when the process ends. */
+export class QueueEngine {
+  readonly #clock: VirtualClock;
+  #thread: Worker;
+  readonly port: number;
+
+  private constructor(clock: VirtualClock, thread: Worker, port: number) {
+    this.#clock = clock;
+    this.#thread = thread;
+    this.port = port;
+  }
+
+  static async start(clock: VirtualClock): Promise<QueueEngine> {
+    const { thread, port } = await startThread(clock, 0);
+    return new QueueEngine(clock, thread, port);
+  }
+
+  get url(): string {
+    return `http://${loopback}:${this.port}`;
+  }
+
+  queueUrl(name: string): string {
+    return `${this.url}/${accountId}/${name}`;
+  }
+
+  async depths(): Promise<QueueDepths> {
+    const response = await fetch(`${this.url}/_local/queues`);
+    if (!response.ok) throw new Error(`Queue engine: ${response.status} ${await response.text()}`);
+    return (await response.json()) as QueueDepths;
+  }
+
+  /** Forgets all queues, messages, buckets and objects; the address stays. */
+  async reset(): Promise<void> {
+    await this.stop();
+    const { thread } = await startThread(this.#clock, this.port);
+    this.#thread = thread;
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread.terminate();
+  }
+}
+
+async function startThread(
+  clock: VirtualClock,
+  port: number,
+): Promise<{ thread: Worker; port: number }> {
+  const workerData: QueueEngineSettings = { clock: clock.memory, port };
+  const thread = new Worker(new URL("./queue-engine-thread.ts", import.meta.url), {
+    workerData,
+    execArgv: [],
+  });
+  const [listening] = (await once(thread, "message")) as [number];
+  return { thread, port: listening };
+}

@@ -1,0 +1,46 @@
+import { credentials, region } from "../aws-environment.ts";
+import type { FunctionPlan } from "../template/plan.ts";
+
+export type Endpoints = {
+  readonly dynamodb: string;
+  readonly sqs: string;
+  readonly secretsmanager: string;
+  readonly s3: string;
+};
+
+/** How functions verify session tokens of the local identity provider. */
+export type OidcEnvironment = Readonly<Record<`OIDC_${string}`, string>>;
+
+/**
+ * The environment of one function: the template's, what Lambda adds, and where the engines are.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ */
+export function functionEnvironment(
+  plan: FunctionPlan,
+  endpoints: Endpoints,
+  oidc: OidcEnvironment,
+): Record<string, string> {
+  const usesOidc = "OIDC_ISSUER" in plan.environment;
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    AWS_LAMBDA_FUNCTION_NAME: plan.name,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(plan.memoryMegabytes),
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${plan.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: "local",
+    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+    LANG: "en_US.UTF-8",
+    TZ: "UTC",
+    ...plan.environment,
+    ...(usesOidc && oidc),
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+  };
+}

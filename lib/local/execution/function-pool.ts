@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { Activity } from "../activity.ts";
+import type { FunctionPlan } from "../template/plan.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
+
+/** Environments of one function. More would only take the two cores from each other. */
+const maxWorkersOfFunction = 2;
+/** Environments in all. Each function may have its first one even beyond this. */
+const maxWorkers = 10;
+/** Lambda's bound on the event of a synchronous invocation, in bytes of JSON. */
+export const maxEventBytes = 6 * 1024 * 1024;
+
+type Job = {
+  readonly payload: string;
+  readonly resolve: (result: InvocationResult) => void;
+};
+
+type FunctionState = {
+  readonly plan: FunctionPlan;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly workers: Set<FunctionWorker>;
+  readonly idle: FunctionWorker[];
+  readonly waiting: Job[];
+};
+
+export type Log = (line: string | Buffer) => void;
+
+/** Runs events on functions. Environments start when needed, stay warm, and take one event at a time. */
+export class FunctionPool {
+  readonly #functions: ReadonlyMap<string, FunctionState>;
+  readonly #clock: VirtualClock;
+  readonly #activity: Activity;
+  readonly #log: Log;
+  #workers = 0;
+
+  constructor(
+    plans: readonly FunctionPlan[],
+    environmentOf: (plan: FunctionPlan) => Record<string, string>,
+    shared: { readonly clock: VirtualClock; readonly activity: Activity; readonly log: Log },
+  ) {
+    this.#clock = shared.clock;
+    this.#activity = shared.activity;
+    this.#log = shared.log;
+    this.#functions = new Map(
+      plans.map((plan) => [
+        plan.name,
+        {
+          plan,
+          environment: environmentOf(plan),
+          workers: new Set(),
+          idle: [],
+          waiting: [],
+        },
+      ]),
+    );
+  }
+
+  /** The events at once that a consumer of this function should be given. */
+  concurrencyOf(name: string): number {
+    return Math.min(
+      maxWorkersOfFunction,
+      this.#find(name).plan.concurrency ?? maxWorkersOfFunction,
+    );
+  }
+
+  /**
+   * Invokes a function with one event. A failure of the function is a result, never an exception.
+   *
+   * @throws Error when no function has this name.
+   */
+  async invoke(name: string, event: object): Promise<InvocationResult> {
+    const state = this.#find(name);
+    const payload = JSON.stringify(event);
+    const result = await this.#activity.during(
+      () =>
+        new Promise<InvocationResult>((resolve) => {
+          state.waiting.push({ payload, resolve });
+          this.#dispatch(state);
+        }),
+    );
+    if (result.kind === "timed_out") this.#log(`${name}: timed out\n`);
+    if (result.kind === "failed")
+      this.#log(`${name}: ${result.errorType}: ${result.errorMessage}\n`);
+    return result;
+  }
+
+  /** Ends all environments; the next event starts fresh ones. */
+  async stop(): Promise<void> {
+    const states = [...this.#functions.values()];
+    const stopping = states.flatMap((state) => [...state.workers].map((worker) => worker.stop()));
+    for (const state of states) {
+      this.#workers -= state.workers.size;
+      state.workers.clear();
+      state.idle.length = 0;
+    }
+    await Promise.all(stopping);
+  }
+
+  #find(name: string): FunctionState {
+    const state = this.#functions.get(name);
+    if (state === undefined) throw new Error(`No function is called ${name}`);
+    return state;
+  }
+
+  #dispatch(state: FunctionState): void {
+    while (state.waiting.length > 0) {
+      const worker = this.#takeIdle(state) ?? this.#startWorker(state);
+      if (worker === null) return;
+      const job = state.waiting.shift();
+      if (job === undefined) return;
+      void this.#run(state, worker, job);
+    }
+  }
+
+  #takeIdle(state: FunctionState): FunctionWorker | null {
+    for (let worker = state.idle.pop(); worker !== undefined; worker = state.idle.pop()) {
+      if (worker.alive) return worker;
+      this.#remove(state, worker);
+    }
+    return null;
+  }
+
+  #startWorker(state: FunctionState): FunctionWorker | null {
+    if (state.workers.size >= this.concurrencyOf(state.plan.name)) return null;
+    if (state.workers.size > 0 && this.#workers >= maxWorkers) return null;
+    const { plan, environment } = state;
+    const worker = new FunctionWorker(plan, environment, this.#clock.memory, this.#log);
+    state.workers.add(worker);
+    this.#workers += 1;
+    return worker;
+  }
+
+  async #run(state: FunctionState, worker: FunctionWorker, job: Job): Promise<void> {
+    const result = await worker.run({
+      payload: job.payload,
+      requestId: randomUUID(),
+      timeoutMilliseconds: state.plan.timeoutSeconds * 1000,
+    });
+    this.#giveBack(state, worker);
+    job.resolve(result);
+    this.#dispatch(state);
+  }
+
+  #giveBack(state: FunctionState, worker: FunctionWorker): void {
+    // A worker that is not in the set was stopped by a reset, and has been counted off there.
+    if (!state.workers.has(worker)) return;
+    if (worker.alive) {
+      state.idle.push(worker);
+      return;
+    }
+    this.#remove(state, worker);
+  }
+
+  #remove(state: FunctionState, worker: FunctionWorker): void {
+    state.workers.delete(worker);
+    this.#workers -= 1;
+  }
+}

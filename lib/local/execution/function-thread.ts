@@ -1,0 +1,59 @@
+/**
+ * One execution environment of a function: loads the bundle once, then takes one event at a time.
+ * Started with the function's own environment and nothing of the runner's.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { installVirtualDate } from "../virtual-clock.ts";
+import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
+
+const settings = workerData as FunctionThreadSettings;
+// Before the bundle is loaded, so that none of its modules can keep the real Date.
+installVirtualDate(settings.clock);
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const module: Record<string, unknown> = await import(settings.entry);
+const handler = module[settings.exportName];
+if (typeof handler !== "function") {
+  throw new Error(`${settings.entry} does not export a function called ${settings.exportName}`);
+}
+
+function reply(message: ThreadReply): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", (request: ThreadRequest) => {
+  run(handler as Handler, request).then(
+    (payload) => reply({ kind: "answered", payload }),
+    (error: unknown) => reply({ kind: "failed", ...describe(error) }),
+  );
+});
+
+/** An event and a result cross as JSON, as they do on AWS. */
+async function run(handle: Handler, request: ThreadRequest): Promise<string> {
+  const result = await handle(JSON.parse(request.payload), contextOf(request));
+  return JSON.stringify(result) ?? "null";
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+function contextOf(request: ThreadRequest): object {
+  const endsAt = performance.now() + request.timeoutMilliseconds;
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: settings.functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: settings.functionArn,
+    memoryLimitInMB: String(settings.memoryMegabytes),
+    awsRequestId: request.requestId,
+    logGroupName: `/aws/lambda/${settings.functionName}`,
+    logStreamName: "local",
+    getRemainingTimeInMillis: () => Math.max(0, Math.floor(endsAt - performance.now())),
+  };
+}
+
+function describe(error: unknown): { errorType: string; errorMessage: string } {
+  if (!(error instanceof Error)) return { errorType: "Error", errorMessage: String(error) };
+  return { errorType: error.name, errorMessage: error.stack ?? error.message };
+}
+
+reply({ kind: "ready" });

@@ -1,0 +1,137 @@
+import { Worker } from "node:worker_threads";
+import type { FunctionPlan } from "../template/plan.ts";
+
+export type FunctionThreadSettings = {
+  readonly clock: SharedArrayBuffer;
+  readonly entry: string;
+  readonly exportName: string;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMegabytes: number;
+};
+
+export type ThreadRequest = {
+  /** JSON. */
+  readonly payload: string;
+  readonly requestId: string;
+  readonly timeoutMilliseconds: number;
+};
+
+export type ThreadReply =
+  | { readonly kind: "ready" }
+  /** The payload is JSON. */
+  | { readonly kind: "answered"; readonly payload: string }
+  | InvocationFailure;
+
+export type InvocationFailure = {
+  readonly kind: "failed";
+  readonly errorType: string;
+  readonly errorMessage: string;
+};
+
+export type InvocationResult =
+  | { readonly kind: "answered"; readonly payload: string }
+  | InvocationFailure
+  | { readonly kind: "timed_out" };
+
+/** Lambda's bound on loading a function. */
+const loadTimeoutMilliseconds = 10_000;
+
+/** A worker thread that runs one function, one event at a time. After a crash or timeout it is dead. */
+export class FunctionWorker {
+  readonly #thread: Worker;
+  readonly #loaded: Promise<InvocationFailure | null>;
+  #settle: ((reply: ThreadReply) => void) | null = null;
+  #alive = true;
+
+  constructor(
+    plan: FunctionPlan,
+    environment: Readonly<Record<string, string>>,
+    clock: SharedArrayBuffer,
+    log: (chunk: Buffer) => void,
+  ) {
+    const workerData: FunctionThreadSettings = {
+      clock,
+      entry: plan.entry,
+      exportName: plan.exportName,
+      functionName: plan.name,
+      functionArn: plan.arn,
+      memoryMegabytes: plan.memoryMegabytes,
+    };
+    this.#thread = new Worker(new URL("./function-thread.ts", import.meta.url), {
+      workerData,
+      env: { ...environment },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    this.#thread.stdout.on("data", log);
+    this.#thread.stderr.on("data", log);
+    this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
+    this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
+    this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
+    this.#loaded = this.#load();
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** The function's time counts from when its code is loaded. */
+  async run(request: ThreadRequest): Promise<InvocationResult> {
+    const failure = await this.#loaded;
+    if (failure !== null) return failure;
+    if (!this.#alive)
+      return failed("Runtime.ExitError", "The environment ended between two events");
+    const answer = this.#nextReply(request.timeoutMilliseconds);
+    this.#thread.postMessage(request);
+    const reply = await answer;
+    if (reply === null) {
+      await this.stop();
+      return { kind: "timed_out" };
+    }
+    return reply.kind === "ready" ? failed("Runtime.Protocol", "Not an answer") : reply;
+  }
+
+  async stop(): Promise<void> {
+    this.#alive = false;
+    await this.#thread.terminate();
+  }
+
+  async #load(): Promise<InvocationFailure | null> {
+    const reply = await this.#nextReply(loadTimeoutMilliseconds);
+    if (reply?.kind === "ready") return null;
+    await this.stop();
+    return reply?.kind === "failed"
+      ? reply
+      : failed("Runtime.InitTimeout", "Loading took too long");
+  }
+
+  /** The thread's next message, or null after the timeout. */
+  #nextReply(timeoutMilliseconds: number): Promise<ThreadReply | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#settle = null;
+        resolve(null);
+      }, timeoutMilliseconds);
+      this.#settle = (reply) => {
+        clearTimeout(timer);
+        this.#settle = null;
+        resolve(reply);
+      };
+    });
+  }
+
+  #die(errorType: string, errorMessage: string): void {
+    this.#alive = false;
+    this.#settle?.(failed(errorType, errorMessage));
+  }
+}
+
+function failed(errorType: string, errorMessage: string): InvocationFailure {
+  return { kind: "failed", errorType, errorMessage };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,156 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Activity } from "../activity.ts";
+import { type FunctionPool, maxEventBytes } from "../execution/function-pool.ts";
+import type { InvocationResult } from "../execution/function-worker.ts";
+import type { Cors, RoutePlan } from "../template/plan.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import { corsHeaders, preflightHeaders } from "./cors.ts";
+import { type Destination, type ReceivedRequest, splitTarget, toHttpEvent } from "./http-event.ts";
+import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from "./http-result.ts";
+import { RouteTable } from "./route-table.ts";
+
+export type GatewayParts = {
+  readonly pool: FunctionPool;
+  readonly activity: Activity;
+  readonly clock: VirtualClock;
+};
+
+/** The API's own bound on a request's body, in bytes; Lambda's bound on the event is the smaller one. */
+const maxBodyBytes = 10 * 1024 * 1024;
+
+type Target = Destination & { readonly functionName: string; readonly timeoutMilliseconds: number };
+
+/** An HTTP API with the template's routes. */
+export function apiListener(
+  parts: GatewayParts,
+  routes: readonly RoutePlan[],
+  cors: Cors | null,
+): RequestListener {
+  const table = new RouteTable(routes);
+  const find = (method: string, target: string): Target | null => {
+    const found = table.find(method, splitTarget(target).rawPath);
+    if (found === null) return null;
+    const { route, pathParameters } = found;
+    return {
+      routeKey: route.routeKey,
+      functionName: route.functionName,
+      timeoutMilliseconds: route.timeoutMilliseconds,
+      pathParameters: Object.keys(pathParameters).length > 0 ? pathParameters : null,
+      decodesPath: true,
+    };
+  };
+  return (request, response) => {
+    const preflight = preflightHeaders(cors, request.method ?? "", request.headers);
+    if (preflight !== null) {
+      send(response, { status: 204, headers: preflight, body: Buffer.alloc(0) });
+      return;
+    }
+    const extra = corsHeaders(cors, request.headers.origin);
+    void serve(parts, find, request, response, extra);
+  };
+}
+
+/** A public function URL: every request goes to one function. */
+export function functionUrlListener(parts: GatewayParts, functionName: string): RequestListener {
+  const target: Target = {
+    functionName,
+    // Lambda's longest time: the function's own timeout comes first.
+    timeoutMilliseconds: 900_000,
+    routeKey: "$default",
+    pathParameters: null,
+    decodesPath: false,
+  };
+  return (request, response) => void serve(parts, () => target, request, response, {});
+}
+
+type FindTarget = (method: string, target: string) => Target | null;
+
+async function serve(
+  parts: GatewayParts,
+  find: FindTarget,
+  request: IncomingMessage,
+  response: ServerResponse,
+  extraHeaders: Readonly<Record<string, string>>,
+): Promise<void> {
+  await parts.activity.during(async () => {
+    const answer = await answerTo(parts, find, request).catch((error: unknown) =>
+      error instanceof URIError
+        ? gatewayAnswer(400, "Bad Request")
+        : gatewayAnswer(500, "Internal Server Error"),
+    );
+    send(response, { ...answer, headers: { ...answer.headers, ...extraHeaders } });
+  });
+}
+
+async function answerTo(
+  { pool, clock }: GatewayParts,
+  find: FindTarget,
+  message: IncomingMessage,
+): Promise<HttpAnswer> {
+  const method = message.method ?? "";
+  const body = await readBody(message);
+  if (body === null) return gatewayAnswer(413, "Request Entity Too Large");
+  const target = find(method, message.url ?? "/");
+  if (target === null) return gatewayAnswer(404, "Not Found");
+  const request: ReceivedRequest = {
+    method,
+    target: message.url ?? "/",
+    httpVersion: message.httpVersion,
+    rawHeaders: message.rawHeaders,
+    sourceIp: message.socket.remoteAddress ?? "",
+    body,
+  };
+  const event = toHttpEvent(request, target, clock.now());
+  if ((event.body?.length ?? 0) > maxEventBytes)
+    return gatewayAnswer(413, "Request Entity Too Large");
+  const invocation = pool.invoke(target.functionName, event);
+  return toHttpAnswer(await within(invocation, target.timeoutMilliseconds));
+}
+
+/** The gateway stops waiting at its own timeout; the function runs on. */
+async function within(
+  invocation: Promise<InvocationResult>,
+  timeoutMilliseconds: number,
+): Promise<InvocationResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<InvocationResult>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: "timed_out" }), timeoutMilliseconds);
+  });
+  try {
+    return await Promise.race([invocation, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @returns null when the body is over the bound; the rest is read and dropped. */
+async function readBody(message: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  return bytes > maxBodyBytes ? null : Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, answer: HttpAnswer): void {
+  if (response.destroyed) return;
+  try {
+    write(response, answer);
+  } catch {
+    // The function's headers hold a character that HTTP does not allow.
+    write(response, gatewayAnswer(500, "Internal Server Error"));
+  }
+}
+
+function write(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  const own = Object.entries(headers).map(([name, value]): [string, string | string[]] => [
+    name,
+    typeof value === "string" ? value : [...value],
+  ]);
+  // An answer without content has no length either (RFC 9110, 8.6).
+  const length = status === 204 || status === 304 ? {} : { "content-length": body.length };
+  response.writeHead(status, { ...Object.fromEntries(own), ...length });
+  response.end(body);
+}

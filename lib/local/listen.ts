@@ -1,0 +1,40 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Listening = { readonly server: Server; readonly port: number; readonly url: string };
+
+export const loopback = "127.0.0.1";
+
+/**
+ * Listens on loopback.
+ *
+ * @param port 0 for any free port
+ * @throws Error with code EADDRINUSE when the port is taken.
+ */
+export async function listen(listener: RequestListener, port: number): Promise<Listening> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, loopback, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return { server, port: address.port, url: `http://${loopback}:${address.port}` };
+}
+
+/** Listens on the port when it is free, or else on any other. */
+export async function listenPreferring(
+  listener: RequestListener,
+  port: number,
+): Promise<Listening> {
+  try {
+    return await listen(listener, port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    return await listen(listener, 0);
+  }
+}
+
+export async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}

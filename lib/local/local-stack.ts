@@ -1,0 +1,168 @@
+import type { Activity } from "./activity.ts";
+import { controlListener } from "./control-server.ts";
+import { Drain } from "./drain.ts";
+import type { Engines } from "./engines/engines.ts";
+import type { QueueDepths } from "./engines/queue-engine.ts";
+import type { EventSources } from "./event-sources.ts";
+import type { FunctionPool } from "./execution/function-pool.ts";
+import type { Front } from "./front.ts";
+import type { FunctionLog } from "./function-log.ts";
+import { apiListener, functionUrlListener } from "./gateway/gateway.ts";
+import type { IdentityProvider, SessionRequest } from "./identity-provider.ts";
+import { writeJsonFile } from "./json-file.ts";
+import type { OpenedParts } from "./opened-parts.ts";
+import type { Outputs } from "./outputs.ts";
+import { deleteTables, provision } from "./provision.ts";
+import { type ApiKeyWriter, type Seed, writeSeed } from "./seed.ts";
+import type { StreamPositions } from "./sources/stream-position.ts";
+import type { Plan } from "./template/plan.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
+
+export type LocalStackParts = {
+  readonly plan: Plan;
+  readonly outputs: Outputs;
+  readonly clock: VirtualClock;
+  readonly clockFile: string | null;
+  readonly activity: Activity;
+  readonly engines: Engines;
+  readonly pool: FunctionPool;
+  readonly sources: EventSources;
+  readonly positions: StreamPositions;
+  readonly identity: IdentityProvider;
+  readonly fronts: { readonly api: Front; readonly functionUrl: Front; readonly control: Front };
+  readonly opened: OpenedParts;
+  readonly seed: Seed;
+  readonly writeApiKey: ApiKeyWriter;
+  readonly log: FunctionLog;
+};
+
+const idleTimeoutMilliseconds = 60_000;
+const saveEveryMilliseconds = 1_000;
+const millisecondsPerMinute = 60_000;
+
+/** A running local stack. Made by startLocalStack. */
+export class LocalStack {
+  readonly outputs: Outputs;
+  readonly #parts: LocalStackParts;
+  readonly #drain: Drain;
+  #saving: NodeJS.Timeout | null = null;
+  #stopped: Promise<void> | null = null;
+
+  constructor(parts: LocalStackParts) {
+    this.#parts = parts;
+    this.outputs = parts.outputs;
+    const { activity, engines, sources, positions } = parts;
+    const { streams, consumedQueues } = sources;
+    this.#drain = new Drain({
+      activity,
+      queues: engines.queues,
+      streams,
+      consumedQueues,
+      positions,
+    });
+  }
+
+  /** Opens the servers and starts the event sources. */
+  start(): void {
+    this.#parts.fronts.control.answerWith(controlListener(this));
+    this.#resume();
+  }
+
+  /**
+   * Resolves when the stream and all queues are drained and nothing is under way. Delayed messages
+   * are not waited for.
+   *
+   * @throws NotIdleError after the timeout, saying what is left.
+   */
+  async idle(timeoutMilliseconds = idleTimeoutMilliseconds): Promise<void> {
+    await this.#drain.waitUntilIdle(timeoutMilliseconds);
+  }
+
+  /**
+   * Moves the time of all functions and queues forward, and runs the schedules that fall due.
+   *
+   * @param minutes zero or more, fractions allowed
+   * @returns the new time, in ISO 8601.
+   */
+  async advanceClock(minutes: number): Promise<string> {
+    const { clock, clockFile, sources } = this.#parts;
+    clock.advance(Math.round(minutes * millisecondsPerMinute));
+    if (clockFile !== null) {
+      writeJsonFile(clockFile, { offsetMilliseconds: clock.offsetMilliseconds });
+    }
+    await sources.schedules.runDue();
+    return new Date(clock.now()).toISOString();
+  }
+
+  /** A session token of the local identity provider. */
+  async createSession(session: SessionRequest): Promise<string> {
+    return await this.#parts.identity.mintSession(session);
+  }
+
+  /** Empties everything but the seed. The clock stays where it is. */
+  async reset(): Promise<void> {
+    const { plan, engines, pool, sources, seed, clock, writeApiKey } = this.#parts;
+    await this.#pause();
+    await pool.stop();
+    await engines.queues.reset();
+    await deleteTables(plan, engines.dynamodb);
+    engines.secrets.keepOnly(plan.secrets.map((secret) => secret.name));
+    await provision(plan, engines);
+    await sources.followNewTables();
+    await writeSeed(writeApiKey, seed, clock.now());
+    this.#resume();
+  }
+
+  /** What waits in each queue, dead-letter queues included. */
+  async queueDepths(): Promise<QueueDepths> {
+    return await this.#parts.engines.queues.depths();
+  }
+
+  /** The newest output of the functions, and what the runner says about their failures. */
+  get log(): string {
+    return this.#parts.log.recent;
+  }
+
+  /** Stops everything; a second call waits for the first. */
+  async stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    await this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    const { pool, opened, log } = this.#parts;
+    await this.#pause();
+    await this.#drain.savePositions();
+    await pool.stop();
+    await opened.stop();
+    await log.close();
+  }
+
+  #resume(): void {
+    const { fronts, plan, pool, activity, clock, sources } = this.#parts;
+    const parts = { pool, activity, clock };
+    fronts.api.answerWith(apiListener(parts, plan.routes, plan.cors));
+    const { functionUrlTarget } = plan;
+    if (functionUrlTarget !== null) {
+      fronts.functionUrl.answerWith(functionUrlListener(parts, functionUrlTarget));
+    }
+    sources.start();
+    this.#saving = setInterval(() => void this.#savePositions(), saveEveryMilliseconds);
+  }
+
+  async #pause(): Promise<void> {
+    const { fronts, sources } = this.#parts;
+    if (this.#saving !== null) clearInterval(this.#saving);
+    fronts.api.pause();
+    fronts.functionUrl.pause();
+    await sources.stop();
+  }
+
+  async #savePositions(): Promise<void> {
+    try {
+      await this.#drain.savePositions();
+    } catch (error) {
+      this.#parts.log.write(`Saving the stream's positions: ${String(error)}\n`);
+    }
+  }
+}

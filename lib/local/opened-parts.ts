@@ -1,0 +1,20 @@
+export type Part = { readonly stop: () => Promise<void> };
+
+/** The parts of a stack that is starting, so that a failure of one leaves none of them running. */
+export class OpenedParts {
+  readonly #parts: Part[] = [];
+  #isStopped = false;
+
+  async add<Opened extends Part>(opening: Promise<Opened>): Promise<Opened> {
+    const part = await opening;
+    // Another part has failed while this one was opening.
+    if (this.#isStopped) await part.stop();
+    else this.#parts.push(part);
+    return part;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#parts.map((part) => part.stop()));
+  }
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { Activity } from "../activity.ts";
+import { accountId, partition, region } from "../aws-environment.ts";
+import type { QueueEngine } from "../engines/queue-engine.ts";
+import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import type { MappingPlan } from "../template/plan.ts";
+import { failedItems } from "./batch-failures.ts";
+import { retryDelayMilliseconds } from "./retry-delay.ts";
+
+export type QueueSourceParts = {
+  readonly sqs: SQSClient;
+  readonly queues: QueueEngine;
+  readonly pool: FunctionPool;
+  readonly activity: Activity;
+  readonly log: Log;
+};
+
+/** Messages that one request to a queue can take or delete. */
+const maxMessagesPerRequest = 10;
+const longPollSeconds = 20;
+const defaultBatchSize = 10;
+
+/** Delivers the messages of one queue to a function, several batches at once. */
+export class QueueSource {
+  readonly #parts: QueueSourceParts;
+  readonly #mapping: MappingPlan;
+  readonly #queueUrl: string;
+  #stopping = new AbortController();
+  #loops: Promise<void>[] = [];
+
+  constructor(parts: QueueSourceParts, mapping: MappingPlan) {
+    this.#parts = parts;
+    this.#mapping = mapping;
+    this.#queueUrl = parts.queues.queueUrl(mapping.source);
+  }
+
+  start(): void {
+    this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
+    const wanted = this.#mapping.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY;
+    const loops = Math.min(wanted, this.#parts.pool.concurrencyOf(this.#mapping.functionName));
+    this.#loops = Array.from({ length: loops }, () => this.#poll(signal));
+  }
+
+  /** Resolves when the batches under way are finished. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#receiveAndDeliver(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
+        await sleep(retryDelayMilliseconds(4));
+      }
+    }
+  }
+
+  async #receiveAndDeliver(signal: AbortSignal): Promise<void> {
+    const batchSize = this.#mapping.BatchSize ?? defaultBatchSize;
+    const messages = await this.#receive(batchSize, longPollSeconds, signal);
+    if (messages.length === 0) return;
+    await this.#parts.activity.during(async () => {
+      // A full answer may have left some behind; a batch can hold more than one answer.
+      for (let more = messages.length; isFull(more) && messages.length < batchSize; ) {
+        const next = await this.#receive(batchSize - messages.length, 0);
+        messages.push(...next);
+        more = next.length;
+      }
+      await this.#deliver(messages);
+    });
+  }
+
+  async #receive(count: number, waitSeconds: number, signal?: AbortSignal): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: this.#queueUrl,
+      MaxNumberOfMessages: Math.min(count, maxMessagesPerRequest),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    const options = signal === undefined ? {} : { abortSignal: signal };
+    const { Messages: messages = [] } = await this.#parts.sqs.send(command, options);
+    return messages;
+  }
+
+  async #deliver(messages: readonly Message[]): Promise<void> {
+    const { pool } = this.#parts;
+    const event = { Records: messages.map((message) => toRecord(message, this.#mapping)) };
+    const result = await pool.invoke(this.#mapping.functionName, event);
+    const failed = failedItems(
+      result,
+      messages.map((message) => message.MessageId ?? ""),
+      this.#mapping.FunctionResponseTypes.length > 0,
+    );
+    const isFailed = (message: Message) => failed.has(message.MessageId ?? "");
+    await this.#delete(messages.filter((message) => !isFailed(message)));
+    await this.#retry(messages.filter(isFailed));
+  }
+
+  async #delete(messages: readonly Message[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += maxMessagesPerRequest) {
+      const entries = messages
+        .slice(start, start + maxMessagesPerRequest)
+        .map((message, position) => ({
+          Id: String(position),
+          ReceiptHandle: message.ReceiptHandle,
+        }));
+      await this.#parts.sqs.send(
+        new DeleteMessageBatchCommand({ QueueUrl: this.#queueUrl, Entries: entries }),
+      );
+    }
+  }
+
+  /** A message that its consumer put off itself keeps the time that the consumer chose. */
+  async #retry(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    const depths = await this.#parts.queues.depths();
+    const postponed = new Set(depths[this.#mapping.source]?.postponedReceipts);
+    const pending = messages.filter((message) => !postponed.has(message.ReceiptHandle ?? ""));
+    // Counted as work of its own, so that the loop goes on to other messages meanwhile.
+    for (const message of pending) void this.#parts.activity.during(() => this.#release(message));
+  }
+
+  async #release(message: Message): Promise<void> {
+    const receives = Number(message.Attributes?.ApproximateReceiveCount ?? "1");
+    await sleep(retryDelayMilliseconds(receives));
+    const command = new ChangeMessageVisibilityCommand({
+      QueueUrl: this.#queueUrl,
+      ReceiptHandle: message.ReceiptHandle,
+      VisibilityTimeout: 0,
+    });
+    try {
+      await this.#parts.sqs.send(command);
+    } catch (error) {
+      // The queue's own visibility timeout brings the message back later.
+      this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
+    }
+  }
+}
+
+function isFull(messages: number): boolean {
+  return messages === maxMessagesPerRequest;
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+function toRecord(message: Message, mapping: MappingPlan): object {
+  const attributes = Object.entries(message.MessageAttributes ?? {}).map(([name, attribute]) => [
+    name,
+    {
+      dataType: attribute.DataType,
+      ...(attribute.StringValue !== undefined && { stringValue: attribute.StringValue }),
+      ...(attribute.BinaryValue !== undefined && {
+        binaryValue: Buffer.from(attribute.BinaryValue).toString("base64"),
+      }),
+      stringListValues: [],
+      binaryListValues: [],
+    },
+  ]);
+  return {
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: Object.fromEntries(attributes),
+    md5OfBody: message.MD5OfBody,
+    eventSource: "aws:sqs",
+    eventSourceARN: `arn:${partition}:sqs:${region}:${accountId}:${mapping.source}`,
+    awsRegion: region,
+  };
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { Activity } from "../activity.ts";
+import { region } from "../aws-environment.ts";
+import type { QueueEngine } from "../engines/queue-engine.ts";
+import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import type { MappingPlan } from "../template/plan.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import { failedItems } from "./batch-failures.ts";
+import { retryDelayMilliseconds } from "./retry-delay.ts";
+import type { StreamClient, StreamRecord } from "./stream-client.ts";
+import type { StreamPositions } from "./stream-position.ts";
+
+export type StreamSourceParts = {
+  readonly sqs: SQSClient;
+  readonly queues: QueueEngine;
+  readonly pool: FunctionPool;
+  readonly activity: Activity;
+  readonly clock: VirtualClock;
+  readonly positions: StreamPositions;
+  readonly log: Log;
+};
+
+const defaultBatchSize = 100;
+/** A read costs the engine about a millisecond. */
+const busyIntervalMilliseconds = 15;
+const idleIntervalMilliseconds = 250;
+/** How long the list of shards is taken for granted. */
+const shardsStayMilliseconds = 2_000;
+/** Work is likely to be followed by more work for so long. */
+const busyForMilliseconds = 3_000;
+
+/** Delivers the changes of one table to a function, in order: one batch of a shard at a time. */
+export class StreamSource {
+  readonly #parts: StreamSourceParts;
+  readonly #mapping: MappingPlan;
+  #client: StreamClient;
+  #stopping = new AbortController();
+  #loop: Promise<void> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #shardIds: readonly string[] = [];
+  #shardsReadAt = 0;
+
+  constructor(parts: StreamSourceParts, mapping: MappingPlan, client: StreamClient) {
+    this.#parts = parts;
+    this.#mapping = mapping;
+    this.#client = client;
+  }
+
+  /** The table was made anew: its stream has another name. */
+  set client(client: StreamClient) {
+    this.#client = client;
+  }
+
+  start(): void {
+    this.#stopping = new AbortController();
+    this.#loop = this.#poll(this.#stopping.signal);
+  }
+
+  /** Resolves when the batch under way is finished or given up. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+    await this.#turn;
+  }
+
+  /**
+   * Reads and delivers what there is, after a read that is under way.
+   *
+   * @param looksForShards whether to ask for shards even when they were asked for a moment ago
+   * @returns whether there was any record.
+   */
+  async drainOnce(looksForShards = true): Promise<boolean> {
+    const turn = this.#turn.then(() => this.#deliverNew(looksForShards));
+    this.#turn = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  /** Moves behind every record that there is, without delivering it. */
+  async skipAll(): Promise<void> {
+    for (const shardId of await this.#shards(true)) {
+      for (let records = await this.#next(shardId); records.length > 0; ) {
+        this.#moveBehind(shardId, records);
+        records = await this.#next(shardId);
+      }
+    }
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    let busyUntil = 0;
+    let begun = this.#parts.activity.begun;
+    while (!signal.aborted) {
+      const found = await this.drainOnce(false).catch((error: unknown) => {
+        this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
+        return false;
+      });
+      const isActive =
+        found || this.#parts.activity.running > 0 || this.#parts.activity.begun !== begun;
+      begun = this.#parts.activity.begun;
+      if (isActive) busyUntil = performance.now() + busyForMilliseconds;
+      const isBusy = performance.now() < busyUntil;
+      await this.#pause(isBusy ? busyIntervalMilliseconds : idleIntervalMilliseconds, signal);
+    }
+  }
+
+  /** Ends early when work begins, which is likely to write to the table. */
+  async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const begun = this.#parts.activity.begun;
+    const endsAt = performance.now() + milliseconds;
+    while (performance.now() < endsAt && !signal.aborted) {
+      await sleep(busyIntervalMilliseconds);
+      if (this.#parts.activity.begun !== begun) return;
+    }
+  }
+
+  async #deliverNew(looksForShards: boolean): Promise<boolean> {
+    let found = false;
+    for (const shardId of await this.#shards(looksForShards)) {
+      for (let records = await this.#next(shardId); records.length > 0; ) {
+        found = true;
+        const batch = records;
+        await this.#parts.activity.during(() => this.#deliver(shardId, batch, 0));
+        if (this.#stopping.signal.aborted) return found;
+        records = await this.#next(shardId);
+      }
+    }
+    return found;
+  }
+
+  async #shards(looksForShards: boolean): Promise<readonly string[]> {
+    const isOld = performance.now() - this.#shardsReadAt > shardsStayMilliseconds;
+    if (looksForShards || isOld || this.#shardIds.length === 0) {
+      this.#shardIds = await this.#client.shards();
+      this.#shardsReadAt = performance.now();
+    }
+    return this.#shardIds;
+  }
+
+  async #next(shardId: string): Promise<StreamRecord[]> {
+    const after = this.#parts.positions.get(this.#mapping.id, shardId);
+    return await this.#client.read(shardId, after, this.#mapping.BatchSize ?? defaultBatchSize);
+  }
+
+  /** Delivers until all records are done with or given up, in order. */
+  async #deliver(
+    shardId: string,
+    batch: readonly StreamRecord[],
+    failuresBefore: number,
+  ): Promise<void> {
+    const { signal } = this.#stopping;
+    let records = batch;
+    for (let failures = failuresBefore + 1; !signal.aborted; failures += 1) {
+      const left = await this.#invoke(shardId, records);
+      if (left.length < records.length) failures = 1;
+      records = left;
+      if (records.length === 0 || (await this.#giveUpOrBisect(shardId, records, failures))) return;
+      await sleep(retryDelayMilliseconds(failures), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether nothing is left to deliver. */
+  async #giveUpOrBisect(
+    shardId: string,
+    records: readonly StreamRecord[],
+    failures: number,
+  ): Promise<boolean> {
+    if (this.#mapping.BisectBatchOnFunctionError && records.length > 1) {
+      const middle = Math.ceil(records.length / 2);
+      await this.#deliver(shardId, records.slice(0, middle), failures);
+      await this.#deliver(shardId, records.slice(middle), failures);
+      return true;
+    }
+    if (!this.#isExhausted(failures)) return false;
+    await this.#giveUp(shardId, records, failures);
+    return true;
+  }
+
+  /** @returns the records from the first failed one on. */
+  async #invoke(
+    shardId: string,
+    records: readonly StreamRecord[],
+  ): Promise<readonly StreamRecord[]> {
+    const { pool } = this.#parts;
+    const event = { Records: records.map((record) => this.#toRecord(record)) };
+    const result = await pool.invoke(this.#mapping.functionName, event);
+    const identifiers = records.map(sequenceNumberOf);
+    const reports = this.#mapping.FunctionResponseTypes.length > 0;
+    const failed = failedItems(result, identifiers, reports);
+    const first = identifiers.findIndex((identifier) => failed.has(identifier));
+    const done = first < 0 ? records : records.slice(0, first);
+    this.#moveBehind(shardId, done);
+    return records.slice(done.length);
+  }
+
+  /** -1 retries for ever, as on AWS until the record expires. */
+  #isExhausted(failures: number): boolean {
+    const retries = this.#mapping.MaximumRetryAttempts;
+    return retries >= 0 && failures > retries;
+  }
+
+  /** https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+  async #giveUp(
+    shardId: string,
+    records: readonly StreamRecord[],
+    invocations: number,
+  ): Promise<void> {
+    const destination = this.#mapping.DestinationConfig?.OnFailure.Destination;
+    if (destination !== undefined) {
+      const body = {
+        requestContext: {
+          requestId: randomUUID(),
+          functionArn: this.#mapping.functionName,
+          condition: "RetryAttemptsExhausted",
+          approximateInvokeCount: invocations,
+        },
+        version: "1.0",
+        timestamp: new Date(this.#parts.clock.now()).toISOString(),
+        DDBStreamBatchInfo: {
+          shardId,
+          startSequenceNumber: sequenceNumberOf(records[0]),
+          endSequenceNumber: sequenceNumberOf(records.at(-1)),
+          batchSize: records.length,
+          streamArn: this.#mapping.EventSourceArn,
+        },
+      };
+      const queueUrl = this.#parts.queues.queueUrl(destination.split(":").at(-1) ?? "");
+      await this.#parts.sqs.send(
+        new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body) }),
+      );
+    }
+    this.#parts.log(`${this.#mapping.functionName}: gave up ${records.length} stream records\n`);
+    this.#moveBehind(shardId, records);
+  }
+
+  #moveBehind(shardId: string, records: readonly StreamRecord[]): void {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    this.#parts.positions.set(this.#mapping.id, shardId, sequenceNumberOf(last));
+  }
+
+  #toRecord(record: StreamRecord): object {
+    const { dynamodb } = record;
+    const written = dynamodb.ApproximateCreationDateTime ?? Date.now() / 1000;
+    const offsetSeconds = Math.round(this.#parts.clock.offsetMilliseconds / 1000);
+    return {
+      ...record,
+      awsRegion: region,
+      eventSourceARN: this.#mapping.EventSourceArn,
+      // The engine tells the machine's time.
+      dynamodb: { ...dynamodb, ApproximateCreationDateTime: written + offsetSeconds },
+    };
+  }
+}
+
+function sequenceNumberOf(record: StreamRecord | undefined): string {
+  return record?.dynamodb.SequenceNumber ?? "";
+}

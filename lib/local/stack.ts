@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { Activity } from "./activity.ts";
+import { type Engines, startEngines } from "./engines/engines.ts";
+import { EventSources } from "./event-sources.ts";
+import { functionEnvironment } from "./execution/function-environment.ts";
+import { FunctionPool } from "./execution/function-pool.ts";
+import { Front } from "./front.ts";
+import { FunctionLog } from "./function-log.ts";
+import { IdentityProvider, type SessionRequest } from "./identity-provider.ts";
+import { readJsonFile } from "./json-file.ts";
+import { LocalStack, type LocalStackParts } from "./local-stack.ts";
+import { OpenedParts } from "./opened-parts.ts";
+import type { Outputs } from "./outputs.ts";
+import { provision } from "./provision.ts";
+import {
+  type ApiKeyWriter,
+  type SeededOrganization,
+  seedApiKeyWriter,
+  seedOrganizations,
+} from "./seed.ts";
+import { StreamPositions } from "./sources/stream-position.ts";
+import { synthesize } from "./synthesize.ts";
+import { readAssembly } from "./template/assembly.ts";
+import { makePlan, type Plan } from "./template/plan.ts";
+import { resolveAssembly } from "./template/resolved-template.ts";
+import { VirtualClock } from "./virtual-clock.ts";
+
+export type LocalStackOptions = {
+  /** Port of the API; 0, the default, for any free one. */
+  readonly port?: number;
+  /** Whether another port will do when that one is taken. */
+  readonly portIsPreference?: boolean;
+  /** Folder that keeps the state; without one it is in memory. */
+  readonly dataDir?: string;
+  /** File for the functions' output, written anew; without one only the newest part is kept. */
+  readonly logFile?: string;
+  /** Folder of a cloud assembly to run instead of the project's own. */
+  readonly assembly?: string;
+  /** CDK context beside cdk.json's and `stage: local`. */
+  readonly context?: Readonly<Record<string, string>>;
+  /** Environment variables that every function gets beside the template's. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** URL of another DynamoDB than the engine that comes with the project. */
+  readonly dynamodbEndpoint?: string;
+};
+
+type Base = Pick<LocalStackParts, "engines" | "identity" | "fronts" | "clock" | "opened">;
+
+const root = join(import.meta.dirname, "..", "..");
+const anyPort = { port: 0, isPreference: false };
+
+/** Everything that a signed-in user of the demo organization may need. */
+const allPermissions = [
+  "cases_action",
+  "rules_manage",
+  "evidence_write",
+  "integrations_manage",
+  "webhooks_manage",
+  "imports_manage",
+  "api_keys_manage",
+] as const;
+
+/**
+ * Starts the whole service on this machine from its synthesized template.
+ *
+ * @throws TemplateError when the template holds something that the local stack does not know.
+ */
+export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
+  const opened = new OpenedParts();
+  try {
+    const [base, assemblyFolder] = await Promise.all([
+      openBase(options, opened),
+      options.assembly ?? synthesize(root, { stage: "local", ...options.context }),
+    ]);
+    const assembly = readAssembly(assemblyFolder);
+    const addresses = {
+      apiUrl: base.fronts.api.url,
+      functionUrl: `${base.fronts.functionUrl.url}/`,
+      queueUrl: base.engines.queues.url,
+    };
+    const plan = makePlan(resolveAssembly(assembly, addresses), assembly.assets);
+    await provision(plan, base.engines);
+    const stack = new LocalStack(await assemble(plan, base, options));
+    stack.start();
+    return stack;
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
+
+async function openBase(options: LocalStackOptions, opened: OpenedParts): Promise<Base> {
+  const clock = restoreClock(dataFile(options, "clock.json"));
+  const apiPort = { port: options.port ?? 0, isPreference: options.portIsPreference ?? false };
+  const [api, functionUrl, control, identity, engines] = await Promise.all([
+    opened.add(Front.open(apiPort)),
+    opened.add(Front.open(anyPort)),
+    opened.add(Front.open(anyPort)),
+    opened.add(IdentityProvider.start(clock, dataFile(options, "identity.json"))),
+    opened.add(
+      startEngines({
+        root,
+        clock,
+        dataDir: options.dataDir ?? null,
+        dynamodbEndpoint: options.dynamodbEndpoint ?? null,
+      }),
+    ),
+  ]);
+  return { clock, fronts: { api, functionUrl, control }, identity, engines, opened };
+}
+
+/** Puts the running parts together around the plan. */
+async function assemble(
+  plan: Plan,
+  base: Base,
+  options: LocalStackOptions,
+): Promise<LocalStackParts> {
+  const { engines, identity, clock } = base;
+  const activity = new Activity();
+  const log = new FunctionLog(options.logFile ?? null);
+  const positions = new StreamPositions(dataFile(options, "stream-positions.json"));
+  const pool = new FunctionPool(
+    plan.functions,
+    (each) => ({
+      ...functionEnvironment(each, engines.endpoints, identity.environment),
+      ...options.environment,
+    }),
+    { clock, activity, log: log.write },
+  );
+  const parts = { engines, pool, activity, clock, positions, log: log.write };
+  const writeApiKey = apiKeyWriter(plan, engines);
+  const seedFile = dataFile(options, "seed.json");
+  const seed = await seedOrganizations(writeApiKey, seedFile, clock.now());
+  return {
+    ...base,
+    plan,
+    activity,
+    log,
+    positions,
+    pool,
+    seed,
+    writeApiKey,
+    sources: await EventSources.create(plan, parts),
+    clockFile: dataFile(options, "clock.json"),
+    outputs: await makeOutputs(plan, base, seed),
+  };
+}
+
+async function makeOutputs(
+  plan: Plan,
+  base: Base,
+  seed: LocalStackParts["seed"],
+): Promise<Outputs> {
+  const { fronts, engines, identity } = base;
+  const withSession = async (organization: SeededOrganization) => ({
+    organizationId: organization.organizationId,
+    apiKey: organization.apiKey,
+    sessionToken: await identity.mintSession(sessionIn(organization)),
+  });
+  return {
+    baseUrl: fronts.api.url,
+    functionUrl: plan.functionUrlTarget === null ? null : fronts.functionUrl.url,
+    controlUrl: fronts.control.url,
+    ...(await withSession(seed.demo)),
+    other: await withSession(seed.other),
+    tableName: plan.tables[0]?.name ?? null,
+    endpoints: engines.endpoints,
+    partner: { baseUrl: null },
+    identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
+    pid: process.pid,
+  };
+}
+
+function sessionIn({ organizationId }: SeededOrganization): SessionRequest {
+  return {
+    subject: `user_of_${organizationId}`,
+    organizationId,
+    permissions: allPermissions,
+    organizations: [organizationId],
+  };
+}
+
+/** A template without a table has nowhere to keep keys. */
+function apiKeyWriter(plan: Plan, engines: Engines): ApiKeyWriter {
+  const table = plan.tables[0];
+  if (table === undefined) return async () => undefined;
+  return seedApiKeyWriter(engines.dynamodb, table.name);
+}
+
+function restoreClock(file: string | null): VirtualClock {
+  const clock = new VirtualClock();
+  const stored = file === null ? null : readJsonFile(file);
+  if (stored === null) return clock;
+  clock.advance(z.object({ offsetMilliseconds: z.int().min(0) }).parse(stored).offsetMilliseconds);
+  return clock;
+}
+
+function dataFile({ dataDir }: LocalStackOptions, name: string): string | null {
+  return dataDir === undefined ? null : join(dataDir, name);
+}

@@ -1,0 +1,180 @@
+/**
+ * What the local stack does with each resource type, and what the type's references mean. A type
+ * that is not in this table fails: a resource is never left out without a reason.
+ */
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { accountId, partition, region } from "../aws-environment.ts";
+import * as properties from "./properties.ts";
+
+/** Where the parts of the running stack listen. */
+export type Addresses = {
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** With a slash at the end, as Lambda shows it. */
+  readonly functionUrl: string;
+  /** Base of queue URLs, without a slash at the end. */
+  readonly queueUrl: string;
+};
+
+/** One resource, as far as its references need to know it. */
+export type Identity = {
+  readonly stackName: string;
+  readonly logicalId: string;
+  /** The value of a property that names the resource, or one made of stack and logical id. */
+  readonly named: (property: string) => string;
+  readonly addresses: Addresses;
+};
+
+type Answer = (identity: Identity) => string;
+
+type ResourceType = {
+  /** What the runner does with it, or why there is nothing to do. */
+  readonly locally: string;
+  readonly properties: z.ZodType;
+  /** The value of `Ref`. */
+  readonly reference: Answer;
+  /** The values of `Fn::GetAtt`. */
+  readonly attributes: Readonly<Record<string, Answer>>;
+};
+
+function arn(service: string, path: string): string {
+  return `arn:${partition}:${service}:${region}:${accountId}:${path}`;
+}
+
+const generated: Answer = ({ stackName, logicalId }) => `${stackName}-${logicalId}`;
+
+function nothing(reason: string, attributes: ResourceType["attributes"] = {}): ResourceType {
+  return {
+    locally: `Nothing: ${reason}`,
+    properties: properties.anyProperties,
+    reference: generated,
+    attributes,
+  };
+}
+
+const tableArn: Answer = (table) => arn("dynamodb", `table/${table.named("TableName")}`);
+
+/** Six characters, as Secrets Manager puts them behind the name, but the same in every run. */
+const secretArn: Answer = (secret) => {
+  const secretName = secret.named("Name");
+  const suffix = createHash("sha256").update(secretName).digest("base64url").replace(/[-_]/g, "x");
+  return arn("secretsmanager", `secret:${secretName}-${suffix.slice(0, 6)}`);
+};
+
+export const resourceTypes: Readonly<Record<string, ResourceType>> = {
+  "AWS::DynamoDB::Table": {
+    locally: "A table in the engine, with its indexes, stream and expiry",
+    properties: properties.tableProperties,
+    reference: (table) => table.named("TableName"),
+    // The label of the real stream is known to the engine only; mappings find it by the table's name.
+    attributes: { Arn: tableArn, StreamArn: (table) => `${tableArn(table)}/stream/local` },
+  },
+  "AWS::SQS::Queue": {
+    locally: "A queue in the engine",
+    properties: properties.queueProperties,
+    reference: (queue) => `${queue.addresses.queueUrl}/${accountId}/${queue.named("QueueName")}`,
+    attributes: {
+      Arn: (queue) => arn("sqs", queue.named("QueueName")),
+      QueueName: (queue) => queue.named("QueueName"),
+      QueueUrl: (queue) => `${queue.addresses.queueUrl}/${accountId}/${queue.named("QueueName")}`,
+    },
+  },
+  "AWS::SecretsManager::Secret": {
+    locally: "A secret in the local Secrets Manager, generated once",
+    properties: properties.secretProperties,
+    reference: secretArn,
+    attributes: { Id: secretArn },
+  },
+  "AWS::S3::Bucket": {
+    locally: "A bucket in the engine",
+    properties: properties.bucketProperties,
+    reference: (bucket) => bucket.named("BucketName").toLowerCase(),
+    attributes: { Arn: (bucket) => `arn:aws:s3:::${bucket.named("BucketName").toLowerCase()}` },
+  },
+  "AWS::Lambda::Function": {
+    locally: "Worker threads that run the bundled handler",
+    properties: properties.functionProperties,
+    reference: (lambda) => lambda.named("FunctionName"),
+    attributes: { Arn: (lambda) => arn("lambda", `function:${lambda.named("FunctionName")}`) },
+  },
+  "AWS::Lambda::EventSourceMapping": {
+    locally: "A poller of the queue or stream",
+    properties: properties.eventSourceMappingProperties,
+    reference: generated,
+    attributes: {},
+  },
+  "AWS::Lambda::Url": {
+    locally: "A second HTTP server",
+    properties: properties.functionUrlProperties,
+    reference: generated,
+    attributes: { FunctionUrl: (url) => url.addresses.functionUrl },
+  },
+  "AWS::ApiGatewayV2::Api": {
+    locally: "The HTTP server",
+    properties: properties.apiProperties,
+    reference: (api) => api.logicalId,
+    attributes: { ApiEndpoint: (api) => api.addresses.apiUrl, ApiId: (api) => api.logicalId },
+  },
+  "AWS::ApiGatewayV2::Integration": {
+    locally: "The function that a route leads to",
+    properties: properties.integrationProperties,
+    reference: (integration) => integration.logicalId,
+    attributes: {},
+  },
+  "AWS::ApiGatewayV2::Route": {
+    locally: "A route of the HTTP server",
+    properties: properties.routeProperties,
+    reference: (route) => route.logicalId,
+    attributes: {},
+  },
+  "AWS::ApiGatewayV2::Stage": {
+    locally: "The server's only stage, which adds nothing to the path",
+    properties: properties.stageProperties,
+    reference: () => "$default",
+    attributes: {},
+  },
+  "AWS::Events::Rule": {
+    locally: "A schedule on the virtual clock",
+    properties: properties.ruleProperties,
+    reference: generated,
+    attributes: { Arn: (rule) => arn("events", `rule/${generated(rule)}`) },
+  },
+  "AWS::Scheduler::Schedule": {
+    locally: "A schedule on the virtual clock",
+    properties: properties.scheduleProperties,
+    reference: generated,
+    attributes: { Arn: (schedule) => arn("scheduler", `schedule/default/${generated(schedule)}`) },
+  },
+  "AWS::CDK::Metadata": nothing("statistics for CDK's authors"),
+  "AWS::CloudWatch::Alarm": nothing("there are no metrics to watch", {
+    Arn: (alarm) => arn("cloudwatch", `alarm:${generated(alarm)}`),
+  }),
+  "AWS::CloudWatch::Dashboard": nothing("there are no metrics to show"),
+  "AWS::IAM::ManagedPolicy": nothing("the engines check no permissions"),
+  "AWS::IAM::Policy": nothing("the engines check no permissions"),
+  "AWS::IAM::Role": nothing("the engines check no permissions", {
+    Arn: (role) => `arn:${partition}:iam::${accountId}:role/${generated(role)}`,
+    RoleId: generated,
+  }),
+  "AWS::KMS::Alias": nothing("nothing is encrypted at rest locally"),
+  "AWS::KMS::Key": nothing("nothing is encrypted at rest locally", {
+    Arn: (key) => arn("kms", `key/${generated(key)}`),
+    KeyId: generated,
+  }),
+  "AWS::Lambda::EventInvokeConfig": nothing(
+    "only schedules invoke asynchronously, and they repeat",
+  ),
+  "AWS::Lambda::Permission": nothing("the engines check no permissions"),
+  "AWS::Logs::LogGroup": nothing("all functions log to one file", {
+    Arn: (group) => arn("logs", `log-group:${generated(group)}:*`),
+  }),
+  "AWS::Logs::MetricFilter": nothing("there are no metrics to fill"),
+  "AWS::S3::BucketPolicy": nothing("the engines check no permissions"),
+  "AWS::SecretsManager::ResourcePolicy": nothing("the engines check no permissions"),
+  "AWS::SNS::Topic": nothing("only alarms publish, and there are none", {
+    TopicArn: (topic) => arn("sns", generated(topic)),
+  }),
+  "AWS::SNS::TopicPolicy": nothing("the engines check no permissions"),
+  "AWS::SQS::QueuePolicy": nothing("the engines check no permissions"),
+};

@@ -1,0 +1,43 @@
+/**
+ * The time of all functions and of the queues: the machine's, moved forward. It lies in shared
+ * memory, so that a move is seen by every worker thread at once.
+ */
+export class VirtualClock {
+  readonly memory: SharedArrayBuffer;
+  readonly #offset: BigInt64Array;
+
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(8)) {
+    this.memory = memory;
+    this.#offset = new BigInt64Array(memory);
+  }
+
+  /** Milliseconds that the clock is ahead of the machine's. */
+  get offsetMilliseconds(): number {
+    return Number(Atomics.load(this.#offset, 0));
+  }
+
+  /** Milliseconds since the epoch. */
+  now(): number {
+    return Date.now() + this.offsetMilliseconds;
+  }
+
+  /** @param milliseconds zero or more, whole; time never goes back. */
+  advance(milliseconds: number): void {
+    Atomics.add(this.#offset, 0, BigInt(milliseconds));
+  }
+}
+
+/** Makes `Date` of this thread tell the virtual time. Timers keep the machine's time. */
+export function installVirtualDate(memory: SharedArrayBuffer): void {
+  const RealDate = Date;
+  const offset = new BigInt64Array(memory);
+  const now = () => RealDate.now() + Number(Atomics.load(offset, 0));
+  globalThis.Date = new Proxy(RealDate, {
+    // Called without `new`, Date answers the current time as text, whatever the arguments.
+    apply: () => new RealDate(now()).toString(),
+    construct: (target, parameters: unknown[], newTarget) =>
+      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
+    get: (target, property, receiver) =>
+      property === "now" ? now : Reflect.get(target, property, receiver),
+  });
+}
