@@ -1,4 +1,79 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { type DemoStep, demoSteps } from "./demo-script.ts";
 import type { Outputs } from "./outputs.ts";
 
-/** Plays the demo against a running local stack. Nothing yet. */
-export async function playDemo(_outputs: Outputs, _print: (line: string) => void): Promise<void> {}
+type Print = (line: string) => void;
+
+const caseList = z.object({
+  items: z.array(
+    z.object({
+      verdict: z.string().nullable(),
+      exceptionType: z.string().nullable(),
+      status: z.string(),
+      summary: z.string(),
+      paymentIntent: z.object({ externalReference: z.string() }),
+    }),
+  ),
+});
+
+/** Plays the demo through the API, as a client would, and prints the verdicts. */
+export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
+  print("");
+  print("Demo: five payments, and what is seen of them");
+  for (const step of demoSteps(new Date())) await play(outputs, step, print);
+  await expectOk(await fetch(`${outputs.controlUrl}/idle`, { method: "POST" }), "idle");
+  const answer = await fetch(`${outputs.baseUrl}/v1/reconciliation-cases?limit=100`, {
+    headers: { Authorization: `Bearer ${outputs.apiKey}` },
+  });
+  await expectOk(answer, "list of cases");
+  const { items } = caseList.parse(await answer.json());
+  print("");
+  printTable(
+    items
+      .reverse()
+      .map((item) => [
+        item.paymentIntent.externalReference,
+        item.verdict ?? "-",
+        item.exceptionType ?? "-",
+        item.status,
+        item.summary,
+      ]),
+    print,
+  );
+}
+
+async function play(outputs: Outputs, step: DemoStep, print: Print): Promise<void> {
+  const answer = await fetch(`${outputs.baseUrl}${step.path}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${outputs.apiKey}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": randomUUID(),
+    },
+    body: JSON.stringify(step.body),
+  });
+  await expectOk(answer, step.title);
+  print(`  ${answer.status}  ${step.title}`);
+}
+
+async function expectOk(answer: Response, what: string): Promise<void> {
+  if (answer.ok) return;
+  throw new Error(`Demo: ${what} answered ${answer.status}: ${await answer.text()}`);
+}
+
+const headings = ["payment", "verdict", "exception", "status", "why"];
+
+function printTable(rows: readonly (readonly string[])[], print: Print): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  print(line(headings));
+  print(line(widths.slice(0, -1).map((width) => "-".repeat(width))));
+  for (const row of rows) print(line(row));
+}
