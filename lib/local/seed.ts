@@ -30,7 +30,7 @@ export type Seed = z.infer<typeof fileSchema>;
 
 const demoOrganizationId = "org_demo";
 /** Of a key of 52; the rest cannot be guessed from them. */
-const shownCharacters = 13;
+const shownCharacters = 16;
 const otherOrganizationId = "org_other";
 
 /** The one place where the local stack writes in the service's own item format. */

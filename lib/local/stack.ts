@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { Activity } from "./activity.ts";
@@ -68,6 +69,7 @@ const allPermissions = [
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const opened = new OpenedParts();
+  if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
   try {
     const [base, assemblyFolder] = await Promise.all([
       openBase(options, opened),

@@ -7,7 +7,7 @@ import type { Json } from "./json.ts";
 
 /** A property that is accepted and not acted on. */
 function withoutEffect(_reason: string) {
-  return z.unknown();
+  return z.unknown().optional();
 }
 
 const count = z.coerce.number().int();
@@ -106,7 +106,7 @@ export const bucketProperties = z.strictObject({
 
 export const functionProperties = z.strictObject({
   FunctionName: z.string().optional(),
-  Code: z.strictObject({ S3Bucket: z.unknown(), S3Key: z.string() }),
+  Code: z.strictObject({ S3Bucket: z.string(), S3Key: z.string() }),
   Handler: z.string(),
   Runtime: z.string().startsWith("nodejs"),
   Timeout: count.default(3),

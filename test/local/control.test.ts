@@ -1,0 +1,113 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../lib/local/stack.ts";
+import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+import type { Echo } from "./fixtures/echo.ts";
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack({
+    assembly: await writeFixtureAssembly(),
+    environment: { EXTRA: "yes" },
+  });
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+async function echo(path: string): Promise<Echo> {
+  const response = await fetch(`${stack.outputs.baseUrl}${path}`);
+  return (await response.json()) as Echo;
+}
+
+async function control(path: string, body?: object, headers: Record<string, string> = {}) {
+  const init = {
+    method: "POST",
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  const response = await fetch(`${stack.outputs.controlUrl}${path}`, init);
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+describe("a function's surroundings", () => {
+  test("the environment holds the template's, Lambda's and the engines' variables only", async () => {
+    const { environment } = await echo("/items/1");
+    expect(environment).toMatchObject({
+      DELIVERIES_TABLE: "state-Deliveries",
+      AWS_LAMBDA_FUNCTION_NAME: "service-Echo",
+      AWS_REGION: "us-east-1",
+      EXTRA: "yes",
+      AWS_ENDPOINT_URL_DYNAMODB: stack.outputs.endpoints.dynamodb,
+      AWS_ENDPOINT_URL_SQS: stack.outputs.endpoints.sqs,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: stack.outputs.endpoints.secretsmanager,
+      OIDC_ISSUER: stack.outputs.identityProvider.issuer,
+      OIDC_JWKS_URL: stack.outputs.identityProvider.jwksUrl,
+    });
+    expect(environment).not.toHaveProperty("HOME");
+  });
+
+  test("the remaining time counts down from the function's timeout", async () => {
+    const { remainingMilliseconds } = await echo("/items/1");
+    expect(remainingMilliseconds).toBeGreaterThan(1_000);
+    expect(remainingMilliseconds).toBeLessThanOrEqual(2_000);
+  });
+
+  test("the clock moves for the function and for the gateway, and explicit dates stay", async () => {
+    const before = await echo("/items/1");
+    expect(before.isDate).toBe(true);
+    const answer = await control("/clock/advance", { minutes: 90.5 });
+    const after = await echo("/items/1");
+    const moved = 90.5 * 60_000;
+    for (const [position, real] of [Date.now(), Date.now()].entries()) {
+      expect(Math.abs((after.now[position] ?? 0) - real - moved)).toBeLessThan(5_000);
+    }
+    expect(Math.abs(Date.parse(answer.body["now"] ?? "") - Date.now() - moved)).toBeLessThan(5_000);
+    expect(Math.abs(after.event.requestContext.timeEpoch - Date.now() - moved)).toBeLessThan(5_000);
+    expect(after.now[2]).toBe(Date.UTC(2020, 0, 1));
+  });
+});
+
+describe("control server", () => {
+  test("mints sessions that verify against the published keys", async () => {
+    const { body } = await control("/sessions", {
+      subject: "user_1",
+      organizationId: null,
+      permissions: ["cases_action"],
+      organizations: ["org_a", "org_b"],
+    });
+    const { issuer, jwksUrl } = stack.outputs.identityProvider;
+    const discovery = await fetch(`${issuer}/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({ issuer, jwks_uri: jwksUrl });
+    const { payload } = await jwtVerify(body["token"] ?? "", createRemoteJWKSet(new URL(jwksUrl)), {
+      issuer,
+      algorithms: ["ES256"],
+    });
+    expect(payload).toMatchObject({
+      sub: "user_1",
+      permissions: ["cases_action"],
+      organizations: ["org_a", "org_b"],
+    });
+    expect(payload).not.toHaveProperty("org_id");
+  });
+
+  test("POST /idle answers", async () => {
+    expect(await control("/idle")).toEqual({ status: 200, body: { idle: true } });
+  });
+
+  test.each([
+    ["/clock/advance", { minutes: -1 }, 400],
+    ["/clock/advance", {}, 400],
+    ["/sessions", {}, 400],
+    ["/unknown", {}, 404],
+  ])("%s with %j is %i", async (path, body, status) => {
+    expect((await control(path, body)).status).toBe(status);
+  });
+
+  test("a web page cannot drive it", async () => {
+    expect((await control("/idle", {}, { origin: "https://evil.example.com" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,189 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../lib/local/stack.ts";
+import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+import type { Echo } from "./fixtures/echo.ts";
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ assembly: await writeFixtureAssembly() });
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+async function echo(path: string, init?: RequestInit, base = stack.outputs.baseUrl): Promise<Echo> {
+  const response = await fetch(`${base}${path}`, init);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Echo;
+}
+
+describe("request to event", () => {
+  test("route, path, query and headers have the form of payload 2.0", async () => {
+    const { event } = await echo("/items/a%20b?x=1&y=%C3%A9&x=2", {
+      headers: { "X-Custom": "Value", "x-forwarded-for": "10.1.2.3", cookie: "a=1; b=2" },
+    });
+    expect(event).toMatchObject({
+      version: "2.0",
+      routeKey: "GET /items/{itemId}",
+      rawPath: "/items/a b",
+      rawQueryString: "x=1&y=%C3%A9&x=2",
+      queryStringParameters: { x: "1,2", y: "é" },
+      pathParameters: { itemId: "a b" },
+      cookies: ["a=1", "b=2"],
+      isBase64Encoded: false,
+      requestContext: { http: { method: "GET", path: "/items/a b", sourceIp: "127.0.0.1" } },
+    });
+    expect(event.headers).toMatchObject({
+      "x-custom": "Value",
+      "x-forwarded-for": "10.1.2.3, 127.0.0.1",
+    });
+    expect(event.headers).not.toHaveProperty("cookie");
+    expect(event.requestContext.requestId).not.toBe("");
+  });
+
+  test("several values of one header are joined by a comma", async () => {
+    const body = await new Promise<string>((resolve, reject) => {
+      const outgoing = request(`${stack.outputs.baseUrl}/items/1`, {
+        headers: { "x-many": ["one", "two"] },
+      });
+      outgoing.on("error", reject);
+      outgoing.on("response", async (response) => {
+        resolve(Buffer.concat(await response.toArray()).toString());
+      });
+      outgoing.end();
+    });
+    expect((JSON.parse(body) as Echo).event.headers["x-many"]).toBe("one,two");
+  });
+
+  test.each([
+    ["GET", "/items/1", "GET /items/{itemId}"],
+    ["POST", "/items", "POST /items"],
+    ["DELETE", "/items/1", "$default"],
+    ["GET", "/items", "$default"],
+    ["GET", "/items/1/2", "$default"],
+    ["GET", "/items/", "$default"],
+    ["GET", "/", "$default"],
+  ])("%s %s takes the route %s", async (method, path, routeKey) => {
+    const { event } = await echo(path, { method });
+    expect(event.routeKey).toBe(routeKey);
+    expect(event.pathParameters).toEqual(routeKey.includes("{") ? { itemId: "1" } : undefined);
+  });
+
+  const text = Buffer.from('{"a":"é"}');
+  test.each([
+    ["application/json", text, false],
+    ["application/json; charset=utf-8", text, false],
+    ["text/csv", text, false],
+    ["application/problem+json", text, false],
+    ["application/octet-stream", text, true],
+    ["application/x-www-form-urlencoded", text, true],
+    ["application/json", Buffer.from([0xff, 0xfe]), true],
+  ])("a body of type %s (case %#) keeps its bytes", async (type, body, isBase64Encoded) => {
+    const headers = { "content-type": type };
+    const { event } = await echo("/items", { method: "POST", headers, body });
+    expect(event.isBase64Encoded).toBe(isBase64Encoded);
+    expect(Buffer.from(event.body ?? "", isBase64Encoded ? "base64" : "utf8")).toEqual(body);
+  });
+
+  test("a request without a body has none", async () => {
+    const { event } = await echo("/items", { method: "POST" });
+    expect(event).not.toHaveProperty("body");
+  });
+
+  test("a malformed escape is the gateway's own 400", async () => {
+    const response = await fetch(`${stack.outputs.baseUrl}/items/%zz`);
+    expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
+  });
+
+  test.each([7, 11])("a body of %i MB is over the bound", async (megabytes) => {
+    const response = await fetch(`${stack.outputs.baseUrl}/items`, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: "x".repeat(megabytes * 1024 * 1024),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { message: "Request Entity Too Large" },
+    ]);
+  });
+
+  test("the function URL hands every path to its function, undecoded", async () => {
+    const { event } = await echo("/webhooks/a%20b", {}, stack.outputs.functionUrl ?? "");
+    expect(event).toMatchObject({ rawPath: "/webhooks/a%20b", routeKey: "$default" });
+    expect(event).not.toHaveProperty("pathParameters");
+  });
+});
+
+describe("result to answer", () => {
+  test("bytes, cookies and headers", async () => {
+    const response = await fetch(`${stack.outputs.baseUrl}/bytes`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from([0, 255, 1]));
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2"]);
+  });
+
+  test("a result without a status is the body", async () => {
+    const response = await fetch(`${stack.outputs.baseUrl}/plain`);
+    expect([response.status, await response.text()]).toEqual([200, "just text"]);
+  });
+
+  test.each([
+    ["/throws", 500, "Internal Server Error"],
+    ["/exits", 500, "Internal Server Error"],
+    ["/never", 503, "Service Unavailable"],
+  ])(
+    "%s answers %i in the gateway's form, and the next request works",
+    async (path, status, message) => {
+      const response = await fetch(`${stack.outputs.baseUrl}${path}`);
+      expect([response.status, await response.json()]).toEqual([status, { message }]);
+      expect((await echo("/items/1")).event.routeKey).toBe("GET /items/{itemId}");
+    },
+  );
+
+  test("an environment takes one event at a time; more wait, and 20 slow ones use both", async () => {
+    const startedAt = performance.now();
+    const paths = Array.from({ length: 20 }, () => fetch(`${stack.outputs.baseUrl}/slow`));
+    const statuses = (await Promise.all(paths)).map((response) => response.status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const milliseconds = performance.now() - startedAt;
+    // 20 events of 100 ms in two environments; one alone would need 2 seconds, unlimited ones 0.1.
+    expect(milliseconds).toBeGreaterThan(950);
+    expect(milliseconds).toBeLessThan(1_900);
+  });
+});
+
+describe("cross-origin requests", () => {
+  const preflight = (origin: string) =>
+    fetch(`${stack.outputs.baseUrl}/items`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST" },
+    });
+
+  test("the gateway answers the preflight of an allowed origin", async () => {
+    const response = await preflight("https://app.example.com");
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "access-control-allow-origin": "https://app.example.com",
+      "access-control-allow-methods": "GET,POST",
+      "access-control-allow-headers": "authorization",
+      "access-control-max-age": "600",
+    });
+  });
+
+  test("another origin is allowed nothing", async () => {
+    const response = await preflight("https://evil.example.com");
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("an answer exposes the configured headers", async () => {
+    const headers = { origin: "https://app.example.com" };
+    const response = await fetch(`${stack.outputs.baseUrl}/items/1`, { headers });
+    expect(response.headers.get("access-control-allow-origin")).toBe("https://app.example.com");
+    expect(response.headers.get("access-control-expose-headers")).toBe("Request-Id");
+  });
+});
