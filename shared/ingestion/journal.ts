@@ -13,6 +13,9 @@ import { appendJournalWrite } from "../table/journal-store.ts";
 import { registerDay } from "../table/listing.ts";
 import type { Table } from "../table/table.ts";
 
+/** The actor of what the matcher decides, whoever sent the evidence. */
+export const matcherActor = "system:matcher";
+
 /** Journal entries that a payment names; older ones are found by the list of audit events. */
 const entriesKept = 100;
 
@@ -21,6 +24,8 @@ export type News = {
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly rawRecordUuid?: Uuid;
+  /** Who did it, where that is not who opened the journal. */
+  readonly actor?: string;
 };
 
 export type Journal = {
@@ -81,7 +86,7 @@ function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): Unchai
     rawRecordUuid: news.rawRecordUuid ?? null,
     importBatchUuid: null,
     eventType: news.eventType,
-    actor: journal.actor,
+    actor: news.actor ?? journal.actor,
     message: news.message,
     payload: news.payload,
     occurredAt: journal.now,

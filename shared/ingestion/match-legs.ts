@@ -19,6 +19,7 @@ import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
+import { matcherActor } from "./journal.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -110,7 +111,7 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
       firm: true,
       allocatedAmount: allocation.amount,
       createdAt: existing?.createdAt ?? now,
-      createdBy: "system:matcher",
+      createdBy: matcherActor,
     };
   });
   return { ...leg, links, decision: decided.decision };

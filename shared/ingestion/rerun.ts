@@ -8,7 +8,7 @@ import { findLegs } from "../table/leg-store.ts";
 import { readKeyHolders } from "../table/match-key-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
-import { closeJournal, note, openJournal } from "./journal.ts";
+import { closeJournal, matcherActor, note, openJournal } from "./journal.ts";
 import {
   type MatchDependencies,
   type MatchedLeg,
@@ -17,8 +17,6 @@ import {
 } from "./match-legs.ts";
 import { legWrites, paymentsToRun } from "./match-writes.ts";
 import { runCases } from "./run-cases.ts";
-
-const actor = "system:matcher";
 
 /** Races that one message takes part in before it is left to its redelivery. */
 const maximumRaces = 12;
@@ -45,7 +43,7 @@ async function planRerun(
   matched: MatchResult,
   now: Instant,
 ): Promise<Write[]> {
-  const journal = openJournal(ids, organizationId, actor, now);
+  const journal = openJournal(ids, organizationId, matcherActor, now);
   const changed = matched.legs.filter(isRelinked);
   for (const { before, after } of changed) {
     note(journal, {
@@ -97,7 +95,7 @@ export async function rerunCase(
     const current = await findPayment(table, organizationId, uuid);
     if (current === null) return [];
     const rules = await findRules(table, organizationId);
-    const journal = openJournal(dependencies.ids, organizationId, actor, now());
+    const journal = openJournal(dependencies.ids, organizationId, matcherActor, now());
     const writes = await runCases(table, [current], [], rules, journal);
     return [...writes, ...(await closeJournal(table, journal))];
   });

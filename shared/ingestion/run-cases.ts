@@ -9,11 +9,12 @@ import {
 } from "../domain/reconciliation-case.ts";
 import { builtInSettings, type ReconciliationRule, selectRule } from "../domain/rule.ts";
 import { summarize } from "../domain/summary.ts";
+import { formatTimestamp } from "../schema/timestamp.ts";
 import type { Write } from "../table/commit.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
-import { type Journal, noteOnCase } from "./journal.ts";
+import { type Journal, matcherActor, noteOnCase } from "./journal.ts";
 
 /**
  * Runs the matcher over these payments and plans their writes. `legs` are the legs as this
@@ -77,9 +78,21 @@ function runCase(
   const noted = noteOnCase(journal, run, {
     eventType: "reconciliation_case.updated",
     message: summarize(payment.intent, state),
-    payload: change === null ? null : { before: change.before, after: change.after },
+    payload: change === null ? null : { before: shown(change.before), after: shown(change.after) },
+    actor: matcherActor,
   });
   return [updatePaymentWrite(payment, noted)];
+}
+
+const moments = new Set(["reconciledAt", "nextDeadlineAt"]);
+
+/** Moments as an auditor reads them. */
+function shown(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    moments.has(name) && value !== null ? formatTimestamp(value as Instant) : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Case-level settings come from the best rule without a source type. */
