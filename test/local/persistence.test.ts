@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { credentials, region } from "../../lib/local/aws-environment.ts";
 import type { Outputs } from "../../lib/local/outputs.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+
+/** The stack saves how far it has come once a second. */
+const savedWithinMilliseconds = 1_500;
 
 let assembly: string;
 let dataDir: string;
@@ -49,9 +53,13 @@ function clientOf(outputs: Outputs): DynamoDBClient {
   return new DynamoDBClient({ endpoint: outputs.endpoints.dynamodb, region, credentials });
 }
 
-async function put(outputs: Outputs, id: string): Promise<void> {
-  const message = JSON.stringify({ id });
-  const Item = { pk: { S: id }, sk: { S: "item" }, message: { S: message } };
+async function put(outputs: Outputs, id: string, delaySeconds = 0): Promise<void> {
+  const Item = {
+    pk: { S: id },
+    sk: { S: "item" },
+    message: { S: JSON.stringify({ id }) },
+    delaySeconds: { N: String(delaySeconds) },
+  };
   await clientOf(outputs).send(new PutItemCommand({ TableName: "state-Items", Item }));
 }
 
@@ -93,6 +101,25 @@ test("state, keys, secrets, tokens and the clock outlive a killed process, and n
     for (const id of ids) {
       expect(await deliveriesOf(second.outputs, `message ${id}`)).toBeGreaterThanOrEqual(1);
     }
+  } finally {
+    await second.stop();
+  }
+});
+
+test("a message that was only in the queue is made again from the stream", async () => {
+  const first = await startProcess();
+  await put(first.outputs, "waiting", 900);
+  await fetch(`${first.outputs.controlUrl}/idle`, { method: "POST" });
+  expect(await deliveriesOf(first.outputs, "change waiting")).toBe(1);
+  await sleep(savedWithinMilliseconds);
+  await kill(first.child);
+  while (!(await refuses(first.outputs.endpoints.dynamodb)));
+  const second = await startLocalStack({ assembly, dataDir });
+  try {
+    await second.idle();
+    await second.advanceClock(16);
+    await second.idle();
+    expect(await deliveriesOf(second.outputs, "message waiting")).toBe(1);
   } finally {
     await second.stop();
   }
