@@ -23,6 +23,9 @@ export type LegDecision = {
 /** Candidates kept with a decision (design: matching, Explanation). */
 export const maximumCandidatesKept = 20;
 
+/** Intents among which one leg is shared at the most; more wait for a person. */
+export const maximumShares = 40;
+
 type Hit = { readonly field: string; readonly evidence: string; readonly intent: string };
 
 type FirmStrategy = {
@@ -174,6 +177,7 @@ function allocate(leg: FlowLeg, strategy: Strategy, matches: readonly Match[]): 
   if (others.length === 0) {
     return [{ paymentUuid: only.intent.uuid, strategy, amount: leg.amount }];
   }
+  if (matches.length > maximumShares) return [];
   const expected = matches.map(({ intent }) => expectedAmount(leg.currency, intent));
   const known = expected.filter((amount) => amount !== null);
   if (known.length < expected.length || compare(sum(known), leg.amount) !== 0) {

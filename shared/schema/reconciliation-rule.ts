@@ -7,6 +7,9 @@ import { listQuery } from "./list-query.ts";
 
 const minutes = integer(0).nullable().optional();
 
+/** So that a list of 100 rules fits one response. */
+const maximumMetadataCharacters = 16_384;
+
 /** No defaults here: a change keeps what it does not name. */
 const settings = {
   paymentType: z.enum(paymentTypes).nullable().optional(),
@@ -26,7 +29,13 @@ const settings = {
   allowReferenceExactMatch: z.boolean().optional(),
   allowAmountAndTimeWindowMatch: z.boolean().optional(),
   requireAllRequiredLegs: z.boolean().optional(),
-  metadata: freeForm.nullable().optional(),
+  metadata: freeForm
+    .refine((value) => stringifyJson(value).length <= maximumMetadataCharacters, {
+      message: `Must be at most ${maximumMetadataCharacters} characters of JSON.`,
+    })
+    .meta({ override: { type: "object", additionalProperties: true } })
+    .nullable()
+    .optional(),
 };
 
 export const createReconciliationRuleBody = z.strictObject({ name: text(255), ...settings });
