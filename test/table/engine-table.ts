@@ -1,0 +1,68 @@
+/** The real engine with the one table, as lib/data-stack.ts defines it (docs/architecture.md). */
+import { resolve } from "node:path";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
+import type { Key } from "../../shared/table/keys.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
+
+export async function openEngineTable(): Promise<EngineTable> {
+  const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), null);
+  const client = new DynamoDBClient({
+    endpoint: engine.url,
+    region: "eu-central-1",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    maxAttempts: 2,
+  });
+  const name = "records";
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: ["pk", "sk", "duePartition", "dueAt"].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: "S" as const,
+      })),
+      KeySchema: keySchema("pk", "sk"),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: "due",
+          KeySchema: keySchema("duePartition", "dueAt"),
+          Projection: { ProjectionType: "KEYS_ONLY" },
+        },
+      ],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+    }),
+  );
+  const table = {
+    client: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    name,
+  };
+  const close = async () => {
+    client.destroy();
+    await engine.stop();
+  };
+  return { table, close };
+}
+
+function keySchema(partition: string, sort: string) {
+  return [
+    { AttributeName: partition, KeyType: "HASH" as const },
+    { AttributeName: sort, KeyType: "RANGE" as const },
+  ];
+}
+
+export async function readItem(table: Table, key: Key) {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: { pk: key.pk, sk: key.sk },
+      ConsistentRead: true,
+    }),
+  );
+  return Item ?? null;
+}
