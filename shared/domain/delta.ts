@@ -188,7 +188,10 @@ function byStrengthThenPhase(a: CaseLeg, b: CaseLeg): number {
 
 function reportedRate(legs: readonly CaseLeg[]): Amount | null {
   const reporting = legs.filter((leg) => isConfirmed(leg) && leg.leg.exchangeRate !== null);
-  return [...reporting].sort(byStrengthThenPhase)[0]?.leg.exchangeRate ?? null;
+  // Of several rates equally well told the least counts, so that the order of arrival does not.
+  const rates = (a: CaseLeg, b: CaseLeg) =>
+    byStrengthThenPhase(a, b) || compare(a.leg.exchangeRate ?? zero, b.leg.exchangeRate ?? zero);
+  return [...reporting].sort(rates)[0]?.leg.exchangeRate ?? null;
 }
 
 function convertFee(intent: PaymentIntent, fee: Fee, rate: Amount | null): Amount | null {

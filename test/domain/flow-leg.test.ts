@@ -1,0 +1,132 @@
+/** A leg's status from all that was told of it (design: matching, A leg's status). */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { foldTellings, legStatuses, type Telling } from "../../shared/domain/flow-leg.ts";
+import { amount, atMinute, tellingOf } from "./samples.ts";
+
+type History = [Telling, ...Telling[]];
+
+function inSequence(statuses: readonly Telling["status"][]): History {
+  return statuses.map((status, sequence) => tellingOf(status, { sequence })) as History;
+}
+
+function permutations<T>(values: readonly T[]): T[][] {
+  if (values.length < 2) return [[...values]];
+  return values.flatMap((value, index) =>
+    permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]),
+  );
+}
+
+describe("foldTellings", () => {
+  test.each([
+    [["pending"], "pending"],
+    [["pending", "confirmed"], "confirmed"],
+    [["confirmed", "pending"], "confirmed"],
+    [["confirmed", "missing"], "confirmed"],
+    [["failed", "pending"], "failed"],
+    [["missing", "pending"], "pending"],
+    [["confirmed", "failed"], "reversed"],
+    [["confirmed", "reversed"], "reversed"],
+    [["failed", "confirmed"], "confirmed"],
+    [["reversed", "confirmed"], "confirmed"],
+    [["confirmed", "reversed", "pending"], "reversed"],
+    [["confirmed", "reversed", "failed"], "reversed"],
+    [["confirmed", "reversed", "confirmed"], "confirmed"],
+  ] as const)("%j is %s", (statuses, status) => {
+    expect(foldTellings(inSequence(statuses)).status).toBe(status);
+  });
+
+  test("without sequence or time the rank decides", () => {
+    const [confirmed, failed] = [tellingOf("confirmed"), tellingOf("failed")];
+    expect(foldTellings([confirmed, failed]).status).toBe("confirmed");
+    expect(foldTellings([confirmed, tellingOf("reversed")]).status).toBe("reversed");
+  });
+
+  test("sequence comes before time, and time counts only if all have one", () => {
+    const early = { occurredAt: atMinute(1) };
+    const late = { occurredAt: atMinute(2) };
+    expect(foldTellings([tellingOf("confirmed", early), tellingOf("failed", late)]).status).toBe(
+      "reversed",
+    );
+    expect(
+      foldTellings([
+        tellingOf("confirmed", { ...late, sequence: 1 }),
+        tellingOf("failed", { ...early, sequence: 2 }),
+      ]).status,
+    ).toBe("reversed");
+    expect(foldTellings([tellingOf("confirmed", early), tellingOf("failed")]).status).toBe(
+      "confirmed",
+    );
+  });
+
+  test("a reversal takes only the amount that it reports", () => {
+    const history: History = [
+      tellingOf("confirmed", { sequence: 1 }),
+      tellingOf("reversed", { sequence: 2, amount: amount("30") }),
+    ];
+    expect(foldTellings(history)).toMatchObject({ status: "confirmed", amount: "70" });
+    const again = tellingOf("reversed", { sequence: 3, amount: amount("0.5") });
+    expect(foldTellings([...history, again])).toMatchObject({
+      status: "confirmed",
+      amount: "69.5",
+    });
+    const rest = tellingOf("reversed", { sequence: 4, amount: amount("70"), cause: "returned" });
+    expect(foldTellings([...history, rest])).toMatchObject({
+      status: "reversed",
+      cause: "returned",
+    });
+  });
+
+  test("its time is that of the news that decided, else when that was received", () => {
+    const occurred = tellingOf("confirmed", { sequence: 1, occurredAt: atMinute(3) });
+    const late = tellingOf("pending", { sequence: 2, occurredAt: atMinute(8) });
+    expect(foldTellings([occurred, late]).time).toBe(atMinute(3));
+    expect(foldTellings([tellingOf("pending", { receivedAt: atMinute(4) })]).time).toBe(
+      atMinute(4),
+    );
+  });
+
+  test("a failure after the confirmation tells its cause", () => {
+    const returned = tellingOf("failed", { sequence: 2, cause: "returned" });
+    const history: History = [tellingOf("confirmed", { sequence: 1 }), returned];
+    expect(foldTellings(history)).toMatchObject({ status: "reversed", cause: "returned" });
+  });
+
+  const telling = fc
+    .record({
+      status: fc.constantFrom(...legStatuses),
+      value: fc.constantFrom("30", "70", "100"),
+      order: fc.integer({ min: 0, max: 3 }),
+      sequenced: fc.boolean(),
+      dated: fc.boolean(),
+    })
+    .map(({ status, value, order, sequenced, dated }) =>
+      tellingOf(status, {
+        amount: amount(value),
+        sequence: sequenced ? order : null,
+        occurredAt: dated ? atMinute(order) : null,
+      }),
+    );
+
+  test("the order of arrival never changes the state: all permutations", () => {
+    fc.assert(
+      fc.property(fc.array(telling, { minLength: 1, maxLength: 5 }), (history) => {
+        const states = permutations(history).map((order) => foldTellings(order as History));
+        for (const state of states) expect(state).toEqual(states[0]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("the same news again changes nothing without reversals of a part", () => {
+    const whole = telling.map((news) => ({ ...news, amount: amount("100") }));
+    fc.assert(
+      fc.property(fc.array(whole, { minLength: 1, maxLength: 6 }), fc.nat(), (history, pick) => {
+        const [first, ...rest] = history as History;
+        const again = history[pick % history.length] ?? first;
+        expect(foldTellings([first, ...rest, again])).toEqual(foldTellings([first, ...rest]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,169 @@
+/** Realistic intents, legs and rules; a test names only what its rule is about. */
+import { parseCurrency } from "../../shared/domain/currency.ts";
+import type { FlowLeg, MatchLink, Telling } from "../../shared/domain/flow-leg.ts";
+import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
+import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant.ts";
+import { type Money, parseAmount } from "../../shared/domain/money.ts";
+import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import {
+  type CaseState,
+  evaluateCase,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
+import { builtInSettings, type RuleSettings } from "../../shared/domain/rule.ts";
+
+export const organizationId = "org_samples";
+const start = Date.UTC(2026, 2, 2, 9);
+
+export function amount(text: string) {
+  const parsed = parseAmount(text);
+  if (parsed === null) throw new Error(`${text} is no amount`);
+  return parsed;
+}
+
+export function currency(text: string) {
+  const parsed = parseCurrency(text);
+  if (parsed === null) throw new Error(`${text} is no currency`);
+  return parsed;
+}
+
+export function money(text: string): Money {
+  const [value = "", unit = ""] = text.split(" ");
+  return { amount: amount(value), currency: currency(unit) };
+}
+
+/** The moment so many minutes after the samples' effective date. */
+export function atMinute(minutes: number): Instant {
+  return (start + minutes * millisecondsPerMinute) as Instant;
+}
+
+/** The n-th id: ids of greater numbers sort later. */
+export function uuid(n: number): Uuid {
+  const parsed = parseUuid(`${start.toString(16).padStart(12, "0")}70008${hex(n)}`);
+  if (parsed === null) throw new Error(`${n} is too great`);
+  return parsed;
+}
+
+const hex = (n: number) => n.toString(16).padStart(15, "0");
+
+export function intentOf(changes: Partial<PaymentIntent> = {}): PaymentIntent {
+  return {
+    uuid: uuid(1),
+    organizationId,
+    externalReference: "INV-1",
+    source: money("100 EUR"),
+    destination: money("100 EUR"),
+    paymentType: "bank",
+    paymentSubtype: null,
+    stablecoin: null,
+    chain: null,
+    direction: "outbound",
+    beneficiaryAccount: null,
+    beneficiaryName: null,
+    effectiveDate: atMinute(0),
+    references: null,
+    metadata: null,
+    referenceValues: [],
+    expectedLegs: [],
+    createdAt: atMinute(0),
+    ...changes,
+  };
+}
+
+let legsMade = 0;
+
+export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
+  legsMade += 1;
+  return {
+    uuid: uuid(1_000 + legsMade),
+    organizationId,
+    kind: "bank",
+    phase: "destination",
+    status: "confirmed",
+    ...money(text),
+    provider: null,
+    providerTransferId: null,
+    chainId: null,
+    txHash: null,
+    tokenAddress: null,
+    fromAddress: null,
+    toAddress: null,
+    logIndex: null,
+    routeGroupId: null,
+    externalReference: null,
+    references: [],
+    paymentIntentUuid: null,
+    requirementLevel: null,
+    fees: [],
+    exchangeRate: null,
+    time: atMinute(5),
+    cause: null,
+    tellings: [],
+    links: [],
+    decision: { outcome: "unmatched", strategy: null, reason: "", candidates: [] },
+    createdAt: atMinute(5),
+    updatedAt: atMinute(5),
+    version: 1,
+    ...changes,
+  };
+}
+
+export function linkTo(intent: PaymentIntent, leg: FlowLeg, firm = true): FlowLeg {
+  const link: MatchLink = {
+    uuid: uuid(5_000),
+    paymentUuid: intent.uuid,
+    strategy: firm ? "reference_exact" : "amount_and_time_window",
+    firm,
+    allocatedAmount: leg.amount,
+    createdAt: leg.createdAt,
+    createdBy: "system:matcher",
+  };
+  return { ...leg, links: [link] };
+}
+
+export function ruleOf(changes: Partial<RuleSettings> = {}): RuleSettings {
+  return { ...builtInSettings, name: "Sample", ...changes };
+}
+
+let tellingsMade = 0;
+
+export function tellingOf(status: Telling["status"], changes: Partial<Telling> = {}): Telling {
+  tellingsMade += 1;
+  return {
+    rawRecordId: `raw_${tellingsMade}`,
+    status,
+    ...money("100 EUR"),
+    sequence: null,
+    occurredAt: null,
+    receivedAt: atMinute(tellingsMade),
+    cause: null,
+    ...changes,
+  };
+}
+
+export type Run = {
+  readonly intent?: PaymentIntent;
+  readonly legs?: readonly FlowLeg[];
+  /** Legs linked by amount and time only. */
+  readonly tentative?: readonly FlowLeg[];
+  readonly rule?: Partial<RuleSettings>;
+  readonly state?: Partial<CaseState>;
+  readonly ambiguous?: boolean;
+  /** Minutes after the effective date. */
+  readonly minute?: number;
+};
+
+/** One run of the matcher over a case with these legs linked to it. */
+export function evaluate(run: Run): CaseState {
+  const intent = run.intent ?? intentOf();
+  const firm = (run.legs ?? []).map((leg) => linkTo(intent, leg));
+  const tentative = (run.tentative ?? []).map((leg) => linkTo(intent, leg, false));
+  return evaluateCase({
+    intent,
+    state: { ...stateBeforeFirstRun, ...run.state },
+    legs: [...firm, ...tentative],
+    rule: { settings: ruleOf(run.rule), uuid: null, version: null },
+    ambiguous: run.ambiguous ?? false,
+    now: atMinute(run.minute ?? 10),
+  });
+}
