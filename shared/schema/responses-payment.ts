@@ -108,7 +108,9 @@ export const caseSummary = embeddedCase
     feeReading: z
       .enum(["inside", "on_top"])
       .nullable()
-      .describe("Whether the expected amount already has the fees taken off."),
+      .describe(
+        "`inside`: the expected amount has the fees taken off; `on_top`: they explain a difference.",
+      ),
     notes: z.string().nullable(),
     ruleId: z.string().nullable().describe("The rule of the last run; null: built-in defaults."),
     ruleVersion: wholeNumber(1).nullable(),
@@ -140,7 +142,7 @@ export const reconciliationCase = caseSummary
       .boolean()
       .describe("True where the actual amount is implied from an amount in the source currency."),
     deltaLines: z.array(deltaLine).describe("What explains expected minus actual amount."),
-    otherFees: z.array(fee).describe("Fees in currencies that the case does not count in."),
+    otherFees: z.array(fee).describe("Reported fees in other currencies: listed, not counted."),
     flowLegs: z.array(flowLeg).describe("The latest 100."),
     matchLinks: z.array(matchLink),
     auditEvents: z.array(auditEvent).describe("The latest 100."),

@@ -1,0 +1,192 @@
+/** Error responses of the contract; each names every code that it may carry (specification: Errors). */
+import * as z from "zod";
+import { caseId, externalReference, paymentIntentId, rawRecordId } from "./contract-examples.ts";
+import { errorEnvelope } from "./responses-common.ts";
+import { paymentIntentConflict } from "./responses-payment.ts";
+
+type ErrorExample = z.input<typeof errorEnvelope>;
+
+export type ErrorResponse = {
+  readonly description: string;
+  readonly headers: readonly ("RetryAfter" | "WwwAuthenticate" | "IdempotencyReplayed")[];
+  /** One for each code that the response may carry; the codes are the keys. */
+  readonly codes: Readonly<Record<string, Omit<ErrorExample, "error">>>;
+  /** In place of the envelope with these codes. */
+  readonly schema?: z.ZodType;
+};
+
+const invalidRequest = {
+  message: "The body is invalid.",
+  issues: [
+    { path: ["source", "amount"], message: "Must be a decimal string, above zero." },
+    { path: ["externalRefrence"], message: "Unknown property." },
+  ],
+};
+const invalidOrganizationContext = {
+  message: "The x-organization-id header is required: the credential names no organization.",
+};
+const invalidIdempotencyKey = {
+  message: "The Idempotency-Key header is required: 1 to 255 characters, a UUID is recommended.",
+};
+const idempotencyCodes = {
+  idempotency_key_conflict: {
+    message: "This Idempotency-Key was used with a different body on the same operation.",
+  },
+  idempotency_request_in_progress: {
+    message: "A request with this Idempotency-Key is still being processed.",
+  },
+};
+
+const idempotencyConflict = z.looseObject({
+  ...errorEnvelope.shape,
+  error: z.enum(["idempotency_key_conflict", "idempotency_request_in_progress"]),
+});
+
+const conflictExample = {
+  message: "A payment intent with this externalReference exists and differs.",
+  caseId,
+  paymentIntentId,
+  externalReference,
+  mismatches: ["destination.amount"],
+  existing: {
+    source: { amount: "1250.00", currency: "USD" },
+    destination: { amount: "1250.00", currency: "USD" },
+    beneficiaryAccount: "DE89370400440532013000",
+    beneficiaryName: "Acme GmbH",
+  },
+} satisfies Omit<z.input<typeof paymentIntentConflict>, "error">;
+
+export const errorResponses = {
+  InvalidRead: {
+    description: "The query or the organization context is invalid.",
+    headers: [],
+    codes: {
+      invalid_request: {
+        message: "The query is invalid.",
+        issues: [{ path: ["limit"], message: "Must be a whole number." }],
+      },
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  InvalidWrite: {
+    description: "The body, the Idempotency-Key or the organization context is invalid.",
+    headers: [],
+    codes: {
+      invalid_request: invalidRequest,
+      invalid_idempotency_key: invalidIdempotencyKey,
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  InvalidWebhook: {
+    description:
+      "The integrationKey names no active integration, the signature does not hold, or the body " +
+      "is not JSON. A delivery whose signature does not hold is stored and not matched.",
+    headers: [],
+    codes: {
+      invalid_webhook_signature: {
+        message: "The webhook signature is missing, malformed, expired or wrong.",
+        details: { rawRecordId, sourceRef: "wh_8f2d6c1e" },
+      },
+      invalid_webhook_configuration: {
+        message: "No active integration has this integrationKey.",
+      },
+      invalid_request: {
+        message: "Malformed JSON.",
+        issues: [{ path: [], message: "Malformed JSON." }],
+      },
+    },
+  },
+  UnaddressedWebhook: {
+    description: "Always: the path names no integration.",
+    headers: [],
+    codes: {
+      invalid_request: {
+        message: "Send the webhook to /webhooks/partner/{integrationKey}.",
+      },
+    },
+  },
+  Unauthorized: {
+    description: "The credential is missing, invalid, revoked or expired.",
+    headers: ["WwwAuthenticate"],
+    codes: { unauthorized: { message: "The API key is invalid, revoked, or expired." } },
+  },
+  Forbidden: {
+    description: "The API key lacks the scope, or the signed-in user the permission.",
+    headers: [],
+    codes: {
+      forbidden: {
+        message: "The API key lacks the scope payment_intents:write.",
+        details: { scope: "payment_intents:write" },
+      },
+    },
+  },
+  NotFound: {
+    description: "The organization has no such record; other organizations' records count as none.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: {
+        message: `Payment intent ${paymentIntentId} does not exist in organization org_1.`,
+      },
+    },
+  },
+  IdempotencyConflict: {
+    description: "The Idempotency-Key was used with another body, or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: idempotencyCodes,
+  },
+  RuleConflict: {
+    description:
+      "The organization has as many rules as it may have, or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 200 reconciliation rules." },
+      ...idempotencyCodes,
+    },
+  },
+  PaymentIntentConflict: {
+    description:
+      "The externalReference exists with other canonical fields, or the Idempotency-Key was used " +
+      "with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: { payment_intent_conflict: conflictExample, ...idempotencyCodes },
+    schema: z.discriminatedUnion("error", [
+      paymentIntentConflict,
+      idempotencyConflict.meta({ id: "IdempotencyConflict" }),
+    ]),
+  },
+  PayloadTooLarge: {
+    description: "The body is larger than 262,144 bytes.",
+    headers: [],
+    codes: { payload_too_large: { message: "The body is larger than 262144 bytes." } },
+  },
+  RateLimited: {
+    description: "Too many requests; wait as long as `Retry-After` says.",
+    headers: ["RetryAfter"],
+    codes: { rate_limited: { message: "Too many requests; retry later." } },
+  },
+  InternalError: {
+    description:
+      "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and body.",
+    headers: [],
+    codes: {
+      internal_error: {
+        message: "An unexpected error occurred.",
+        details: { requestId: "JKJaXmPLvHcESHA=" },
+      },
+    },
+  },
+  Unavailable: {
+    description:
+      "The service or what it depends on is unavailable. Retry with the same Idempotency-Key and body.",
+    headers: ["RetryAfter"],
+    codes: {
+      upstream_unavailable: {
+        message: "The service is busy; retry with the same Idempotency-Key.",
+        details: { requestId: "JKJaXmPLvHcESHA=" },
+      },
+    },
+  },
+} as const satisfies Record<string, ErrorResponse>;
+
+export type ErrorResponseName = keyof typeof errorResponses;

@@ -1,0 +1,124 @@
+/** Parameters and response headers that operations share, as components of the contract. */
+import type { ZodOpenApiObject } from "zod-openapi";
+import type { PathParameterName } from "./contract-row.ts";
+
+type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"]>;
+
+export const pathParameters = {
+  paymentIntentId: "Id of a payment intent, `pi_…`.",
+  caseId: "Id of a reconciliation case, `case_…`.",
+  ruleId: "Id of a reconciliation rule, `rule_…`.",
+  rawRecordId: "Id of a raw record, `raw_…`.",
+  integrationKey: "The key chosen when the integration was created.",
+} as const satisfies Record<PathParameterName, string>;
+
+/** What the filters of lists mean; every query parameter must be named here. */
+export const queryParameters: Readonly<Record<string, string>> = {
+  limit: "Records on a page.",
+  offset: "Records to skip; increase it by `limit` until it is at least `total`.",
+  status: "Only records with this status.",
+  reconciliationStatus: "Only cases with this reconciliation status.",
+  externalReference: "Only the payment with this client's identifier.",
+  verdicts: "Only cases with one of these verdicts: repeated, or separated by commas.",
+  exceptionType: "Only cases with this exception.",
+  slaRisk: "Only cases that are, or are not, at risk.",
+  from: "Only records from this time on.",
+  to: "Only records before this time.",
+  caseId: "Only events of this case.",
+  paymentIntentId: "Only events of this payment intent.",
+  rawRecordId: "Only events of this raw record.",
+  importBatchId: "Only events of this import batch.",
+  eventType: "Only events of this type.",
+  actor: "Only events of this actor, for example `user:<id>`.",
+};
+
+export const headerParameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    description:
+      "Generated before the first attempt and reused on every retry of the same request; a UUID is " +
+      "recommended. Kept for 24 hours per organization and operation.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "7f6c1a52-0d0e-4c0b-9a51-3f2b8f3f7a10",
+  },
+  OrganizationId: {
+    name: "x-organization-id",
+    in: "header",
+    required: false,
+    description:
+      "The organization of a session that has no active one; ignored with an API key or an active " +
+      "organization.",
+    schema: { type: "string", minLength: 1, maxLength: 128 },
+    example: "org_1",
+  },
+  WebhookSignature: {
+    name: "X-Webhook-Signature",
+    in: "header",
+    required: true,
+    description:
+      "`t=<unix time in ms>,v0=<base64>`: RSA-SHA256 over `<t>.<raw body>`, at most ten minutes old.",
+    schema: { type: "string" },
+    example: "t=1772366650123,v0=c2lnbmF0dXJl",
+  },
+} as const;
+
+export const responseHeaders = {
+  RequestId: {
+    description: "Names this request in the service's logs.",
+    required: true,
+    schema: { type: "string", minLength: 1 },
+  },
+  IdempotencyReplayed: {
+    description: "`true` where this is the stored answer of an earlier request with the same key.",
+    schema: { type: "string", enum: ["true", "false"] },
+  },
+  RateLimitLimit: {
+    description: "Requests allowed in a window.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  RateLimitRemaining: {
+    description: "Requests left in the window.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  RateLimitReset: {
+    description: "Seconds until the window ends.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  RetryAfter: {
+    description: "Seconds to wait before the next attempt.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  WwwAuthenticate: {
+    description: "The scheme to authenticate with (RFC 6750).",
+    schema: { type: "string" },
+  },
+} satisfies Headers;
+
+export type ResponseHeader = keyof typeof responseHeaders;
+
+export const headerNames = {
+  RequestId: "Request-Id",
+  IdempotencyReplayed: "Idempotency-Replayed",
+  RateLimitLimit: "RateLimit-Limit",
+  RateLimitRemaining: "RateLimit-Remaining",
+  RateLimitReset: "RateLimit-Reset",
+  RetryAfter: "Retry-After",
+  WwwAuthenticate: "WWW-Authenticate",
+} as const satisfies Record<ResponseHeader, string>;
+
+export const securitySchemes = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "key_live_",
+    description: "An API key; the organization and the scopes are the key's (`x-scope`).",
+  },
+  session: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A session token of the identity provider (`x-permission`, where one is needed).",
+  },
+} as const;

@@ -1,0 +1,63 @@
+/** The form of the contract's table: one row says of an operation what the route table does not. */
+import type * as z from "zod";
+import type { ErrorResponseName } from "./contract-errors.ts";
+import type { OperationId, routes } from "./routes.ts";
+
+export const tags = {
+  "payment-intents": "Expected payments.",
+  "reconciliation-cases": "Outcome and workflow of each payment, and the rules that decide.",
+  evidence: "What providers and chains say happened.",
+  "audit-events": "Who changed what, and when.",
+  webhooks: "Callbacks of providers; the service is the receiver.",
+  service: "Health, contract and documentation.",
+} as const;
+export type Tag = keyof typeof tags;
+
+export type Examples = Readonly<
+  Record<string, { readonly summary: string; readonly value: unknown }>
+>;
+
+export type SuccessResponse = {
+  readonly description: string;
+  /** Absent where the response has no body. */
+  readonly content?: {
+    readonly mediaType: "application/json" | "application/yaml" | "text/html";
+    /** A string names a schema of JSON Schema where zod has nothing to say. */
+    readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
+    readonly examples?: Examples;
+  };
+};
+
+export type ContractRow = {
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: Tag;
+  readonly query?: z.ZodObject;
+  readonly body?: {
+    readonly description: string;
+    readonly schema: z.ZodType;
+    readonly examples: Examples;
+  };
+  /** Whether the request carries the signature of a provider. */
+  readonly signed?: true;
+  readonly responses: Readonly<Partial<Record<200 | 201 | 204, SuccessResponse>>>;
+  /** Errors beyond those that follow from the route, or in place of them. */
+  readonly errors?: Readonly<Partial<Record<400 | 404 | 409 | 413, ErrorResponseName>>>;
+};
+
+export type ContractRows = Readonly<Partial<Record<OperationId, ContractRow>>>;
+
+type ParameterNameIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNameIn<Rest>
+  : never;
+
+/** The names in braces in the paths of the route table. */
+export type PathParameterName = ParameterNameIn<(typeof routes)[OperationId]["path"]>;
+
+/** A JSON response without named examples is a mistake that the tests find. */
+export function jsonContent<Schema extends z.ZodType>(
+  schema: Schema,
+  examples: Readonly<Record<string, { readonly summary: string; readonly value: z.input<Schema> }>>,
+) {
+  return { mediaType: "application/json", schema, examples } as const;
+}

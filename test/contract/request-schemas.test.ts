@@ -1,0 +1,103 @@
+/** The contract's request schemas and the service's own checks agree on the same bodies. */
+import { describe, expect, it } from "vitest";
+import { contract } from "../../shared/schema/contract.ts";
+import {
+  createPaymentIntentExample,
+  createRuleExample,
+  onchainEvidenceExample,
+  providerEvidenceExample,
+} from "../../shared/schema/contract-examples.ts";
+import type { OperationId } from "../../shared/schema/routes.ts";
+import { compileSchema } from "./validate-response.ts";
+
+const intent = createPaymentIntentExample;
+const bodies: readonly (readonly [OperationId, string, string, boolean, object])[] = [
+  ["createPaymentIntent", "CreatePaymentIntentRequest", "the example", true, intent],
+  [
+    "createPaymentIntent",
+    "CreatePaymentIntentRequest",
+    "references as an object, null where nullable",
+    true,
+    { ...intent, references: { order: "42" }, metadata: null, chain: null },
+  ],
+  [
+    "createPaymentIntent",
+    "CreatePaymentIntentRequest",
+    "an unknown property",
+    false,
+    { ...intent, externalRefrence: "x" },
+  ],
+  [
+    "createPaymentIntent",
+    "CreatePaymentIntentRequest",
+    "an amount as a number",
+    false,
+    { ...intent, source: { amount: 1, currency: "USD" } },
+  ],
+  [
+    "createPaymentIntent",
+    "CreatePaymentIntentRequest",
+    "a reference of 256 characters",
+    false,
+    { ...intent, externalReference: "x".repeat(256) },
+  ],
+  [
+    "createReconciliationRule",
+    "CreateReconciliationRuleRequest",
+    "the example",
+    true,
+    createRuleExample,
+  ],
+  ["createReconciliationRule", "CreateReconciliationRuleRequest", "no name", false, {}],
+  [
+    "createReconciliationRule",
+    "CreateReconciliationRuleRequest",
+    "minutes below zero",
+    false,
+    { name: "x", timeWindowMinutes: -1 },
+  ],
+  ["updateReconciliationRule", "UpdateReconciliationRuleRequest", "nothing", true, {}],
+  [
+    "updateReconciliationRule",
+    "UpdateReconciliationRuleRequest",
+    "null for a boolean",
+    false,
+    { isActive: null },
+  ],
+  [
+    "createProviderEvidence",
+    "CreateProviderEvidenceRequest",
+    "the example",
+    true,
+    providerEvidenceExample,
+  ],
+  [
+    "createProviderEvidence",
+    "CreateProviderEvidenceRequest",
+    "a date that does not exist",
+    false,
+    { ...providerEvidenceExample, occurredAt: "2026-02-30T00:00:00Z" },
+  ],
+  [
+    "createOnchainEvidence",
+    "CreateOnchainEvidenceRequest",
+    "the example",
+    true,
+    onchainEvidenceExample,
+  ],
+  [
+    "createOnchainEvidence",
+    "CreateOnchainEvidenceRequest",
+    "another chain family",
+    false,
+    { ...onchainEvidenceExample, chainFamily: "solana" },
+  ],
+];
+
+describe("request bodies", () => {
+  it.each(bodies)("%s, %s: %s is accepted: %s", (id, component, _, accepted, body) => {
+    const validate = compileSchema({ $ref: `#/components/schemas/${component}` }, "open");
+    expect(validate(body), "contract").toBe(accepted);
+    expect(contract[id].body?.schema.safeParse(body).success, "service").toBe(accepted);
+  });
+});

@@ -1,0 +1,180 @@
+/** Checks responses of the running service against openapi.yaml; every HTTP test uses it. */
+import { AssertionError } from "node:assert";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import { parseTimestamp } from "../../shared/schema/timestamp.ts";
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [name: string]: Json };
+
+type Header = { readonly required?: boolean; readonly schema: JsonObject };
+type Response = {
+  readonly headers?: Readonly<Record<string, Header>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>;
+};
+
+export type ResponseHeaders = Headers | Readonly<Record<string, string | undefined>>;
+
+export const contractPath = join(import.meta.dirname, "..", "..", "openapi.yaml");
+
+/** The document as the file holds it, every reference in place. */
+export function readContract(): JsonObject {
+  return parse(readFileSync(contractPath, "utf8")) as JsonObject;
+}
+
+const document = readContract();
+
+/**
+ * The contract leaves response objects open, for fields to come; here an object that lists its
+ * properties and does not say that others may stand beside them is closed.
+ */
+function closeObjects(value: Json): Json {
+  if (Array.isArray(value)) return value.map(closeObjects);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]): [string, Json] => [
+    name,
+    closeObjects(member),
+  ]);
+  const closed: JsonObject = Object.fromEntries(members);
+  const isObjectSchema = "properties" in closed && "type" in closed;
+  return isObjectSchema ? { additionalProperties: false, ...closed } : closed;
+}
+
+/** Resolves `#/…` (RFC 6901) in the contract; throws where nothing is there. */
+export function resolveReference(reference: string): Json {
+  const segments = reference.replace(/^#\//, "").split("/");
+  const found = segments.reduce<Json | undefined>((value, segment) => {
+    const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? value[name]
+      : undefined;
+  }, document);
+  if (found === undefined) throw new Error(`${reference} leads nowhere.`);
+  return found;
+}
+
+function dereference<T>(value: T | { readonly $ref: string }): T {
+  return typeof value === "object" && value !== null && "$ref" in value
+    ? (resolveReference(value.$ref) as T)
+    : (value as T);
+}
+
+const documentId = "contract";
+
+function createAjv(contract: Json): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addFormat("date-time", (text) => parseTimestamp(text) !== null);
+  // `components` alone: the root keywords of OpenAPI are no schema.
+  ajv.addSchema({ $id: documentId, components: (contract as JsonObject)["components"] });
+  return ajv;
+}
+
+const open = createAjv(document);
+const closed = createAjv(closeObjects(document));
+
+/** Compiles a schema of the contract, as it stands or with its objects closed. */
+export function compileSchema(schema: JsonObject, mode: "open" | "closed"): ValidateFunction {
+  const own = mode === "closed" ? closeObjects(schema) : schema;
+  const text = JSON.stringify(own).replaceAll('"$ref":"#/', `"$ref":"${documentId}#/`);
+  return (mode === "closed" ? closed : open).compile(JSON.parse(text));
+}
+
+const compiled = new Map<Response, ValidateFunction>();
+
+/**
+ * Fails where the operation, its status, a header's value or a field of the body is not what
+ * openapi.yaml says. `pathTemplate` is written as there: `/v1/payment-intents/{paymentIntentId}`.
+ */
+export function assertResponseMatchesContract(
+  method: string,
+  pathTemplate: string,
+  status: number,
+  headers: ResponseHeaders,
+  bodyText: string,
+): void {
+  const operation = `${method.toUpperCase()} ${pathTemplate}`;
+  const response = findResponse(method, pathTemplate, status);
+  if (response === undefined) fail(`The contract knows no ${status} of ${operation}.`, bodyText);
+  assertHeaders(`${status} of ${operation}`, response, headers);
+  assertBody(`${status} of ${operation}`, response, headers, bodyText);
+}
+
+const anyError: Response = {
+  headers: { "Request-Id": { required: true, schema: { type: "string", minLength: 1 } } },
+  content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorEnvelope" } } },
+};
+
+/** For answers outside the route table (401, 404, 405): they too have the form of every error. */
+export function assertErrorEnvelope(headers: ResponseHeaders, bodyText: string): void {
+  assertHeaders("An error", anyError, headers);
+  assertBody("An error", anyError, headers, bodyText);
+}
+
+function findResponse(method: string, path: string, status: number): Response | undefined {
+  const paths = document["paths"] as Record<string, Record<string, { responses: JsonObject }>>;
+  const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+  return response === undefined
+    ? undefined
+    : dereference<Response>(response as unknown as Response);
+}
+
+function headerValue(headers: ResponseHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  return entry?.[1];
+}
+
+function assertHeaders(what: string, response: Response, headers: ResponseHeaders): void {
+  for (const [name, reference] of Object.entries(response.headers ?? {})) {
+    const { required = false, schema } = dereference<Header>(reference);
+    const value = headerValue(headers, name);
+    if (value !== undefined) assertHeaderValue(`${what}, header ${name}`, schema, value);
+    else if (required) fail(`${what} lacks the header ${name}.`, "");
+  }
+}
+
+function assertHeaderValue(what: string, schema: JsonObject, value: string): void {
+  const read = schema["type"] === "integer" && /^\d+$/.test(value) ? Number(value) : value;
+  if (!compileSchema(schema, "open")(read)) fail(`${what} has a wrong value: ${value}`, "");
+}
+
+function assertBody(
+  what: string,
+  response: Response,
+  headers: ResponseHeaders,
+  bodyText: string,
+): void {
+  if (response.content === undefined) {
+    if (bodyText !== "") fail(`${what} has a body where the contract has none.`, bodyText);
+    return;
+  }
+  const mediaType = (headerValue(headers, "content-type") ?? "").replace(/\s*;.*$/, "");
+  const schema = response.content[mediaType]?.schema;
+  if (schema === undefined) fail(`${what} is of the wrong media type "${mediaType}".`, bodyText);
+  const validate = compiled.get(response) ?? compileSchema(schema, "closed");
+  compiled.set(response, validate);
+  if (validate(mediaType === "application/json" ? readJson(what, bodyText) : bodyText)) return;
+  fail(`${what} does not match the contract:\n${describeFaults(validate)}`, bodyText);
+}
+
+function describeFaults({ errors }: ValidateFunction): string {
+  return (errors ?? [])
+    .map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
+    .join("\n");
+}
+
+function readJson(what: string, bodyText: string): unknown {
+  try {
+    return JSON.parse(bodyText);
+  } catch {
+    return fail(`${what} is no JSON.`, bodyText);
+  }
+}
+
+function fail(message: string, bodyText: string): never {
+  throw new AssertionError({ message: `${message}\n${bodyText.slice(0, 2_000)}`.trim() });
+}

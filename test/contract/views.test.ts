@@ -1,0 +1,176 @@
+/** What the views write is what the contract documents, nested objects included. */
+import { expect, it } from "vitest";
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { Amount } from "../../shared/domain/money.ts";
+import {
+  evaluateCase,
+  type Payment,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
+import { builtInSettings } from "../../shared/domain/rule.ts";
+import {
+  viewCase,
+  viewCaseSummary,
+  viewPaymentIntent,
+  viewPaymentIntentSummary,
+} from "../../shared/schema/case-view.ts";
+import { createPaymentIntentExample } from "../../shared/schema/contract-examples.ts";
+import { createPaymentIntentBody, toPaymentIntent } from "../../shared/schema/payment-intent.ts";
+import { viewRawRecord } from "../../shared/schema/raw-record-view.ts";
+import { viewRule } from "../../shared/schema/rule-view.ts";
+import { compileSchema } from "./validate-response.ts";
+
+const uuid = parseUuid("0193aa10c4007d3e8b1f4a5d6e7f8091") as Uuid;
+const now = Date.parse("2026-03-01T12:00:00Z") as Instant;
+const organizationId = "org_1";
+
+const intent = toPaymentIntent(
+  createPaymentIntentBody.parse({ ...createPaymentIntentExample, metadata: { order: 42 } }),
+  { uuid, organizationId, createdAt: now },
+);
+
+const leg: FlowLeg = {
+  uuid,
+  organizationId,
+  kind: "chain",
+  phase: null,
+  status: "confirmed",
+  amount: "1249.25" as Amount,
+  currency: intent.destination.currency,
+  provider: null,
+  providerTransferId: null,
+  chainId: 1,
+  txHash: "0xab",
+  tokenAddress: null,
+  fromAddress: null,
+  toAddress: null,
+  logIndex: 3,
+  routeGroupId: null,
+  externalReference: intent.externalReference,
+  references: [],
+  paymentIntentUuid: uuid,
+  requirementLevel: null,
+  fees: [{ type: "network", amount: "0.25" as Amount, currency: intent.destination.currency }],
+  exchangeRate: null,
+  time: now,
+  cause: null,
+  tellings: [],
+  links: [
+    {
+      uuid,
+      paymentUuid: uuid,
+      strategy: "reference_exact",
+      firm: true,
+      allocatedAmount: "1249.25" as Amount,
+      createdAt: now,
+      createdBy: "system:matcher",
+    },
+  ],
+  decision: {
+    outcome: "linked",
+    strategy: "reference_exact",
+    reason: "Same reference.",
+    candidates: [
+      {
+        paymentUuid: uuid,
+        strategy: "reference_exact",
+        compared: { field: "externalReference", evidence: "a", intent: "a" },
+        amountDifference: "-0.75" as Amount,
+        minutesDifference: -1,
+        outcome: "linked",
+        reason: "Same reference.",
+      },
+    ],
+  },
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+};
+
+const untouched: Payment = {
+  intent,
+  state: stateBeforeFirstRun,
+  legUuids: [],
+  journalUuids: [],
+  auditCount: 0,
+  auditHead: null,
+  updatedAt: now,
+  version: 1,
+};
+const evaluated: Payment = {
+  ...untouched,
+  state: evaluateCase({
+    intent,
+    state: stateBeforeFirstRun,
+    legs: [leg],
+    rule: { settings: builtInSettings, uuid, version: 1 },
+    ambiguous: false,
+    now,
+  }),
+};
+const event = {
+  uuid,
+  organizationId,
+  paymentUuid: uuid,
+  rawRecordUuid: null,
+  importBatchUuid: null,
+  eventType: "payment_intent.created",
+  actor: "user:1",
+  message: "Created.",
+  payload: { before: null },
+  occurredAt: now,
+  sequence: 1,
+  previousHash: null,
+  hash: "00",
+} as const;
+
+const rows: readonly (readonly [string, string, object])[] = [
+  ["a new case", "ReconciliationCase", viewCase(untouched, [], [])],
+  ["a case with evidence", "ReconciliationCase", viewCase(evaluated, [leg], [event])],
+  ["a case in a list", "ReconciliationCaseSummary", viewCaseSummary(evaluated)],
+  ["a new intent", "PaymentIntent", viewPaymentIntent(untouched, [event])],
+  ["an intent in a list", "PaymentIntentSummary", viewPaymentIntentSummary(evaluated)],
+  [
+    "a rule",
+    "ReconciliationRule",
+    viewRule({
+      ...builtInSettings,
+      metadata: '{"a":1}',
+      uuid,
+      organizationId,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    }),
+  ],
+  [
+    "a raw record",
+    "RawRecord",
+    viewRawRecord({
+      uuid,
+      organizationId,
+      kind: "provider",
+      source: "acme",
+      sourceRef: "1",
+      validationStatus: "valid",
+      signatureValid: true,
+      receivedAt: now,
+      occurredAt: null,
+      receivedBy: "user:1",
+      contentType: "application/json",
+      bodySha256: "0".repeat(64),
+      bodyBytes: 2,
+      payloadStart: 0,
+      payloadEnd: 2,
+      flowLegUuids: [uuid],
+    }),
+  ],
+];
+
+it.each(rows)("%s is a %s of the contract", (_, component, view) => {
+  const validate = compileSchema({ $ref: `#/components/schemas/${component}` }, "closed");
+  validate(JSON.parse(JSON.stringify(view)));
+  expect(validate.errors ?? []).toEqual([]);
+});
