@@ -1,0 +1,167 @@
+/** Raw records, match keys and API keys on the real engine. */
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { RawRecord } from "../../shared/domain/raw-record.ts";
+import {
+  type ApiKey,
+  apiKeyStatus,
+  findApiKey,
+  putApiKey,
+  touchApiKey,
+} from "../../shared/table/api-key-store.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { matchKeySort } from "../../shared/table/keys.ts";
+import {
+  claimReferenceWrite,
+  movementWrite,
+  readKeyHolders,
+  registerIntentWrites,
+  registerLegWrite,
+} from "../../shared/table/match-key-store.ts";
+import {
+  createRawRecordWrite,
+  findRawRecord,
+  findRawRecordByReference,
+  newRawRecordUuid,
+} from "../../shared/table/raw-record-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
+import { type EngineTable, openEngineTable } from "./engine-table.ts";
+
+let engine: EngineTable;
+let table: Table;
+beforeAll(async () => {
+  engine = await openEngineTable();
+  table = engine.table;
+});
+afterAll(() => engine.close());
+
+const ids = createIdSource(() => atMinute(0));
+
+describe("raw records", () => {
+  function recordOf(source: string, sourceRef: string, received = atMinute(0)): RawRecord {
+    return {
+      uuid: newRawRecordUuid(ids, organizationId, source, sourceRef, received),
+      organizationId,
+      kind: "provider",
+      source,
+      sourceRef,
+      validationStatus: "valid",
+      signatureValid: true,
+      receivedAt: received,
+      occurredAt: null,
+      receivedBy: "api_key:1",
+      contentType: "application/json",
+      bodySha256: "00",
+      bodyBytes: 4,
+      payloadStart: 0,
+      payloadEnd: 4,
+      flowLegUuids: [uuid(1)],
+    };
+  }
+  const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
+
+  test("come back byte for byte, by id and by reference", async () => {
+    const record = recordOf("acme", "tr_1");
+    await commit(table, [createRawRecordWrite(record, bytes)]);
+    const byId = await findRawRecord(table, organizationId, record.uuid);
+    const byReference = await findRawRecordByReference(table, ids, organizationId, "acme", "tr_1");
+    for (const found of [byId, byReference]) {
+      expect(found?.record).toEqual(record);
+      expect(Buffer.from(found?.body ?? []).equals(bytes)).toBe(true);
+    }
+    expect(await findRawRecord(table, "org_other", record.uuid)).toBeNull();
+    expect(await findRawRecord(table, organizationId, uuid(3))).toBeNull();
+  });
+
+  test("are unique per source and reference, whenever they arrive", async () => {
+    const put = (record: RawRecord) => commit(table, [createRawRecordWrite(record, bytes)]);
+    expect(await put(recordOf("acme", "tr_2"))).toEqual({ ok: true });
+    expect(await put(recordOf("acme", "tr_2", atMinute(9_999)))).toEqual({
+      ok: false,
+      failed: [0],
+    });
+    expect(await put(recordOf("other", "tr_2"))).toEqual({ ok: true });
+    expect(await put(recordOf("acmet", "r_2"))).toEqual({ ok: true });
+  });
+});
+
+describe("match keys", () => {
+  const intent = intentOf({ externalReference: "INV-7", referenceValues: ["INV-7", "T-7"] });
+
+  test("an external reference has one owner in an organization", async () => {
+    expect(await commit(table, [claimReferenceWrite(intent)])).toEqual({ ok: true });
+    const rival = { ...intent, uuid: uuid(2) };
+    expect(await commit(table, [claimReferenceWrite(rival)])).toEqual({ ok: false, failed: [0] });
+    const elsewhere = { ...rival, organizationId: "org_other" };
+    expect(await commit(table, [claimReferenceWrite(elsewhere)])).toEqual({ ok: true });
+    expect((await readKeyHolders(table, organizationId, "INV-7")).owner).toBe(intent.uuid);
+    expect((await readKeyHolders(table, "org_other", "INV-7")).owner).toBe(uuid(2));
+  });
+
+  test("tell all intents and legs under a value", async () => {
+    const writes = registerIntentWrites(intent);
+    await commit(table, [...writes, registerLegWrite(organizationId, "T-7", uuid(8))]);
+    expect(writes).toHaveLength(1);
+    expect(await readKeyHolders(table, organizationId, "T-7")).toMatchObject({
+      owner: null,
+      intents: [intent.uuid],
+      legs: [uuid(8)],
+    });
+  });
+
+  test("two records about one movement cannot both begin it, nor change it at one version", async () => {
+    const sort = matchKeySort.movement("acme");
+    const leg = legOf("1 EUR", { provider: "acme" });
+    const begin = movementWrite(organizationId, "T-9", sort, null, [leg]);
+    expect(await commit(table, [begin])).toEqual({ ok: true });
+    expect(await commit(table, [begin])).toEqual({ ok: false, failed: [0] });
+    const read = (await readKeyHolders(table, organizationId, "T-9")).movements.get(sort);
+    expect(read).toMatchObject({ version: 1, legs: [{ uuid: leg.uuid, provider: "acme" }] });
+    const more = movementWrite(organizationId, "T-9", sort, read ?? null, [leg, legOf("2 EUR")]);
+    expect(await commit(table, [more])).toEqual({ ok: true });
+    expect(await commit(table, [more])).toEqual({ ok: false, failed: [0] });
+  });
+});
+
+describe("API keys", () => {
+  const hash = createHash("sha256").update("secret").digest("hex");
+  const key: ApiKey = {
+    uuid: uuid(5),
+    organizationId,
+    name: "Back office",
+    prefix: "rk_abc",
+    scopes: ["cases:read"],
+    createdByUserId: "user_1",
+    expiresAt: atMinute(60),
+    revokedAt: null,
+    metadata: null,
+    createdAt: atMinute(0),
+    updatedAt: atMinute(0),
+  };
+  const lastUse = async () => (await findApiKey(table, hash))?.lastUsedAt;
+
+  test("are found by their hash; their use is kept to the second and never goes back", async () => {
+    expect(await findApiKey(table, hash)).toBeNull();
+    await touchApiKey(table, hash, atMinute(1));
+    expect(await findApiKey(table, hash)).toBeNull();
+    await putApiKey(table, hash, key);
+    expect(await findApiKey(table, hash)).toEqual({ key, lastUsedAt: null });
+    await touchApiKey(table, hash, (atMinute(2) + 999) as Instant);
+    expect(await lastUse()).toBe(atMinute(2));
+    await touchApiKey(table, hash, atMinute(1));
+    expect(await lastUse()).toBe(atMinute(2));
+  });
+
+  test("are active until the moment they expire, and never once revoked", () => {
+    const last = (atMinute(60) - 1) as Instant;
+    expect([apiKeyStatus(key, last), apiKeyStatus(key, atMinute(60))]).toEqual([
+      "active",
+      "expired",
+    ]);
+    expect(apiKeyStatus({ ...key, revokedAt: atMinute(1) }, last)).toBe("revoked");
+    expect(apiKeyStatus({ ...key, expiresAt: null }, atMinute(9e6))).toBe("active");
+  });
+});
