@@ -1,0 +1,30 @@
+/** The one place where responses of the running stack meet the contract. */
+import { type Route, routes } from "../../shared/schema/routes.ts";
+import {
+  assertErrorEnvelope,
+  assertResponseMatchesContract,
+} from "../contract/validate-response.ts";
+
+const rows: readonly Route[] = Object.values(routes);
+
+/** What no route serves has no operation in the contract; its envelope is checked all the same. */
+export function checkAgainstContract(
+  method: string,
+  path: string,
+  answer: { readonly status: number; readonly headers: Headers; readonly text: string },
+): void {
+  const [bare = ""] = path.split("?");
+  const route = rows.find((row) => row.method === method && fits(row.path, bare));
+  const { status, headers, text } = answer;
+  if (route === undefined) assertErrorEnvelope(headers, text);
+  else assertResponseMatchesContract(method, route.path, status, headers, text);
+}
+
+function fits(template: string, path: string): boolean {
+  const parts = template.split("/");
+  const given = path.split("/");
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith("{") || part === given[index])
+  );
+}

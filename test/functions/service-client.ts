@@ -1,0 +1,156 @@
+/** Real HTTP against the running stack; every response is checked against the contract. */
+import { randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import * as z from "zod";
+import { checkAgainstContract } from "./contract-check.ts";
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+};
+
+export type RequestOptions = {
+  readonly token?: string | null;
+  /** Undefined gives a fresh key to a write; null sends none. */
+  readonly key?: string | null;
+  /** Text and bytes are sent as they are, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Null sends no content type. */
+  readonly contentType?: string | null;
+};
+
+export const permissions = ["cases_action", "rules_manage", "evidence_write"] as const;
+
+/** An organization that no other test uses, with a session that may do everything. */
+export type Client = {
+  readonly organizationId: string;
+  readonly token: string;
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, key?: string) => Promise<Answer>;
+  readonly patch: (path: string, body: unknown) => Promise<Answer>;
+  readonly remove: (path: string) => Promise<Answer>;
+};
+
+export async function send(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { body } = options;
+  const response = await fetch(`${inject("baseUrl")}${path}`, {
+    method,
+    headers: headersOf(method, options),
+    ...(body === undefined ? {} : { body: encodeBody(body) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
+  const text = bytes.toString("utf8");
+  expect(headers.get("request-id"), `${method} ${path}: Request-Id`).toMatch(/.+/);
+  checkAgainstContract(method, path, { status, headers, text });
+  return { status, headers, bytes, text };
+}
+
+function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return Uint8Array.from(body);
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+function headersOf(method: string, options: RequestOptions): Record<string, string> {
+  const { token, key, body, contentType = "application/json" } = options;
+  const keyed = method === "GET" ? null : key === undefined ? randomUUID() : key;
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(keyed === null ? {} : { "idempotency-key": keyed }),
+    ...(body === undefined || contentType === null ? {} : { "content-type": contentType }),
+    ...options.headers,
+  };
+}
+
+async function control(path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${inject("controlUrl")}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  expect(response.status, `control ${path}`).toBe(200);
+  return response.json();
+}
+
+export type SessionOptions = {
+  readonly organizationId: string | null;
+  readonly permissions?: readonly string[];
+  readonly organizations?: readonly string[];
+};
+
+export async function createSession(options: SessionOptions): Promise<string> {
+  const { organizationId } = options;
+  const answer = await control("/sessions", {
+    subject: "user_test",
+    organizationId,
+    permissions: options.permissions ?? permissions,
+    organizations: options.organizations ?? (organizationId === null ? [] : [organizationId]),
+  });
+  return z.object({ token: z.string() }).parse(answer).token;
+}
+
+/** Resolves when the stream and the queues are drained. */
+export async function waitUntilIdle(): Promise<void> {
+  await control("/idle", {});
+}
+
+export function newOrganizationId(): string {
+  return `org_${randomUUID()}`;
+}
+
+export async function newClient(): Promise<Client> {
+  const organizationId = newOrganizationId();
+  const token = await createSession({ organizationId });
+  return {
+    organizationId,
+    token,
+    get: (path) => send("GET", path, { token }),
+    post: (path, body, key) =>
+      send("POST", path, { token, body, ...(key === undefined ? {} : { key }) }),
+    patch: (path, body) => send("PATCH", path, { token, body }),
+    remove: (path) => send("DELETE", path, { token }),
+  };
+}
+
+/** The JSON body of an answer that must have the status. */
+export function read(answer: Answer, status: number): Json {
+  expect(answer.status, answer.text).toBe(status);
+  return JSON.parse(answer.text) as Json;
+}
+
+/** What tests reach into; a wrong path shows as undefined and fails the expectation. */
+export type Json = { readonly [name: string]: Json } & {
+  readonly id: string;
+  readonly error: string;
+  readonly total: number;
+  readonly items: readonly Json[];
+};
+
+export function textOf(value: unknown): string {
+  return z.string().parse(value);
+}
+
+/** The error envelope of a refusal (specification: Error envelope). */
+export function readError(answer: Answer, status: number) {
+  expect(answer.status, answer.text).toBe(status);
+  return z
+    .looseObject({
+      error: z.string().min(1),
+      message: z.string().min(1),
+      issues: z
+        .array(
+          z.object({
+            path: z.array(z.union([z.string(), z.number()])),
+            message: z.string().min(1),
+          }),
+        )
+        .optional(),
+    })
+    .parse(JSON.parse(answer.text));
+}
