@@ -63,6 +63,9 @@ const stack = await startLocalStack({
     environment: { RATE_LIMIT_PER_MINUTE: String(wholeNumber("rate-limit", rateLimit, 1_000_000)) },
   }),
   ...(dynamodbEndpoint !== undefined && { dynamodbEndpoint }),
+}).catch((error: unknown) => {
+  process.stderr.write(`Not started: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
 });
 
 async function leave(status: number): Promise<never> {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
@@ -9,6 +8,7 @@ import { credentials, region } from "../../lib/local/aws-environment.ts";
 import type { Outputs } from "../../lib/local/outputs.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 
 /** The stack saves how far it has come once a second. */
 const savedWithinMilliseconds = 1_500;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "data-"));
+  dataDir = await temporaryFolder();
 });
 
 afterEach(() => {

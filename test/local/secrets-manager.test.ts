@@ -1,5 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   CreateSecretCommand,
@@ -21,6 +19,7 @@ import { SecretStore } from "../../lib/local/engines/secret-store.ts";
 import { secretsManagerListener } from "../../lib/local/engines/secrets-manager.ts";
 import { close, type Listening, listen } from "../../lib/local/listen.ts";
 import { secretProperties } from "../../lib/local/template/properties.ts";
+import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 
 let listening: Listening;
 let client: SecretsManagerClient;
@@ -42,7 +41,7 @@ async function shut(): Promise<void> {
 }
 
 beforeEach(async () => {
-  file = join(await mkdtemp(join(tmpdir(), "secrets-")), "secrets.json");
+  file = join(await temporaryFolder(), "secrets.json");
   await open();
 });
 

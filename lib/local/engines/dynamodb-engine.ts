@@ -13,7 +13,7 @@ const startTimeoutMilliseconds = 10_000;
  * The engine must not outlive a runner that is killed without a chance to stop it: it would keep the
  * database's file. So a shell waits for the runner's end of a pipe to close, and then ends it.
  */
-const watchdog = '"$@" </dev/null & engine=$!; cat >/dev/null; kill "$engine"';
+const watchdog = '"$@" </dev/null & engine=$!; cat >/dev/null; kill "$engine"; wait "$engine"';
 
 /**
  * Starts the DynamoDB engine.
