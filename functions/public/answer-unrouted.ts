@@ -1,0 +1,57 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { type AuthenticationDependencies, authenticate } from "../../shared/http/authenticate.ts";
+import { FailureError } from "../../shared/http/failure-error.ts";
+import type { OperationResult } from "../../shared/http/operation.ts";
+import { type Route, routes } from "../../shared/schema/routes.ts";
+
+type Dependencies = AuthenticationDependencies & { readonly now: () => number };
+
+/**
+ * What no route serves: under `/v1` a credential is asked for before anything else; then a known
+ * path answers 405 with `Allow`, an unknown one 404 (decisions: Everywhere).
+ */
+export async function answerUnrouted(
+  dependencies: Dependencies,
+  event: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  const { rawPath } = event;
+  if (rawPath === "/v1" || rawPath.startsWith("/v1/")) {
+    await authenticate(dependencies, {
+      authorization: event.headers["authorization"],
+      organizationHeader: event.headers["x-organization-id"],
+      now: dependencies.now() as Instant,
+    });
+  }
+  const allowed = allowedMethods(rawPath);
+  if (allowed.length > 0) {
+    throw new FailureError({
+      status: 405,
+      error: "method_not_allowed",
+      message: `${rawPath} takes ${allowed.join(", ")}.`,
+      headers: { Allow: allowed.join(", ") },
+    });
+  }
+  throw new FailureError({
+    status: 404,
+    error: "not_found",
+    message: `There is nothing at ${rawPath}.`,
+  });
+}
+
+function allowedMethods(path: string): string[] {
+  const rows: readonly Route[] = Object.values(routes);
+  const methods = rows.filter((route) => fits(route.path, path)).map((route) => route.method);
+  return [...new Set(methods)].sort();
+}
+
+function fits(template: string, path: string): boolean {
+  const parts = template.split("/");
+  const given = path.split("/");
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) =>
+      part.startsWith("{") ? given[index] !== "" : part === given[index],
+    )
+  );
+}

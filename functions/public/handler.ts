@@ -1,0 +1,34 @@
+import { readConfig } from "../../shared/config.ts";
+import { withErrors } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import type { OperationResult } from "../../shared/http/operation.ts";
+import { routes } from "../../shared/schema/routes.ts";
+import { answerUnrouted } from "./answer-unrouted.ts";
+import { getDocs } from "./get-docs.ts";
+import { getHealth } from "./get-health.ts";
+import { getOpenapiJson } from "./get-openapi-json.ts";
+import { getOpenapiYaml } from "./get-openapi-yaml.ts";
+
+// The default route may only read: an unrouted request leaves no trace on its key.
+const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
+
+const operations = {
+  getHealth,
+  getOpenapiJson,
+  getOpenapiYaml,
+  getDocs,
+} as const satisfies Partial<
+  Record<keyof typeof routes, () => OperationResult | Promise<OperationResult>>
+>;
+
+const byRouteKey = new Map<string, () => OperationResult | Promise<OperationResult>>(
+  (Object.keys(operations) as (keyof typeof operations)[]).map((id) => [
+    `${routes[id].method} ${routes[id].path}`,
+    operations[id],
+  ]),
+);
+
+export const handler = withErrors(dependencies, async (event) => {
+  const operation = byRouteKey.get(event.routeKey);
+  return operation === undefined ? answerUnrouted(dependencies, event) : operation();
+});
