@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { intentBody, intentsPath } from "./sample-bodies.ts";
-import { type Answer, type Client, newClient, read, readError } from "./service-client.ts";
+import { type Answer, type Client, newClient, read, readError, textOf } from "./service-client.ts";
 
 const racers = 50;
-const rounds = 20;
+const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
 const maximumRetries = 20;
 
 async function race(start: (index: number) => Promise<Answer>): Promise<Answer[]> {
@@ -23,17 +23,15 @@ async function settle(client: Client, body: object, key: string, first: Answer):
 }
 
 async function expectOneIntent(client: Client, body: Record<string, unknown>): Promise<void> {
-  const list = read(
-    await client.get(`${intentsPath}?externalReference=${body["externalReference"]}`),
-    200,
-  );
+  const list = read(await client.get(intentsPath), 200);
   expect(list.total).toBe(1);
   expect(list.items).toHaveLength(1);
+  expect(list.items[0]?.["externalReference"]).toBe(body["externalReference"]);
 }
 
-test("50 requests with one Idempotency-Key execute once and answer the same bytes", async () => {
-  const client = await newClient();
-  for (let round = 0; round < rounds; round += 1) {
+describe("50 requests with one Idempotency-Key", () => {
+  test.each(rounds)("execute once and answer the same bytes, round %i", async () => {
+    const client = await newClient();
     const body = intentBody();
     const key = randomUUID();
     const first = await race(() => client.post(intentsPath, body, key));
@@ -43,13 +41,12 @@ test("50 requests with one Idempotency-Key execute once and answer the same byte
     const executed = settled.filter((each) => each.headers.get("idempotency-replayed") === "false");
     expect(executed).toHaveLength(1);
     await expectOneIntent(client, body);
-  }
-  expect(read(await client.get(intentsPath), 200).total).toBe(rounds);
+  });
 });
 
-test("50 requests with one externalReference create one intent, the others reuse it", async () => {
-  const client = await newClient();
-  for (let round = 0; round < rounds; round += 1) {
+describe("50 requests with different keys and one externalReference", () => {
+  test.each(rounds)("create one intent, the others reuse it, round %i", async () => {
+    const client = await newClient();
     const body = intentBody();
     const answers = await race(() => client.post(intentsPath, body));
     const statuses = answers.map((each) => each.status).sort();
@@ -57,17 +54,13 @@ test("50 requests with one externalReference create one intent, the others reuse
     const bodies = answers.map((each) => read(each, each.status));
     expect(new Set(bodies.map((each) => each["paymentIntentId"])).size).toBe(1);
     expect(new Set(bodies.map((each) => each["caseId"])).size).toBe(1);
-    const reused = bodies.filter((each) => each["outcome"] === "reused");
+    const reused = bodies.filter((each) => textOf(each["outcome"]) === "reused");
     expect(reused).toHaveLength(racers - 1);
     // The first run may come in between: it is the only thing that may tell two answers apart.
-    const verdicts = reused.map((each) => each["verdict"] ?? "unreconciled");
-    expect(new Set(verdicts)).toEqual(new Set(["unreconciled"]));
+    const verdicts = new Set(reused.map((each) => each["verdict"] ?? "unreconciled"));
+    expect(verdicts).toEqual(new Set(["unreconciled"]));
     const rest = reused.map((each) => JSON.stringify({ ...each, verdict: null }));
     expect(new Set(rest).size).toBe(1);
-    expect(new Set(answers.map((each) => each.headers.get("idempotency-replayed")))).toEqual(
-      new Set(["false"]),
-    );
     await expectOneIntent(client, body);
-  }
-  expect(read(await client.get(intentsPath), 200).total).toBe(rounds);
+  });
 });
