@@ -35,12 +35,13 @@ export class Drain {
    */
   async waitUntilIdle(timeoutMilliseconds: number): Promise<void> {
     const giveUpAt = performance.now() + timeoutMilliseconds;
+    // A stream whose consumer fails for ever is never read to its end: the look must end as well.
+    // The timer outlives a look that ends sooner, and must not keep a stopped stack's process alive.
+    const message = "a stream that is not read to its end";
+    const timeout = sleep(timeoutMilliseconds, message, { ref: false });
     let pending: string | null = "the first look";
     while (performance.now() < giveUpAt) {
-      // A stream whose consumer fails for ever is never read to its end: the look must end as well.
-      const look = this.pending();
-      const timeout = sleep(giveUpAt - performance.now(), "a stream that is not read to its end");
-      pending = await Promise.race([look, timeout]);
+      pending = await Promise.race([this.pending(), timeout]);
       if (pending === null) return;
       await sleep(lookEveryMilliseconds);
     }
