@@ -167,7 +167,20 @@ function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): CountedFees
     if (known.length > 0) byType[type] = sum(known);
   }
   const charged = [byType.provider, byType.network, byType.developer].filter((f) => f !== null);
-  return { byType, other, total: charged.length > 0 ? sum(charged) : null };
+  return {
+    byType,
+    other: other.sort(byTypeThenAmount),
+    total: charged.length > 0 ? sum(charged) : null,
+  };
+}
+
+/** An order that does not depend on the order of arrival. */
+function byTypeThenAmount(a: Fee, b: Fee): number {
+  return (
+    a.type.localeCompare(b.type) ||
+    a.currency.localeCompare(b.currency) ||
+    compare(a.amount, b.amount)
+  );
 }
 
 /** Each type once per movement: all legs of the best phase and kind that report it. */

@@ -1,7 +1,7 @@
 /** From a case's legs, its rule and the moment to the facts that the verdict table looks at. */
 import { type CaseLeg, caseLegOf } from "./case-leg.ts";
 import { countsInSourceTerms, type Delta, isConfirmed } from "./delta.ts";
-import type { FlowLeg } from "./flow-leg.ts";
+import type { FailureCause, FlowLeg } from "./flow-leg.ts";
 import { type Instant, plusMinutes } from "./instant.ts";
 import {
   type Amount,
@@ -13,7 +13,7 @@ import {
   sum,
 } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
-import { type EvidenceKind, evidenceKinds, furthestFirst, type Phase, phases } from "./phase.ts";
+import { evidenceKinds, type Phase, phases } from "./phase.ts";
 import { type RuleSettings, slaFieldOfPhase } from "./rule.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
@@ -131,15 +131,25 @@ function failureOf(
 ): ExceptionType | null {
   const undone = legs.filter((leg) => isUndone(leg) && failureCounts(leg, situation.intent));
   const standing = undone.filter((leg) => unexplainedAboveTolerance || !isMadeGood(leg, legs));
-  const furthest = furthestFirst
-    .map((phase) => standing.find((leg) => leg.phase === phase))
-    .find((leg) => leg !== undefined);
+  const [furthest] = [...standing].sort(byFurthestThenLatest);
   if (furthest === undefined) return null;
-  const { status, cause } = furthest.leg;
-  return exceptionOfCause[cause ?? (status === "reversed" ? "reversed" : "failed")];
+  return exceptionOfCause[causeOf(furthest)];
 }
 
-function isUndone(leg: CaseLeg): boolean {
+/** An order that does not depend on the order of arrival. */
+function byFurthestThenLatest(a: CaseLeg, b: CaseLeg): number {
+  return (
+    phases.indexOf(b.phase) - phases.indexOf(a.phase) ||
+    b.leg.time - a.leg.time ||
+    causeOf(a).localeCompare(causeOf(b))
+  );
+}
+
+function causeOf({ leg }: CaseLeg): FailureCause {
+  return leg.cause ?? (leg.status === "reversed" ? "reversed" : "failed");
+}
+
+export function isUndone(leg: CaseLeg): boolean {
   return leg.leg.status === "failed" || leg.leg.status === "reversed";
 }
 
@@ -201,7 +211,7 @@ function kindsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean 
   });
 }
 
-function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
+export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const [first] = legs;
   if (first === undefined) return false;
   const totals = evidenceKinds
@@ -270,33 +280,4 @@ function isLate(
       (minutes) => minutes !== null && first > plusMinutes(intent.effectiveDate, minutes),
     );
   });
-}
-
-export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
-export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
-
-export function coverageOf(situation: Situation): EvidenceCoverage {
-  const ofKind = (kind: EvidenceKind) => coverageOfKind(kind, situation);
-  return {
-    expected: "present",
-    provider: ofKind("provider"),
-    chain: ofKind("chain"),
-    bank: ofKind("bank"),
-    file: ofKind("file"),
-  };
-}
-
-function coverageOfKind(kind: EvidenceKind, situation: Situation): CoverageValue {
-  const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
-  if (legs.some((leg) => conflicts(leg, situation))) return "conflicting";
-  if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
-  return legs.some((leg) => leg.leg.status === "pending") ? "pending" : "not_expected";
-}
-
-function conflicts(leg: CaseLeg, situation: Situation): boolean {
-  if (!isConfirmed(leg) || !leg.counts) return false;
-  const rivals = situation.legs.filter(
-    (other) => other.phase === leg.phase && other.currency === leg.currency && other.counts,
-  );
-  return amountsDisagree(situation, rivals.filter(isConfirmed));
 }

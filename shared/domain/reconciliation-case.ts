@@ -1,10 +1,8 @@
-import type { FeeReading } from "./delta.ts";
-import { computeDelta, type Delta, type DeltaLine } from "./delta.ts";
+import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
+import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
 import {
   caseLegs,
-  coverageOf,
   deadlinesOf,
-  type EvidenceCoverage,
   factsOf,
   isPresent,
   requiredPhases,

@@ -1,6 +1,7 @@
 /** Cases and intents as responses show them (specification: Resources). */
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { type CoverageValue, caseLegs } from "../domain/facts.ts";
+import type { CoverageValue } from "../domain/evidence-coverage.ts";
+import { caseLegs } from "../domain/facts.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
