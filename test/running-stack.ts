@@ -9,6 +9,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     baseUrl: string;
     controlUrl: string;
+    organizationId: string;
+    apiKey: string;
   }
 }
 
@@ -16,5 +18,7 @@ export default async function startRunningStack(project: TestProject) {
   const stack = await startLocalStack();
   project.provide("baseUrl", stack.outputs.baseUrl);
   project.provide("controlUrl", stack.outputs.controlUrl);
+  project.provide("organizationId", stack.outputs.organizationId);
+  project.provide("apiKey", stack.outputs.apiKey);
   return () => stack.stop();
 }

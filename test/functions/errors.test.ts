@@ -113,6 +113,17 @@ describe("permissions of a session", () => {
   });
 });
 
+test("an API key acts for its own organization, whatever x-organization-id says", async () => {
+  const headers = { "x-organization-id": client.organizationId };
+  const body = intentBody();
+  const key = inject("apiKey");
+  const created = read(await send("POST", intentsPath, { token: key, headers, body }), 201);
+  const path = `${intentsPath}/${created["paymentIntentId"]}`;
+  const intent = read(await send("GET", path, { token: key, headers }), 200);
+  expect(intent["organizationId"]).toBe(inject("organizationId"));
+  expect(readError(await client.get(path), 404).error).toBe("not_found");
+});
+
 describe("x-organization-id", () => {
   const mine = newOrganizationId();
   const foreign = newOrganizationId();
