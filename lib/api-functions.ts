@@ -14,6 +14,7 @@ export const apiFunctions = {
   evidence: { access: "write", description: "Evidence from providers and chains" },
   "inbound-webhooks": { access: "write", description: "Callbacks of the partner" },
   "audit-events": { access: "read", description: "Audit trail" },
+  "api-keys": { access: "write", description: "Credentials of headless clients" },
   public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
+import type { ApiKey } from "../../shared/domain/api-key.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
-import { type ApiKey, putApiKey } from "../../shared/table/api-key-store.ts";
+import { createApiKeyWrites } from "../../shared/table/api-key-store.ts";
+import { commit } from "../../shared/table/commit.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
@@ -51,7 +53,7 @@ export function seedApiKeyWriter(dynamodb: DynamoDBClient, tableName: string): A
       createdAt,
       updatedAt: createdAt,
     };
-    await putApiKey(table, key.keyHash, apiKey);
+    await commit(table, createApiKeyWrites(key.keyHash, apiKey));
   };
 }
 

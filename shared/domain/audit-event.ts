@@ -10,6 +10,10 @@ export const auditEventTypes = [
   "reconciliation_rule.deleted",
   "evidence.accepted",
   "flow_leg.updated",
+  "api_key.created",
+  "api_key.updated",
+  "api_key.revoked",
+  "access.refused",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

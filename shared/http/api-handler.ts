@@ -116,6 +116,7 @@ async function serve(
     requestId: event.requestContext.requestId,
     organizationId: principal.organizationId,
     actor: actorOf(principal),
+    principal,
     now,
   };
   try {

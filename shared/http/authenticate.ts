@@ -1,6 +1,7 @@
+import { apiKeyStatus } from "../domain/api-key.ts";
 import { formatId } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
-import { apiKeyStatus, findApiKey, touchApiKey } from "../table/api-key-store.ts";
+import { findApiKey, touchApiKey } from "../table/api-key-store.ts";
 import type { Table } from "../table/table.ts";
 import {
   hashApiKey,

@@ -78,24 +78,32 @@ async function carryOut(
   owned: Claim,
   decide: () => Promise<WriteOutcome>,
 ): Promise<StoredResponse> {
+  let attempted: WriteOutcome | null = null;
   try {
     for (let race = 0; race < maximumRaces; race += 1) {
       const outcome = await decide();
+      attempted = outcome;
       const response = responseOf(outcome);
       const writes = "failure" in outcome ? [] : outcome.writes;
       const committed = await commit(table, [
         ...writes,
         ...completionWrites(owned, response, now()),
       ]);
-      if (committed.ok) return response;
+      if (committed.ok) return firstAnswer(response, outcome);
       if (committed.failed.some((index) => index >= writes.length)) {
-        return await answerOfOwner(table, owned);
+        return firstAnswer(await answerOfOwner(table, owned), outcome);
       }
     }
     throw new FailureError(unavailable("Too many writers at once; nothing was changed."));
   } catch (error) {
-    return await settleFailure(table, owned, error);
+    return firstAnswer(await settleFailure(table, owned, error), attempted);
   }
+}
+
+/** The owner's own answer, with what no replay repeats. */
+function firstAnswer(response: StoredResponse, outcome: WriteOutcome | null): StoredResponse {
+  if (outcome === null || "failure" in outcome || outcome.bodyOnce === undefined) return response;
+  return { ...response, body: JSON.stringify(outcome.bodyOnce) };
 }
 
 /** The completion's condition failed: either it is done already, or the lease was taken over. */

@@ -2,6 +2,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { ByteRange } from "../schema/json-body.ts";
 import type { Write } from "../table/commit.ts";
 import type { HttpFailure } from "./http-failure.ts";
+import type { Principal } from "./organization.ts";
 
 /** What an operation answers; a string is sent as it is. */
 export type OperationResult = {
@@ -16,6 +17,7 @@ export type RequestContext = {
   readonly requestId: string;
   readonly organizationId: string;
   readonly actor: string;
+  readonly principal: Principal;
   readonly now: Instant;
 };
 
@@ -40,7 +42,13 @@ export type WriteInput<Body> = {
  * failure, of which nothing but the answer is stored. It may be asked again after a lost race.
  */
 export type WriteOutcome =
-  | { readonly status: number; readonly body: object | null; readonly writes: readonly Write[] }
+  | {
+      readonly status: number;
+      readonly body: object | null;
+      readonly writes: readonly Write[];
+      /** What only the first answer says: a secret, which no stored response holds. */
+      readonly bodyOnce?: object;
+    }
   | { readonly failure: HttpFailure; readonly body?: object };
 
 export function json(status: number, body: object): OperationResult {

@@ -144,6 +144,16 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  ApiKeyConflict: {
+    description:
+      "The key is revoked, or the Idempotency-Key was used with another body or is still being " +
+      "processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "A revoked API key cannot be changed." },
+      ...idempotencyCodes,
+    },
+  },
   PaymentIntentConflict: {
     description:
       "The externalReference exists with other canonical fields, or the Idempotency-Key was used " +

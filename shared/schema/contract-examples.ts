@@ -12,7 +12,7 @@ import type {
 } from "./responses-payment.ts";
 import type { reconciliationRule } from "./responses-rule.ts";
 
-const organizationId = "org_1";
+export const organizationId = "org_1";
 const paymentUuid = "0193aa10c4007d3e8b1f4a5d6e7f8091";
 export const paymentIntentId = `pi_${paymentUuid}`;
 export const caseId = `case_${paymentUuid}`;

@@ -9,6 +9,7 @@ export const pathParameters = {
   caseId: "Id of a reconciliation case, `case_…`.",
   ruleId: "Id of a reconciliation rule, `rule_…`.",
   rawRecordId: "Id of a raw record, `raw_…`.",
+  keyId: "Id of an API key, `ak_…`.",
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 

@@ -8,6 +8,7 @@ export const tags = {
   "reconciliation-cases": "Outcome and workflow of each payment, and the rules that decide.",
   evidence: "What providers and chains say happened.",
   "audit-events": "Who changed what, and when.",
+  "api-keys": "Credentials of headless clients; for signed-in users only.",
   webhooks: "Callbacks of providers; the service is the receiver.",
   service: "Health, contract and documentation.",
 } as const;

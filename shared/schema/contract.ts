@@ -12,6 +12,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { apiKeyRows } from "./contract-api-keys.ts";
 import { buildComponents, headersOf } from "./contract-components.ts";
 import type { ErrorResponseName } from "./contract-errors.ts";
 import { evidenceRows } from "./contract-evidence.ts";
@@ -28,6 +29,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...paymentRows,
   ...ruleRows,
   ...evidenceRows,
+  ...apiKeyRows,
   ...serviceRows,
 };
 

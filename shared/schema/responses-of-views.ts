@@ -3,10 +3,12 @@
  * others at its top level. Types only: nothing of it exists at run time.
  */
 import type * as z from "zod";
+import type { viewApiKey } from "./api-key-view.ts";
 import type { viewAuditEvent } from "./audit-event-view.ts";
 import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
 import type { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
 import type { viewRawRecord } from "./raw-record-view.ts";
+import type { apiKey } from "./responses-api-key.ts";
 import type { auditEvent } from "./responses-audit.ts";
 import type { flowLeg, matchLink, rawRecord } from "./responses-evidence.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
@@ -33,6 +35,7 @@ type AllTrue<Proofs extends readonly true[]> = Proofs;
 
 export type ViewsConform = AllTrue<
   [
+    Conforms<ReturnType<typeof viewApiKey>, typeof apiKey>,
     Conforms<ReturnType<typeof viewAuditEvent>, typeof auditEvent>,
     Conforms<ReturnType<typeof viewCaseSummary>, typeof caseSummary>,
     Conforms<ReturnType<typeof viewCase>, typeof reconciliationCase>,

@@ -14,6 +14,7 @@ export type RouteGroup =
   | "evidence"
   | "inbound-webhooks"
   | "audit-events"
+  | "api-keys"
   | "public";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -35,7 +36,7 @@ export type Route = {
   readonly group: RouteGroup;
   /** Name under which Idempotency-Keys are kept apart, `<resource>.<verb>`; null for reads. */
   readonly idempotentAs: string | null;
-  /** Scope that an API key needs; null on public routes. */
+  /** Scope that an API key needs; null on public routes and on those for signed-in users only. */
   readonly scope: string | null;
   /** Permission that a session needs; null where membership is enough. */
   readonly permission: Permission | null;
@@ -155,6 +156,38 @@ export const routes = {
     path: "/v1/audit-events",
     group: "audit-events",
     scope: "audit:read",
+  },
+  createApiKey: {
+    method: "POST",
+    path: "/v1/api-keys",
+    group: "api-keys",
+    idempotentAs: "api_keys.create",
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  listApiKeys: {
+    method: "GET",
+    path: "/v1/api-keys",
+    group: "api-keys",
+    idempotentAs: null,
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  updateApiKey: {
+    method: "PATCH",
+    path: "/v1/api-keys/{keyId}",
+    group: "api-keys",
+    idempotentAs: "api_keys.update",
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  revokeApiKey: {
+    method: "DELETE",
+    path: "/v1/api-keys/{keyId}",
+    group: "api-keys",
+    idempotentAs: "api_keys.revoke",
+    scope: null,
+    permission: "api_keys_manage",
   },
   receivePartnerWebhook: {
     ...open,

@@ -1,50 +1,93 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { ApiKey } from "../domain/api-key.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import { queryAll, readAll } from "./batch-read.ts";
+import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
-import { apiKeyKey } from "./keys.ts";
+import { apiKeyIndexKey, apiKeyIndexPartition, apiKeyKey, type Key } from "./keys.ts";
 import type { Table } from "./table.ts";
-
-/** A stored API key: its hash leads to it, the key itself is kept nowhere (specification: ApiKey). */
-export type ApiKey = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly scopes: readonly string[];
-  readonly createdByUserId: string;
-  readonly expiresAt: Instant | null;
-  readonly revokedAt: Instant | null;
-  readonly metadata: string | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-};
-
-export type ApiKeyStatus = "active" | "expired" | "revoked";
 
 const codec = documentCodec<ApiKey>(1, { expiresAt: null, revokedAt: null, metadata: null });
 
-export function apiKeyStatus(key: ApiKey, now: Instant): ApiKeyStatus {
-  if (key.revokedAt !== null) return "revoked";
-  return key.expiresAt !== null && key.expiresAt <= now ? "expired" : "active";
+/** A key as it is stored, with what its use left on it. */
+export type StoredApiKey = {
+  readonly key: ApiKey;
+  readonly sha256: string;
+  readonly lastUsedAt: Instant | null;
+  readonly version: number;
+};
+
+function decode(item: Record<string, unknown>): StoredApiKey {
+  return {
+    key: codec.decode(item["doc"] as string),
+    sha256: (item["pk"] as string).slice("k#".length),
+    lastUsedAt: (item["lastUsedAt"] as Instant | undefined) ?? null,
+    version: item["version"] as number,
+  };
 }
 
 /** Reads strongly: a revocation holds for the very next request. */
-export async function findApiKey(
-  table: Table,
-  sha256: string,
-): Promise<{ key: ApiKey; lastUsedAt: Instant | null } | null> {
+export async function findApiKey(table: Table, sha256: string): Promise<StoredApiKey | null> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: apiKeyKey(sha256), ConsistentRead: true }),
   );
-  if (Item === undefined) return null;
-  const lastUsedAt = (Item["lastUsedAt"] as Instant | undefined) ?? null;
-  return { key: codec.decode(Item["doc"] as string), lastUsedAt };
+  return Item === undefined ? null : decode(Item);
 }
 
-export async function putApiKey(table: Table, sha256: string, key: ApiKey): Promise<void> {
-  const item = { ...apiKeyKey(sha256), v: codec.version, doc: codec.encode(key) };
-  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+export async function findApiKeyById(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredApiKey | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: apiKeyIndexKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : findApiKey(table, Item["sha256"] as string);
+}
+
+/** The organization's keys, newest first. */
+export async function findApiKeys(table: Table, organizationId: string): Promise<StoredApiKey[]> {
+  const keys: Key[] = [];
+  const entries = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": apiKeyIndexPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const entry of entries) keys.push(apiKeyKey(entry["sha256"] as string));
+  const stored = (await readAll(table, keys)).map(decode);
+  return stored.sort((a, b) => (a.key.uuid < b.key.uuid ? 1 : -1));
+}
+
+/** The key, found by its hash, and the entry by which its organization finds it. */
+export function createApiKeyWrites(sha256: string, key: ApiKey): Write[] {
+  const condition = "attribute_not_exists(pk)";
+  const item = { ...apiKeyKey(sha256), v: codec.version, doc: codec.encode(key), version: 1 };
+  const entry = { ...apiKeyIndexKey(key.organizationId, key.uuid), v: 1, sha256 };
+  return [
+    { kind: "put", item, condition },
+    { kind: "put", item: entry, condition },
+  ];
+}
+
+/** Changes a key that was read; its last use is left as it is. */
+export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
+  return {
+    kind: "update",
+    key: apiKeyKey(before.sha256),
+    set: "SET #doc = :doc, version = :next",
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: {
+      ":doc": codec.encode(after),
+      ":next": before.version + 1,
+      ":read": before.version,
+    },
+  };
 }
 
 /** Notes a use, to the second: a busy key is written once a second at the most. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Uuid } from "../domain/id.ts";
+import type { RateLimitSubject } from "../domain/rate-limit.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -120,6 +121,23 @@ export function idempotencyBodyKey(record: Key): Key {
 
 export function apiKeyKey(sha256: string): Key {
   return { pk: `k#${sha256}`, sk: "k" };
+}
+
+/** An organization's API keys by id; each names the hash that leads to the key itself. */
+export function apiKeyIndexKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: apiKeyIndexPartition(organizationId), sk: uuid };
+}
+
+export function apiKeyIndexPartition(organizationId: string): string {
+  return `${organization(organizationId)}#keys`;
+}
+
+/** What {@link rateLimitKey} begins with; who may only count may write nothing else. */
+export const rateLimitPrefix = "rate#";
+
+/** Hashed: an IP address is personal data, and a caller chooses its own integration key. */
+export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
+  return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 
 /** The collection record that a key names; null for every other item. */

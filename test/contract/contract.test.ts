@@ -86,7 +86,7 @@ describe("openapi.yaml", () => {
   it("closes every request body, as the service does", () => {
     const schemas = (document["components"] as JsonObject)["schemas"] as JsonObject;
     const inputs = Object.entries(schemas).filter(([name]) => name.endsWith("Request"));
-    expect(inputs.map(([name]) => name)).toHaveLength(5);
+    expect(inputs.map(([name]) => name)).toHaveLength(7);
     for (const [, schema] of inputs) {
       expect((schema as JsonObject)["additionalProperties"]).toBe(false);
     }
@@ -118,8 +118,8 @@ describe("operations", () => {
   it.each(routeRows)("%s has the credential, scope and permission of its route", (_, route) => {
     const operation = operationOf(route);
     const isResource = route.path.startsWith("/v1/");
-    const both = [{ apiKey: [] }, { session: [] }];
-    expect(operation["security"]).toEqual(isResource ? both : []);
+    const credentials = [...(route.scope === null ? [] : [{ apiKey: [] }]), { session: [] }];
+    expect(operation["security"]).toEqual(isResource ? credentials : []);
     expect(operation["x-scope"] ?? null).toBe(route.scope);
     expect(operation["x-permission"] ?? null).toBe(route.permission);
     const references = JSON.stringify(operation["parameters"]);

@@ -14,6 +14,7 @@ const functions = functionsByName(templates);
 test("there is one function for each route group, the relay and the matcher, and no other", () => {
   expect([...functions.keys()].sort()).toEqual(
     [
+      "api-keys",
       "audit-events",
       "evidence",
       "inbound-webhooks",

@@ -29,6 +29,7 @@ test.each([
   ["reconciliation-cases", write],
   ["reconciliation-rules", write],
   ["evidence", write],
+  ["api-keys", write],
   ["inbound-webhooks", write],
   ["matcher", write],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],

@@ -1,13 +1,14 @@
 /** Raw records, match keys and API keys on the real engine. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiKey, apiKeyStatus } from "../../shared/domain/api-key.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { RawRecord } from "../../shared/domain/raw-record.ts";
 import {
-  type ApiKey,
-  apiKeyStatus,
+  createApiKeyWrites,
   findApiKey,
-  putApiKey,
+  findApiKeyById,
+  findApiKeys,
   touchApiKey,
 } from "../../shared/table/api-key-store.ts";
 import { commit } from "../../shared/table/commit.ts";
@@ -147,8 +148,12 @@ describe("API keys", () => {
     expect(await findApiKey(table, hash)).toBeNull();
     await touchApiKey(table, hash, atMinute(1));
     expect(await findApiKey(table, hash)).toBeNull();
-    await putApiKey(table, hash, key);
-    expect(await findApiKey(table, hash)).toEqual({ key, lastUsedAt: null });
+    await commit(table, createApiKeyWrites(hash, key));
+    const stored = { key, sha256: hash, lastUsedAt: null, version: 1 };
+    expect(await findApiKey(table, hash)).toEqual(stored);
+    expect(await findApiKeyById(table, organizationId, key.uuid)).toEqual(stored);
+    expect(await findApiKeys(table, organizationId)).toEqual([stored]);
+    expect(await findApiKeyById(table, "org_elsewhere", key.uuid)).toBeNull();
     await touchApiKey(table, hash, (atMinute(2) + 999) as Instant);
     expect(await lastUse()).toBe(atMinute(2));
     await touchApiKey(table, hash, atMinute(1));

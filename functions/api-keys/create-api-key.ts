@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type { ApiKey } from "../../shared/domain/api-key.ts";
+import { API_KEY_PREFIX, hashApiKey } from "../../shared/http/credential.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { createApiKeyBody } from "../../shared/schema/api-key.ts";
+import { viewApiKey } from "../../shared/schema/api-key-view.ts";
+import { stringifyJson } from "../../shared/schema/json-value.ts";
+import { createApiKeyWrites } from "../../shared/table/api-key-store.ts";
+import { requireFuture } from "./future-expiry.ts";
+import { grantableScopes } from "./grantable-scopes.ts";
+import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
+
+const shownCharacters = 16;
+const entropyBytes = 32;
+
+/** The plaintext is in the first answer and nowhere else; a replay says `key: null`. */
+export async function createApiKey(
+  dependencies: ApiKeyDependencies,
+  { context, body }: WriteInput<z.output<typeof createApiKeyBody>>,
+): Promise<WriteOutcome> {
+  const { organizationId, now, principal } = context;
+  requireFuture(body.expiresAt, now);
+  const plaintext = `${API_KEY_PREFIX}${randomBytes(entropyBytes).toString("base64url")}`;
+  const key: ApiKey = {
+    uuid: dependencies.ids.next(),
+    organizationId,
+    name: body.name,
+    prefix: plaintext.slice(0, shownCharacters),
+    scopes: grantableScopes(principal, body.scopes),
+    createdByUserId: principal.kind === "session" ? principal.userId : principal.kind,
+    expiresAt: body.expiresAt ?? null,
+    revokedAt: null,
+    metadata: body.metadata ? stringifyJson(body.metadata) : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const snapshot = viewApiKey(key, null, now);
+  return {
+    status: 201,
+    body: { ...snapshot, key: null },
+    bodyOnce: { ...snapshot, key: plaintext },
+    writes: [
+      ...createApiKeyWrites(hashApiKey(plaintext), key),
+      ...(await journalApiKey(dependencies, context, "created", null, key)),
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import { parseId } from "../../shared/domain/id.ts";
+import { notFound } from "../../shared/http/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/http-failure.ts";
+import { findApiKeyById, type StoredApiKey } from "../../shared/table/api-key-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+/** The key of a path id, or the 404 that names it. */
+export async function findApiKeyOfPath(
+  table: Table,
+  organizationId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<{ stored: StoredApiKey } | { failure: HttpFailure }> {
+  const id = params["keyId"] ?? "";
+  const uuid = parseId("apiKey", id);
+  const stored = uuid === null ? null : await findApiKeyById(table, organizationId, uuid);
+  return stored === null ? { failure: notFound("API key", id, organizationId) } : { stored };
+}

@@ -1,0 +1,25 @@
+import { FailureError } from "../../shared/http/failure-error.ts";
+import type { Principal } from "../../shared/http/organization.ts";
+import { permissionsOfScope, widestScopes } from "../../shared/schema/scopes.ts";
+
+/** The scopes for a key, or 403 where one needs a permission that its giver lacks. */
+export function grantableScopes(
+  principal: Principal,
+  wanted: readonly string[] | undefined,
+): readonly string[] {
+  if (principal.kind !== "session") return wanted ?? ["*"];
+  const { permissions } = principal;
+  if (wanted === undefined) return widestScopes(permissions);
+  for (const scope of wanted) {
+    const missing = permissionsOfScope(scope).find((needed) => !permissions.includes(needed));
+    if (missing !== undefined) {
+      throw new FailureError({
+        status: 403,
+        error: "forbidden",
+        message: `The scope ${scope} needs the permission ${missing}, which you lack.`,
+        details: { scope, permission: missing },
+      });
+    }
+  }
+  return [...new Set(wanted)];
+}

@@ -1,0 +1,29 @@
+import type { ApiKey } from "../../shared/domain/api-key.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
+import { closeJournal, note, openJournal } from "../../shared/ingestion/journal.ts";
+import { viewApiKey } from "../../shared/schema/api-key-view.ts";
+import type { Write } from "../../shared/table/commit.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };
+
+export async function journalApiKey(
+  { table, ids }: ApiKeyDependencies,
+  context: RequestContext,
+  verb: "created" | "updated" | "revoked",
+  before: ApiKey | null,
+  after: ApiKey,
+): Promise<Write[]> {
+  const { organizationId, actor, now } = context;
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: `api_key.${verb}`,
+    message: `API key ${after.name} (${after.prefix}…) was ${verb}.`,
+    payload: {
+      before: before === null ? null : viewApiKey(before, null, now),
+      after: viewApiKey(after, null, now),
+    },
+  });
+  return closeJournal(table, journal);
+}

@@ -1,0 +1,18 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listApiKeysQuery } from "../../shared/schema/api-key.ts";
+import { viewApiKey } from "../../shared/schema/api-key-view.ts";
+import { findApiKeys } from "../../shared/table/api-key-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export async function listApiKeys(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<z.output<typeof listApiKeysQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const keys = await findApiKeys(table, context.organizationId);
+  const items = keys
+    .slice(offset, offset + limit)
+    .map(({ key, lastUsedAt }) => viewApiKey(key, lastUsedAt, context.now));
+  return json(200, { items, total: keys.length, limit, offset });
+}

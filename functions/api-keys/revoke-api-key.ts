@@ -1,0 +1,28 @@
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { viewApiKey } from "../../shared/schema/api-key-view.ts";
+import { updateApiKeyWrite } from "../../shared/table/api-key-store.ts";
+import { findApiKeyOfPath } from "./find-api-key.ts";
+import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
+
+/** Holds for the very next request; revoking twice answers the same snapshot. */
+export async function revokeApiKey(
+  dependencies: ApiKeyDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const found = await findApiKeyOfPath(dependencies.table, organizationId, params);
+  if ("failure" in found) return found;
+  const { key: before, lastUsedAt } = found.stored;
+  if (before.revokedAt !== null) {
+    return { status: 200, body: viewApiKey(before, lastUsedAt, now), writes: [] };
+  }
+  const after = { ...before, revokedAt: now, updatedAt: now };
+  return {
+    status: 200,
+    body: viewApiKey(after, lastUsedAt, now),
+    writes: [
+      updateApiKeyWrite(found.stored, after),
+      ...(await journalApiKey(dependencies, context, "revoked", before, after)),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import type { ApiKey } from "../../shared/domain/api-key.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { updateApiKeyBody } from "../../shared/schema/api-key.ts";
+import { viewApiKey } from "../../shared/schema/api-key-view.ts";
+import { type JsonObject, stringifyJson } from "../../shared/schema/json-value.ts";
+import { updateApiKeyWrite } from "../../shared/table/api-key-store.ts";
+import { findApiKeyOfPath } from "./find-api-key.ts";
+import { requireFuture } from "./future-expiry.ts";
+import { grantableScopes } from "./grantable-scopes.ts";
+import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
+
+/** Absent keeps, null clears; a revoked key stays as it is. */
+export async function updateApiKey(
+  dependencies: ApiKeyDependencies,
+  { context, params, body }: WriteInput<z.output<typeof updateApiKeyBody>>,
+): Promise<WriteOutcome> {
+  const { organizationId, now, principal } = context;
+  const found = await findApiKeyOfPath(dependencies.table, organizationId, params);
+  if ("failure" in found) return found;
+  const before = found.stored.key;
+  if (before.revokedAt !== null) {
+    const message = "A revoked API key cannot be changed.";
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  requireFuture(body.expiresAt, now);
+  const after: ApiKey = {
+    ...before,
+    name: body.name ?? before.name,
+    scopes: body.scopes === undefined ? before.scopes : grantableScopes(principal, body.scopes),
+    expiresAt: body.expiresAt === undefined ? before.expiresAt : body.expiresAt,
+    metadata: body.metadata === undefined ? before.metadata : textOf(body.metadata),
+    updatedAt: now,
+  };
+  return {
+    status: 200,
+    body: viewApiKey(after, found.stored.lastUsedAt, now),
+    writes: [
+      updateApiKeyWrite(found.stored, after),
+      ...(await journalApiKey(dependencies, context, "updated", before, after)),
+    ],
+  };
+}
+
+function textOf(metadata: JsonObject | null): string | null {
+  return metadata === null ? null : stringifyJson(metadata);
+}
