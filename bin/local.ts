@@ -2,6 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import cdkJson from "../cdk.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
 enableCompileCache(join(root, ".local", "compile-cache"));
@@ -9,7 +10,8 @@ enableCompileCache(join(root, ".local", "compile-cache"));
 const usage = `Usage: npm start -- [options]
   --port N        port of the API (default: 8787, or any other when it is taken)
   --data DIR      keep the state in DIR; without it everything is in memory
-  --rate-limit N  requests a minute that one organization may make
+  --rate-limit N  requests a minute that one organization may make (default: 1200); a large N also
+                  raises the limits of client addresses (300) and integrations (3000) to N
   --no-demo       do not play the demo
   --exit          leave when the demo has been played
 `;
@@ -31,11 +33,22 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function wholeNumber(option: string, value: string, highest: number): number {
+function wholeNumber(option: string, value: string, lowest: number, highest: number): number {
   const number = Number(value);
-  if (/^\d+$/.test(value) && number <= highest) return number;
-  process.stderr.write(`--${option} takes a whole number up to ${highest}\n\n${usage}`);
+  if (/^\d+$/.test(value) && number >= lowest && number <= highest) return number;
+  process.stderr.write(`--${option} takes a whole number from ${lowest} to ${highest}\n\n${usage}`);
   process.exit(2);
+}
+
+/** A low limit is there to be met by an organization; a high one, so that nothing meets a limit. */
+function limitEnvironment(value: string): Record<string, string> {
+  const perMinute = wholeNumber("rate-limit", value, 1, 1_000_000);
+  const { clientPerMinute, integrationPerMinute } = cdkJson.context.rateLimits;
+  return {
+    RATE_LIMIT_PER_MINUTE: String(perMinute),
+    RATE_LIMIT_CLIENT_PER_MINUTE: String(Math.max(perMinute, clientPerMinute)),
+    RATE_LIMIT_INTEGRATION_PER_MINUTE: String(Math.max(perMinute, integrationPerMinute)),
+  };
 }
 
 if (values.help) {
@@ -55,13 +68,11 @@ const { welcome } = await import("../lib/local/welcome.ts");
 
 const startedAt = performance.now();
 const stack = await startLocalStack({
-  port: port === undefined ? defaultPort : wholeNumber("port", port, 65_535),
+  port: port === undefined ? defaultPort : wholeNumber("port", port, 0, 65_535),
   portIsPreference: port === undefined,
   logFile: join(root, ".local", "functions.log"),
   ...(data !== undefined && { dataDir: resolve(data) }),
-  ...(rateLimit !== undefined && {
-    environment: { RATE_LIMIT_PER_MINUTE: String(wholeNumber("rate-limit", rateLimit, 1_000_000)) },
-  }),
+  ...(rateLimit !== undefined && { environment: limitEnvironment(rateLimit) }),
   ...(dynamodbEndpoint !== undefined && { dynamodbEndpoint }),
 }).catch((error: unknown) => {
   process.stderr.write(`Not started: ${error instanceof Error ? error.message : error}\n`);

@@ -7,6 +7,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { rateLimitPrefix } from "../shared/table/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
 const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;
@@ -22,12 +23,20 @@ const encrypt = [
  * in it, and nothing of its own.
  */
 export const tableAccess = {
-  none: { table: [], key: [] },
-  /** Looks up single items: the API key of a request that no route takes. */
-  lookup: { table: ["dynamodb:GetItem"], key: decrypt },
+  none: { table: [], counters: [], key: [] },
+  /**
+   * Looks up single items, such as the API key of a request that no route takes, and counts
+   * requests: whoever gets hold of this function, open to all, can write nothing else.
+   */
+  lookup: {
+    table: ["dynamodb:GetItem"],
+    counters: ["dynamodb:UpdateItem"],
+    key: [...decrypt, ...encrypt],
+  },
   /** Reads, and keeps the books of every authenticated request: last use of a key, refusals. */
   read: {
     table: [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"],
+    counters: [],
     key: [...decrypt, ...encrypt],
   },
   write: {
@@ -38,14 +47,24 @@ export const tableAccess = {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     ],
+    counters: [],
     key: [...decrypt, ...encrypt],
   },
-} as const satisfies Record<string, { table: readonly string[]; key: readonly string[] }>;
+} as const satisfies Record<string, Record<"table" | "counters" | "key", readonly string[]>>;
 
 export type TableAccess = keyof typeof tableAccess;
 
 function allow(actions: readonly string[], arn: string): PolicyStatement {
   return new PolicyStatement({ actions: [...actions], resources: [arn] });
+}
+
+/** On the rate limits' counters alone, by the beginning of their partition key. */
+function allowCounters(actions: readonly string[], tableArn: string): PolicyStatement {
+  const statement = allow(actions, tableArn);
+  statement.addCondition("ForAllValues:StringLike", {
+    "dynamodb:LeadingKeys": [`${rateLimitPrefix}*`],
+  });
+  return statement;
 }
 
 export function tableStatements(
@@ -55,7 +74,11 @@ export function tableStatements(
 ): PolicyStatement[] {
   const actions = tableAccess[access];
   if (actions.table.length === 0) return [];
-  return [allow(actions.table, table.tableArn), allow(actions.key, key.keyArn)];
+  return [
+    allow(actions.table, table.tableArn),
+    ...(actions.counters.length === 0 ? [] : [allowCounters(actions.counters, table.tableArn)]),
+    allow(actions.key, key.keyArn),
+  ];
 }
 
 /** What Lambda needs, in the function's name, to read a table's stream. */

@@ -36,6 +36,8 @@ const oidcSchema = z.strictObject({
   }),
 });
 
+const requestsPerMinute = z.int().min(1).max(1_000_000);
+
 const settingsSchema = z
   .object({
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
@@ -44,12 +46,16 @@ const settingsSchema = z
     authDevBypass: z.preprocess(readJson, z.boolean()),
     /** Exact origins, for example `https://app.example.com`; empty: no browser may call the API. */
     corsOrigins: z.preprocess(readJson, z.array(z.url())),
-    /** Limits of the whole API at the gateway, before any function runs. */
     rateLimits: z.preprocess(
       readJson,
       z.strictObject({
+        /** Limits of the whole API at the gateway, before any function runs. */
         gatewayRequestsPerSecond: z.int().min(1).max(10_000),
         gatewayBurst: z.int().min(1).max(5_000),
+        /** Of one organization; of one client address on public routes; of one integration. */
+        organizationPerMinute: requestsPerMinute,
+        clientPerMinute: requestsPerMinute,
+        integrationPerMinute: requestsPerMinute,
       }),
     ),
     /** Executions at once that the public function URL may hold, and that it is guaranteed. */
@@ -83,7 +89,7 @@ export function hasPlaceholderIdentityProvider(settings: Settings): boolean {
 
 /** The environment that every function gets (docs/architecture.md), but for what it names itself. */
 export function functionEnvironment(settings: Settings, tableName: string): Record<string, string> {
-  const { oidc } = settings;
+  const { oidc, rateLimits } = settings;
   return {
     TABLE_NAME: tableName,
     NODE_ENV: settings.stage === localStage ? "development" : "production",
@@ -98,5 +104,8 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
     CORS_ORIGINS: settings.corsOrigins.join(","),
+    RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
+    RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
+    RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),
   };
 }

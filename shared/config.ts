@@ -1,4 +1,5 @@
 /** The only reader of the environment (architecture: dependency direction). */
+import type { RateLimits } from "./domain/rate-limit.ts";
 
 export type OidcSettings = {
   readonly issuer: string;
@@ -17,6 +18,7 @@ export type Config = {
   readonly tableName: string;
   readonly stage: string;
   readonly oidc: OidcSettings;
+  readonly rateLimits: RateLimits;
   readonly authDevBypass: string | undefined;
   readonly nodeEnv: string | undefined;
 };
@@ -37,6 +39,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         organizations: environment["OIDC_CLAIM_ORGANIZATIONS"] ?? "organizations",
       },
     },
+    rateLimits: {
+      organization: requestsPerMinute(environment, "RATE_LIMIT_PER_MINUTE"),
+      client: requestsPerMinute(environment, "RATE_LIMIT_CLIENT_PER_MINUTE"),
+      integration: requestsPerMinute(environment, "RATE_LIMIT_INTEGRATION_PER_MINUTE"),
+    },
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     nodeEnv: environment["NODE_ENV"],
   };
@@ -49,6 +56,12 @@ export function readTableName(environment: NodeJS.ProcessEnv = process.env): str
 
 export function readMatcherQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "MATCHER_QUEUE_URL");
+}
+
+function requestsPerMinute(environment: NodeJS.ProcessEnv, name: string): number {
+  const value = required(environment, name);
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new Error(`${name} is not a whole number above zero: ${value}`);
 }
 
 function required(environment: NodeJS.ProcessEnv, name: string): string {

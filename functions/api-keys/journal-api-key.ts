@@ -1,9 +1,9 @@
 import type { ApiKey } from "../../shared/domain/api-key.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { closeJournal, note, openJournal } from "../../shared/ingestion/journal.ts";
 import { viewApiKey } from "../../shared/schema/api-key-view.ts";
 import type { Write } from "../../shared/table/commit.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };

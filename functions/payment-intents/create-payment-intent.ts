@@ -2,12 +2,12 @@ import { formatId } from "../../shared/domain/id.ts";
 import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { closeJournal, noteOnCase, openJournal } from "../../shared/ingestion/journal.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
 } from "../../shared/schema/payment-intent.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
 import { registerDay } from "../../shared/table/listing.ts";
 import {
   claimReferenceWrite,

@@ -1,11 +1,17 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Instant } from "../../shared/domain/instant.ts";
+import type { RateLimitSubject } from "../../shared/domain/rate-limit.ts";
 import { type AuthenticationDependencies, authenticate } from "../../shared/http/authenticate.ts";
 import { FailureError } from "../../shared/http/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
+import type { RateLimitGate } from "../../shared/http/rate-limit-gate.ts";
+import { clientOf } from "../../shared/http/rate-limit-subject.ts";
 import { type Route, routes } from "../../shared/schema/routes.ts";
 
-type Dependencies = AuthenticationDependencies & { readonly now: () => number };
+type Dependencies = AuthenticationDependencies & {
+  readonly rateLimit: RateLimitGate;
+  readonly now: () => number;
+};
 
 /**
  * What no route serves: under `/v1` a credential is asked for before anything else; then a known
@@ -16,13 +22,7 @@ export async function answerUnrouted(
   event: APIGatewayProxyEventV2,
 ): Promise<OperationResult> {
   const { rawPath } = event;
-  if (rawPath === "/v1" || rawPath.startsWith("/v1/")) {
-    await authenticate(dependencies, {
-      authorization: event.headers["authorization"],
-      organizationHeader: event.headers["x-organization-id"],
-      now: dependencies.now() as Instant,
-    });
-  }
+  await dependencies.rateLimit.admit(event, await subjectOf(dependencies, event));
   const allowed = allowedMethods(rawPath);
   if (allowed.length > 0) {
     throw new FailureError({
@@ -37,6 +37,20 @@ export async function answerUnrouted(
     error: "not_found",
     message: `There is nothing at ${rawPath}.`,
   });
+}
+
+async function subjectOf(
+  dependencies: Dependencies,
+  event: APIGatewayProxyEventV2,
+): Promise<RateLimitSubject> {
+  const { rawPath } = event;
+  if (rawPath !== "/v1" && !rawPath.startsWith("/v1/")) return clientOf(event);
+  const { principal } = await authenticate(dependencies, {
+    authorization: event.headers["authorization"],
+    organizationHeader: event.headers["x-organization-id"],
+    now: dependencies.now() as Instant,
+  });
+  return { kind: "organization", id: principal.organizationId };
 }
 
 function allowedMethods(path: string): string[] {

@@ -2,6 +2,7 @@ import { readConfig } from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
+import { clientOf } from "../../shared/http/rate-limit-subject.ts";
 import { routes } from "../../shared/schema/routes.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
 import { getDocs } from "./get-docs.ts";
@@ -9,7 +10,7 @@ import { getHealth } from "./get-health.ts";
 import { getOpenapiJson } from "./get-openapi-json.ts";
 import { getOpenapiYaml } from "./get-openapi-yaml.ts";
 
-// The default route may only read: an unrouted request leaves no trace on its key.
+// Of the table this function may write its counters only: an unrouted request leaves no trace on its key.
 const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
 
 const operations = {
@@ -30,5 +31,7 @@ const byRouteKey = new Map<string, () => OperationResult | Promise<OperationResu
 
 export const handler = withErrors(dependencies, async (event) => {
   const operation = byRouteKey.get(event.routeKey);
-  return operation === undefined ? answerUnrouted(dependencies, event) : operation();
+  if (operation === undefined) return answerUnrouted(dependencies, event);
+  await dependencies.rateLimit.admit(event, clientOf(event));
+  return operation();
 });

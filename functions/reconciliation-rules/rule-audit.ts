@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { formatId } from "../../shared/domain/id.ts";
 import type { ReconciliationRule } from "../../shared/domain/rule.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { closeJournal, note, openJournal } from "../../shared/ingestion/journal.ts";
 import { viewRule } from "../../shared/schema/rule-view.ts";
 import type { Write } from "../../shared/table/commit.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 type Change = {

@@ -8,6 +8,7 @@ import type { OperationResult } from "./operation.ts";
 export function toResponse(
   result: OperationResult,
   requestId: string,
+  limitHeaders: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 {
   const { status, body, contentType = "application/json", headers = {} } = result;
   const binary = typeof body !== "string";
@@ -16,6 +17,7 @@ export function toResponse(
     statusCode: status,
     headers: {
       "Request-Id": requestId,
+      ...limitHeaders,
       ...(empty ? {} : { "Content-Type": contentType }),
       ...headers,
     },

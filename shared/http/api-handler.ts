@@ -1,6 +1,6 @@
 /**
  * The middy stack that every API function is made with: request id, errors, authentication,
- * organization, permission, idempotency, validation, operation.
+ * organization, rate limit, permission, idempotency, validation, operation.
  */
 import type { Logger } from "@aws-lambda-powertools/logger";
 import middy from "@middy/core";
@@ -12,12 +12,14 @@ import type {
 import type * as z from "zod";
 import type { Instant } from "../domain/instant.ts";
 import { type OperationId, type Route, routes } from "../schema/routes.ts";
+import type { IdSource } from "../table/id-source.ts";
 import type { Table } from "../table/table.ts";
 import { failureOf, failureResult, toResponse } from "./answer.ts";
 import { type AuthenticationDependencies, authenticate } from "./authenticate.ts";
 import { FailureError, invalidRequest } from "./failure-error.ts";
 import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
 import { readBytes, readJsonBody, validate } from "./json-request.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import type {
   OperationResult,
   ReadInput,
@@ -27,6 +29,7 @@ import type {
 } from "./operation.ts";
 import { actorOf } from "./organization.ts";
 import { checkAccess } from "./permission-gate.ts";
+import type { RateLimitGate } from "./rate-limit-gate.ts";
 
 export type ReadOperation = {
   readonly query: z.ZodType | null;
@@ -57,7 +60,9 @@ export function write<Body extends z.ZodType>(
 
 export type ApiDependencies = AuthenticationDependencies & {
   readonly table: Table;
+  readonly ids: IdSource;
   readonly logger: Logger;
+  readonly rateLimit: RateLimitGate;
   readonly now: () => number;
 };
 
@@ -86,16 +91,23 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
 type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<OperationResult>;
 
 /** Answers every outcome in one form; nothing thrown leaves the function. */
-export function withErrors(dependencies: { readonly logger: Logger }, inner: Inner): Handler {
+export function withErrors(
+  { logger, rateLimit }: Pick<ApiDependencies, "logger" | "rateLimit">,
+  inner: Inner,
+): Handler {
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .onError((request) => {
-      const { requestId } = request.event.requestContext;
-      const failure = failureOf(request.error, requestId, dependencies.logger);
-      request.response = toResponse(failureResult(failure), requestId);
+    .onError(async (request) => {
+      const { event } = request;
+      const { requestId } = event.requestContext;
+      const failure = failureOf(request.error, requestId, logger);
+      const refusal = await rateLimit.admitFailed(event);
+      const headers = rateLimit.headersOf(event);
+      request.response = toResponse(failureResult(refusal ?? failure), requestId, headers);
     })
-    .handler(async (event, context) =>
-      toResponse(await inner(event, context), event.requestContext.requestId),
-    );
+    .handler(async (event, context) => {
+      const { requestId } = event.requestContext;
+      return toResponse(await inner(event, context), requestId, rateLimit.headersOf(event));
+    });
   return (event, context) => handler(event, context);
 }
 
@@ -107,14 +119,17 @@ async function serve(
   lambda: Context,
 ): Promise<OperationResult> {
   const now = dependencies.now() as Instant;
-  const { principal, useNoted } = await authenticate(dependencies, {
+  const { principal, noteUse } = await authenticate(dependencies, {
     authorization: event.headers["authorization"],
     organizationHeader: event.headers["x-organization-id"],
     now,
   });
+  const { organizationId } = principal;
+  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
+  const useNoted = noteUse();
   const context: RequestContext = {
     requestId: event.requestContext.requestId,
-    organizationId: principal.organizationId,
+    organizationId,
     actor: actorOf(principal),
     principal,
     now,
@@ -125,6 +140,11 @@ async function serve(
     return "decide" in operation
       ? await serveWrite(dependencies, route, operation, context, event, lambda)
       : await serveRead(operation, context, event);
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.status === 403) {
+      await noteRefusal(dependencies, context, route, error.failure);
+    }
+    throw error;
   } finally {
     await useNoted;
   }

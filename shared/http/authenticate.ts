@@ -30,8 +30,8 @@ export type AuthenticationRequest = {
 
 export type Authenticated = {
   readonly principal: Principal;
-  /** Settles when the use of the key is noted; never rejects. */
-  readonly useNoted: Promise<void>;
+  /** Notes the use of the key, once the request is admitted; never rejects. */
+  readonly noteUse: () => Promise<void>;
 };
 
 /** Who sends a request, and for which organization (specification: Authentication). */
@@ -39,17 +39,22 @@ export async function authenticate(
   dependencies: AuthenticationDependencies,
   request: AuthenticationRequest,
 ): Promise<Authenticated> {
-  const { credential, useNoted } = await verify(dependencies, request);
+  const { credential, noteUse } = await verify(dependencies, request);
   const resolution = resolveOrganization({
     credential,
     headerValues: request.organizationHeader === undefined ? [] : [request.organizationHeader],
     developmentBypass: dependencies.developmentBypass,
   });
   if (!resolution.ok) throw new FailureError(resolution.failure);
-  return { principal: resolution.principal, useNoted };
+  return { principal: resolution.principal, noteUse };
 }
 
-type Verified = { readonly credential: VerifiedCredential; readonly useNoted: Promise<void> };
+type Verified = {
+  readonly credential: VerifiedCredential;
+  readonly noteUse: Authenticated["noteUse"];
+};
+
+const noteNothing = async () => {};
 
 async function verify(
   dependencies: AuthenticationDependencies,
@@ -59,7 +64,7 @@ async function verify(
   switch (presented.kind) {
     case "missing":
       if (!dependencies.developmentBypass) throw new FailureError(missingCredential);
-      return { credential: presented, useNoted: Promise.resolve() };
+      return { credential: presented, noteUse: noteNothing };
     case "malformed_api_key":
       throw new FailureError(rejectedApiKey);
     case "api_key":
@@ -89,8 +94,8 @@ async function verifyApiKey(
       scopes: [...key.scopes],
     },
     // A use that cannot be noted must not fail the request that it belongs to.
-    useNoted:
-      notesUse && !fresh ? touchApiKey(table, sha256, now).catch(() => {}) : Promise.resolve(),
+    noteUse:
+      notesUse && !fresh ? () => touchApiKey(table, sha256, now).catch(() => {}) : noteNothing,
   };
 }
 
@@ -103,5 +108,5 @@ async function verifySession(
     throw error;
   });
   if (claims === null) throw new FailureError(rejectedSession);
-  return { credential: { kind: "session", claims }, useNoted: Promise.resolve() };
+  return { credential: { kind: "session", claims }, noteUse: noteNothing };
 }

@@ -2,9 +2,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Config } from "../config.ts";
 import type { Instant } from "../domain/instant.ts";
 import { createIdSource, type IdSource } from "../table/id-source.ts";
+import { leaseTokens } from "../table/rate-limit-store.ts";
 import { openTable } from "../table/table.ts";
 import type { ApiDependencies } from "./api-handler.ts";
 import { isDevelopmentBypass } from "./organization.ts";
+import { createRateLimitGate } from "./rate-limit-gate.ts";
+import { RateLimiter } from "./rate-limiter.ts";
 import { createSessionVerifier } from "./session-token.ts";
 
 export type FunctionDependencies = ApiDependencies & { readonly ids: IdSource };
@@ -16,9 +19,18 @@ export function createDependencies(
   { notesUse }: { readonly notesUse: boolean } = { notesUse: true },
 ): FunctionDependencies {
   const now = () => Date.now() as Instant;
+  const table = openTable(config.tableName);
+  const logger = new Logger({ serviceName });
+  const limiter = new RateLimiter({
+    limits: config.rateLimits,
+    lease: (request) => leaseTokens(table, request),
+    onError: (error) => logger.error("rate limit counter out of reach", { error: error as Error }),
+    now,
+  });
   return {
-    table: openTable(config.tableName),
-    logger: new Logger({ serviceName }),
+    table,
+    logger,
+    rateLimit: createRateLimitGate(limiter),
     now,
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),

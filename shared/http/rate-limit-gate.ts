@@ -71,6 +71,6 @@ function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailur
         headers: { "Retry-After": String(resetSeconds) },
       };
     case "unknown":
-      return unavailable("The service is busy; retry with the same Idempotency-Key.");
+      return unavailable("The service is busy; retry later.");
   }
 }

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import type { Write } from "../table/commit.ts";
+import { closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import {
   createRawRecordWrite,
@@ -13,7 +14,6 @@ import {
   newRawRecordUuid,
 } from "../table/raw-record-store.ts";
 import type { Evidence } from "./evidence.ts";
-import { closeJournal, note, openJournal } from "./journal.ts";
 import { legNewsOf } from "./leg-news.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { legWrites, paymentsToRun } from "./match-writes.ts";

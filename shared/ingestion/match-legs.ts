@@ -15,11 +15,11 @@ import {
   sourceTypeOfKind,
 } from "../domain/rule.ts";
 import type { IdSource } from "../table/id-source.ts";
+import { matcherActor } from "../table/journal.ts";
 import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
-import { matcherActor } from "./journal.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
 

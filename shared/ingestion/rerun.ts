@@ -4,11 +4,11 @@ import type { Instant } from "../domain/instant.ts";
 import { valuesOfIntent } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { commit, type Write } from "../table/commit.ts";
+import { closeJournal, matcherActor, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { readKeyHolders } from "../table/match-key-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
-import { closeJournal, matcherActor, note, openJournal } from "./journal.ts";
 import {
   type MatchDependencies,
   type MatchedLeg,

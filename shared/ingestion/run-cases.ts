@@ -11,10 +11,10 @@ import { builtInSettings, type ReconciliationRule, selectRule } from "../domain/
 import { summarize } from "../domain/summary.ts";
 import { formatTimestamp } from "../schema/timestamp.ts";
 import type { Write } from "../table/commit.ts";
+import { type Journal, matcherActor, noteOnCase } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
-import { type Journal, matcherActor, noteOnCase } from "./journal.ts";
 
 /**
  * Runs the matcher over these payments and plans their writes. `legs` are the legs as this

@@ -150,4 +150,24 @@ describe("API keys", () => {
     expect(read(audit, 200)["total"]).toBe(2);
     expect(audit.text).not.toContain(String(first["key"]));
   });
+
+  test("leave a trace of every action that a signed-in user was refused", async () => {
+    const user = await administrator(["api_keys_manage"]);
+    const rule = { name: "Refused" };
+    const options = { token: user.token, body: rule };
+    const refused = await send("POST", "/v1/reconciliation-rules", options);
+    expect(read(refused, 403)["details"]).toEqual({ permission: "rules_manage" });
+    const scopes = { token: user.token, body: { name: "Too much", scopes: ["*"] } };
+    read(await send("POST", path, scopes), 403);
+    const audit = await send("GET", "/v1/audit-events?eventType=access.refused", {
+      token: user.token,
+    });
+    const listed = read(audit, 200);
+    expect(listed.total).toBe(2);
+    expect(listed.items.map((event) => event["actor"])).toEqual([
+      "user:user_test",
+      "user:user_test",
+    ]);
+    expect(listed.items[1]?.["payload"]?.["path"]).toBe("/v1/reconciliation-rules");
+  });
 });

@@ -7,11 +7,11 @@ import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { viewAuditEvent } from "../schema/audit-event-view.ts";
-import type { Write } from "../table/commit.ts";
-import type { IdSource } from "../table/id-source.ts";
-import { appendJournalWrite } from "../table/journal-store.ts";
-import { registerDay } from "../table/listing.ts";
-import type { Table } from "../table/table.ts";
+import type { Write } from "./commit.ts";
+import type { IdSource } from "./id-source.ts";
+import { appendJournalWrite } from "./journal-store.ts";
+import { registerDay } from "./listing.ts";
+import type { Table } from "./table.ts";
 
 /** The actor of what the matcher decides, whoever sent the evidence. */
 export const matcherActor = "system:matcher";

@@ -1,0 +1,24 @@
+import type { Route } from "../schema/routes.ts";
+import { commit } from "../table/commit.ts";
+import type { IdSource } from "../table/id-source.ts";
+import { closeJournal, note, openJournal } from "../table/journal.ts";
+import type { Table } from "../table/table.ts";
+import type { HttpFailure } from "./http-failure.ts";
+import type { RequestContext } from "./operation.ts";
+
+/** Audits what a signed-in user was refused; a key's refusals are its owner's mistakes, not acts. */
+export async function noteRefusal(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, principal, now, requestId }: RequestContext,
+  route: Route,
+  { error, message, details }: HttpFailure,
+): Promise<void> {
+  if (principal.kind !== "session") return;
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: "access.refused",
+    message: `${route.method} ${route.path} was refused: ${message}`,
+    payload: { method: route.method, path: route.path, error, details: details ?? null, requestId },
+  });
+  await commit(table, await closeJournal(table, journal));
+}
