@@ -69,14 +69,26 @@ export function functionsByName(templates: Templates): Map<string, FunctionResou
   return functions;
 }
 
-export type Statement = { Effect: string; Action: string[]; Resource: unknown[] };
+export type Statement = {
+  Effect: string;
+  Action: string[];
+  Resource: unknown[];
+  Condition?: unknown;
+};
 
 function toList<T>(value: T | T[]): T[] {
   return Array.isArray(value) ? value : [value];
 }
 
 type Policy = {
-  PolicyDocument: { Statement: { Effect: string; Action: string | string[]; Resource: unknown }[] };
+  PolicyDocument: {
+    Statement: {
+      Effect: string;
+      Action: string | string[];
+      Resource: unknown;
+      Condition?: unknown;
+    }[];
+  };
   Roles: { Ref: string }[];
 };
 
@@ -87,7 +99,7 @@ export function statementsByRole(templates: Templates): Map<string, Statement[]>
     const policy = Properties as unknown as Policy;
     for (const role of policy.Roles) {
       const statements = policy.PolicyDocument.Statement.map((statement) => ({
-        Effect: statement.Effect,
+        ...statement,
         Action: toList(statement.Action),
         Resource: toList(statement.Resource),
       }));
