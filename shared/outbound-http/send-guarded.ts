@@ -1,0 +1,170 @@
+/**
+ * The one way to send to a URL that a customer chose: outbound webhooks, the partner, an RPC node.
+ * Public addresses only, checked when connecting; no redirect is followed, nothing is decompressed;
+ * bounded in time and size, whatever the other side does.
+ */
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { internet, type Network } from "./network.ts";
+import { mayConnect, parseTarget, type Target } from "./target-url.ts";
+
+export type GuardedRequest = {
+  readonly url: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** For all of it, from the look-up of the name to the end of the body. */
+  readonly timeoutMilliseconds: number;
+  /** Bytes of the body that are read; the connection is closed at the next one. */
+  readonly maximumBodyBytes: number;
+  /** For the body alone, once the status line is there; absent: what is left of the timeout. */
+  readonly bodyMilliseconds?: number;
+  /** Takes http to the loopback addresses beside https to public ones: development only. */
+  readonly allowLoopback: boolean;
+};
+
+export type SendFailure =
+  /** The URL or an address of its name is not public; nothing was connected. */
+  | "refused"
+  | "unresolved"
+  | "timeout"
+  /** Refused, reset or closed; no valid TLS; or no HTTP. */
+  | "connection";
+
+export type GuardedResult =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body: Buffer;
+      /** False where the body was cut off, by a bound or by the other side. */
+      readonly complete: boolean;
+    }
+  | { readonly ok: false; readonly reason: SendFailure; readonly message: string };
+
+/** Sends once and never throws: every failure is a result. */
+export async function sendGuarded(
+  request: GuardedRequest,
+  network: Network = internet,
+): Promise<GuardedResult> {
+  const parsed = parseTarget(request.url, request.allowLoopback);
+  if (!parsed.ok) return failure("refused", parsed.message);
+  const signal = AbortSignal.timeout(request.timeoutMilliseconds);
+  const found = await findAddresses(parsed.target, network, signal);
+  if ("ok" in found) return found;
+  return exchange(parsed.target, found.addresses, request, network, signal).catch(
+    (error: unknown) => failure("connection", messageOf(error)),
+  );
+}
+
+type Addresses = { readonly addresses: readonly string[] };
+
+/** One address that may not be reached spoils the whole answer: the name is not to be trusted. */
+async function findAddresses(
+  target: Target,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Addresses | GuardedResult> {
+  let addresses: readonly string[];
+  try {
+    addresses =
+      isIP(target.host) === 0
+        ? await withSignal(network.resolve(target.host), signal)
+        : [target.host];
+  } catch (error) {
+    return signal.aborted ? timedOut() : failure("unresolved", messageOf(error));
+  }
+  const closed = addresses.find((address) => !mayConnect(target, address));
+  if (closed !== undefined) return failure("refused", `${target.host} leads to a closed address.`);
+  return addresses.length === 0
+    ? failure("unresolved", `The name ${target.host} has no address.`)
+    : { addresses };
+}
+
+function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function exchange(
+  target: Target,
+  addresses: readonly string[],
+  request: GuardedRequest,
+  network: Network,
+  signal: AbortSignal,
+): Promise<GuardedResult> {
+  const send = target.reach === "public" ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const outgoing = send({
+      method: request.method,
+      host: target.host,
+      port: target.port,
+      path: target.pathAndQuery,
+      headers: { "accept-encoding": "identity", ...request.headers, host: target.authority },
+      setDefaultHeaders: true,
+      createConnection: () => network.connect(target, addresses),
+      signal,
+    });
+    const fail = (error: Error) =>
+      resolve(signal.aborted ? timedOut() : failure("connection", messageOf(error)));
+    let isAnswered = false;
+    outgoing.on("response", (incoming) => {
+      isAnswered = true;
+      void readBody(incoming, request)
+        .then(resolve)
+        .finally(() => outgoing.destroy());
+    });
+    outgoing.on("error", fail);
+    outgoing.on("close", () => {
+      if (!isAnswered) fail(new Error("The connection closed without an answer."));
+    });
+    outgoing.end(request.body);
+  });
+}
+
+async function readBody(
+  incoming: IncomingMessage,
+  request: GuardedRequest,
+): Promise<GuardedResult> {
+  const { maximumBodyBytes, bodyMilliseconds, timeoutMilliseconds } = request;
+  const stop = setTimeout(() => incoming.destroy(), bodyMilliseconds ?? timeoutMilliseconds);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, maximumBodyBytes - bytes));
+      bytes += chunk.length;
+      if (bytes > maximumBodyBytes) break;
+    }
+  } catch {
+    // The status line has come: a body that breaks off is an incomplete one.
+  } finally {
+    clearTimeout(stop);
+  }
+  return {
+    ok: true,
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: Buffer.concat(chunks),
+    complete: incoming.complete && bytes <= maximumBodyBytes,
+  };
+}
+
+function timedOut(): GuardedResult {
+  return failure("timeout", "There was no answer in time.");
+}
+
+function failure(reason: SendFailure, message: string): GuardedResult {
+  return { ok: false, reason, message };
+}
+
+/** The error's code where it has one, which tells more than the text of a TLS library. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? `${String(error.code)}: ` : "";
+  return `${code}${error.message}`.slice(0, 500);
+}

@@ -1,0 +1,92 @@
+/** What a URL must be for the service to send anything to it, as far as the URL alone tells. */
+import { isIP } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+
+export type Target = {
+  /** Name, or address without brackets, in the one spelling of the URL standard. */
+  readonly host: string;
+  readonly port: number;
+  readonly pathAndQuery: string;
+  /** The `Host` header's value. */
+  readonly authority: string;
+  /** `public` by https, `loopback` by http: there is no other way. */
+  readonly reach: "public" | "loopback";
+};
+
+export type TargetResult =
+  | { readonly ok: true; readonly target: Target }
+  | { readonly ok: false; readonly message: string };
+
+const maximumUrlCharacters = 2_048;
+
+/**
+ * Names that never lead to a public host: RFC 6761 (localhost), RFC 6762 (local), RFC 8375
+ * (home.arpa), and `internal`, which ICANN reserved for private use.
+ */
+const privateName = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+const localhost = /(^|\.)localhost$/;
+
+const refusals = {
+  malformed: "Must be an absolute URL.",
+  tooLong: `Must be at most ${maximumUrlCharacters} characters.`,
+  scheme: "Must be an https URL.",
+  credentials: "Must not carry a user name or password.",
+  address: "Must lead to a public address.",
+} as const;
+
+/**
+ * Reads a target. The URL standard gives every spelling of an IP address (octal, hexadecimal, one
+ * number, full-width digits, IPv4 in IPv6) one form, and that form is judged.
+ *
+ * @param allowLoopback also takes http to 127.0.0.0/8, ::1 and localhost: for development.
+ */
+export function parseTarget(text: string, allowLoopback: boolean): TargetResult {
+  if (text.length > maximumUrlCharacters) return refuse("tooLong");
+  const url = URL.parse(text);
+  if (url === null) return refuse("malformed");
+  if (url.username !== "" || url.password !== "") return refuse("credentials");
+  // A name may end in the root's dot; an address loses it in parsing.
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  switch (url.protocol) {
+    case "https:":
+      return isPublicHost(host) ? accept(url, host, "public") : refuse("address");
+    case "http:":
+      return allowLoopback && isLoopbackHost(host)
+        ? accept(url, host, "loopback")
+        : refuse("scheme");
+    default:
+      return refuse("scheme");
+  }
+}
+
+/** Whether a target may be reached at this address. */
+export function mayConnect({ reach }: Target, address: string): boolean {
+  return reach === "public" ? isPublicAddress(address) : isLoopbackAddress(address);
+}
+
+function isPublicHost(host: string): boolean {
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host !== "" && !privateName.test(host);
+}
+
+function isLoopbackHost(host: string): boolean {
+  return isLoopbackAddress(host) || localhost.test(host);
+}
+
+function accept(url: URL, host: string, reach: Target["reach"]): TargetResult {
+  const standardPort = reach === "public" ? 443 : 80;
+  return {
+    ok: true,
+    target: {
+      host,
+      port: url.port === "" ? standardPort : Number(url.port),
+      pathAndQuery: `${url.pathname}${url.search}`,
+      authority: url.host,
+      reach,
+    },
+  };
+}
+
+function refuse(reason: keyof typeof refusals): TargetResult {
+  return { ok: false, message: refusals[reason] };
+}

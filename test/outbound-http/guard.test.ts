@@ -1,0 +1,213 @@
+/** What the guard lets through, and where it connects: judged by a network that only records. */
+import { createServer } from "node:net";
+import { Duplex } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { internet, type Network } from "../../shared/outbound-http/network.ts";
+import { isPublicAddress } from "../../shared/outbound-http/public-address.ts";
+import { type GuardedResult, sendGuarded } from "../../shared/outbound-http/send-guarded.ts";
+import { parseTarget } from "../../shared/outbound-http/target-url.ts";
+import {
+  closedIpv4,
+  closedIpv6,
+  ipv4Spellings,
+  publicIpv4,
+  publicIpv6,
+  tunnels,
+} from "./address-spellings.ts";
+
+/** Answers each name from a script, the last line again and again; connects to nothing. */
+function recorder(script: readonly (readonly string[])[] = []) {
+  const asked: string[] = [];
+  const connected: (readonly string[])[] = [];
+  const network: Network = {
+    resolve: async (host) => {
+      asked.push(host);
+      const answer = script[Math.min(asked.length, script.length) - 1];
+      if (answer === undefined) throw new Error("no such name");
+      return answer;
+    },
+    connect: (_target, addresses) => {
+      connected.push(addresses);
+      return new Duplex({ read() {}, write: (_c, _e, done) => done(new Error("recorded")) });
+    },
+  };
+  return { asked, connected, network };
+}
+
+function post(url: string, network: Network, allowLoopback = false): Promise<GuardedResult> {
+  const limits = { timeoutMilliseconds: 1_000, maximumBodyBytes: 1_024 };
+  return sendGuarded({ url, method: "POST", body: "{}", allowLoopback, ...limits }, network);
+}
+
+const spellings = Object.entries(ipv4Spellings);
+
+describe("a closed address", () => {
+  test("the corpus is large enough", () => {
+    expect(closedIpv4.length + closedIpv6.length).toBeGreaterThanOrEqual(60);
+    expect(spellings.length).toBeGreaterThanOrEqual(25);
+  });
+
+  test.each(spellings)("spelled %s is refused or never connected", async (_, spell) => {
+    for (const address of closedIpv4) {
+      const url = `https://${spell(address)}/hook`;
+      // A spelling that is no address is a name: then the name server's answer decides.
+      const { connected, network } = recorder([[address]]);
+      for (const allowLoopback of [false, true]) {
+        const result = await post(url, network, allowLoopback);
+        expect([url, result.ok, connected]).toEqual([url, false, []]);
+        expect("reason" in result && result.reason, url).toBe("refused");
+      }
+    }
+  });
+
+  test.each(spellings)("spelled %s is refused when an endpoint is created", (_, spell) => {
+    for (const address of closedIpv4) {
+      const url = `https://${spell(address)}/hook`;
+      expect([url, parseTarget(url, false).ok]).toEqual([url, false]);
+    }
+  });
+
+  test.each(closedIpv6)("%s is refused as URL and as answer of a name server", async (address) => {
+    for (const [url, answers] of [
+      [`https://[${address}]/`, []],
+      ["https://receiver.example.com/", [[address]]],
+    ] as const) {
+      const { connected, network } = recorder(answers);
+      expect(await post(url, network)).toMatchObject({ ok: false, reason: "refused" });
+      expect(connected).toEqual([]);
+    }
+  });
+
+  test.each(closedIpv4)("%s is refused as answer of a name server", async (address) => {
+    for (const answer of [address, `::ffff:${address}`]) {
+      const { connected, network } = recorder([[answer]]);
+      const result = await post("https://receiver.example.com/", network);
+      expect(result).toMatchObject({ ok: false, reason: "refused" });
+      expect(connected).toEqual([]);
+    }
+  });
+
+  test.each(["not an address", "", "1.2.3", "fe80::1%eth0", "2606:4700::1%eth0", "0x7f.1"])(
+    "a name server's answer that is no plain address is not public: %j",
+    (address) => expect(isPublicAddress(address)).toBe(false),
+  );
+});
+
+describe("a public address", () => {
+  test.each(spellings.filter(([name]) => !tunnels.has(name)))(
+    "spelled %s is connected as what it is, or as a name",
+    async (_, spell) => {
+      for (const address of publicIpv4) {
+        const { connected, network } = recorder([[address]]);
+        await post(`https://${spell(address)}/hook`, network);
+        expect(connected).toEqual([[address]]);
+      }
+    },
+  );
+
+  test.each(publicIpv6)("%s is connected", async (address) => {
+    const { connected, network } = recorder();
+    await post(`https://[${address}]/hook`, network);
+    expect(connected).toEqual([[address]]);
+  });
+});
+
+describe("a name", () => {
+  test("that is bound to another address after the check leads to the one checked", async () => {
+    const { asked, connected, network } = recorder([["93.184.216.34"], ["127.0.0.1"]]);
+    await post("https://rebinding.example.com/", network);
+    expect([asked.length, connected]).toEqual([1, [["93.184.216.34"]]]);
+    expect(await post("https://rebinding.example.com/", network)).toMatchObject({
+      reason: "refused",
+    });
+    expect(connected).toHaveLength(1);
+  });
+
+  test.each([
+    [["93.184.216.34", "10.0.0.1"]],
+    [["::1", "2606:4700:4700::1111"]],
+    [["2606:4700:4700::1111", "::ffff:169.254.169.254"]],
+  ])("with public and closed addresses, %j, is refused as a whole", async (answers) => {
+    const { connected, network } = recorder([answers]);
+    expect(await post("https://mixed.example.com/", network)).toMatchObject({ reason: "refused" });
+    expect(connected).toEqual([]);
+  });
+
+  test("without an address, or whose server does not answer, fails", async () => {
+    const url = "https://receiver.example.com/";
+    expect(await post(url, recorder([]).network)).toMatchObject({ reason: "unresolved" });
+    expect(await post(url, recorder([[]]).network)).toMatchObject({ reason: "unresolved" });
+    const silent = { ...recorder().network, resolve: () => new Promise<never>(() => {}) };
+    expect(await post(url, silent)).toMatchObject({ reason: "timeout" });
+  });
+});
+
+describe("a URL", () => {
+  test.each([
+    ["", false],
+    ["example.com", false],
+    ["/hook", false],
+    ["http://example.com/", false],
+    ["http://8.8.8.8/", false],
+    ["ftp://example.com/", false],
+    ["file:///etc/passwd", false],
+    ["gopher://example.com/", false],
+    ["javascript:alert(1)", false],
+    ["https://user@example.com/", false],
+    ["https://user:secret@example.com/", false],
+    ["https://localhost/", false],
+    ["https://LOCALHOST./", false],
+    ["https://x.localhost/", false],
+    ["https://metadata.google.internal/", false],
+    ["https://printer.local/", false],
+    [`https://example.com/${"a".repeat(2_048)}`, false],
+    ["https://example.com/hook?tenant=1", true],
+    ["https://example.com:8443/", true],
+    ["HTTPS://EXAMPLE.COM./", true],
+    ["https://münchen.example/", true],
+  ])("%s: taken is %s", (url, taken) => {
+    expect(parseTarget(url, false).ok).toBe(taken);
+  });
+
+  test.each([
+    ["http://127.0.0.1:9000/", true],
+    ["http://127.9.9.9/", true],
+    ["http://0x7f.1/", true],
+    ["http://[::1]:9000/", true],
+    ["http://localhost:9000/", true],
+    ["http://[::ffff:127.0.0.1]/", false],
+    ["http://0.0.0.0/", false],
+    ["http://10.0.0.1/", false],
+    ["http://169.254.169.254/", false],
+    ["http://example.com/", false],
+    ["https://127.0.0.1/", false],
+    ["https://example.com/", true],
+  ])("%s in local development: taken is %s", (url, taken) => {
+    expect(parseTarget(url, true).ok).toBe(taken);
+  });
+
+  test("of the loopback that a name server leads elsewhere is refused", async () => {
+    const { connected, network } = recorder([["10.0.0.1"]]);
+    const result = await post("http://localhost:9000/", network, true);
+    expect(result).toMatchObject({ reason: "refused" });
+    expect(connected).toEqual([]);
+  });
+});
+
+test("the connecting agent checks once more, were the first check to fail", async () => {
+  let connections = 0;
+  const server = createServer(() => {
+    connections += 1;
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  for (const host of ["127.0.0.1", "receiver.example.com"]) {
+    const target = { host, port, pathAndQuery: "/", authority: host, reach: "public" } as const;
+    const socket = internet.connect(target, ["127.0.0.1"]);
+    const error = await new Promise<Error>((failed) => socket.on("error", failed));
+    expect(error.message).toContain("not allowed");
+  }
+  expect(connections).toBe(0);
+  await new Promise((closed) => server.close(closed));
+});
