@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod";
+import type { Permission } from "../../shared/schema/routes.ts";
 import { checkAgainstContract } from "./contract-check.ts";
 
 export type Answer = {
@@ -23,6 +24,15 @@ export type RequestOptions = {
 };
 
 export const permissions = ["cases_action", "rules_manage", "evidence_write"] as const;
+
+/** Everything that a signed-in user can be permitted. */
+export const allPermissions = [
+  ...permissions,
+  "integrations_manage",
+  "webhooks_manage",
+  "imports_manage",
+  "api_keys_manage",
+] as const satisfies readonly Permission[];
 
 /** An organization that no other test uses, with a session that may do everything. */
 export type Client = {
@@ -79,6 +89,7 @@ async function control(path: string, body: object): Promise<unknown> {
 }
 
 export type SessionOptions = {
+  readonly subject?: string;
   readonly organizationId: string | null;
   readonly permissions?: readonly string[];
   readonly organizations?: readonly string[];
@@ -87,7 +98,7 @@ export type SessionOptions = {
 export async function createSession(options: SessionOptions): Promise<string> {
   const { organizationId } = options;
   const answer = await control("/sessions", {
-    subject: "user_test",
+    subject: options.subject ?? "user_test",
     organizationId,
     permissions: options.permissions ?? permissions,
     organizations: options.organizations ?? (organizationId === null ? [] : [organizationId]),
@@ -104,9 +115,16 @@ export function newOrganizationId(): string {
   return `org_${randomUUID()}`;
 }
 
-export async function newClient(): Promise<Client> {
+export async function newClient(
+  options: Pick<SessionOptions, "subject" | "permissions"> = {},
+): Promise<Client> {
   const organizationId = newOrganizationId();
-  const token = await createSession({ organizationId });
+  const token = await createSession({ ...options, organizationId });
+  return clientWith(organizationId, token);
+}
+
+/** A client with a credential of its own: a session token or an API key. */
+export function clientWith(organizationId: string, token: string): Client {
   return {
     organizationId,
     token,
