@@ -2,8 +2,12 @@
  * One local stack for a whole run of the tests: every HTTP test talks to it, each in
  * organizations of its own, so that tests never disturb one another.
  */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startLocalStack } from "../lib/local/stack.ts";
+import { assertNoSecrets } from "./log-secrets.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,10 +26,22 @@ const withoutLimits = {
 };
 
 export default async function startRunningStack(project: TestProject) {
-  const stack = await startLocalStack({ environment: withoutLimits });
-  project.provide("baseUrl", stack.outputs.baseUrl);
-  project.provide("controlUrl", stack.outputs.controlUrl);
-  project.provide("organizationId", stack.outputs.organizationId);
-  project.provide("apiKey", stack.outputs.apiKey);
-  return () => stack.stop();
+  const folder = await mkdtemp(join(tmpdir(), "running-stack-"));
+  const logFile = join(folder, "functions.log");
+  const stack = await startLocalStack({ environment: withoutLimits, logFile });
+  const { outputs } = stack;
+  project.provide("baseUrl", outputs.baseUrl);
+  project.provide("controlUrl", outputs.controlUrl);
+  project.provide("organizationId", outputs.organizationId);
+  project.provide("apiKey", outputs.apiKey);
+  return async () => {
+    await stack.stop();
+    try {
+      const { other } = outputs;
+      const credentials = [outputs.apiKey, outputs.sessionToken, other.apiKey, other.sessionToken];
+      assertNoSecrets(await readFile(logFile, "utf8"), credentials);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
 }

@@ -21,6 +21,8 @@ export type RequestOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Null sends no content type. */
   readonly contentType?: string | null;
+  /** Of another stack than the one that all tests share. */
+  readonly baseUrl?: string;
 };
 
 export const permissions = ["cases_action", "rules_manage", "evidence_write"] as const;
@@ -49,8 +51,8 @@ export async function send(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  const { body } = options;
-  const response = await fetch(`${inject("baseUrl")}${path}`, {
+  const { body, baseUrl = inject("baseUrl") } = options;
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: headersOf(method, options),
     ...(body === undefined ? {} : { body: encodeBody(body) }),
