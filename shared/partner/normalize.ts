@@ -1,0 +1,92 @@
+/**
+ * From the partner's events to what they say about movements of money (docs/partner.md). A category
+ * or a state that no table knows says nothing: the event is stored without legs, never refused.
+ */
+import type { LegClaim } from "../ingestion/evidence.ts";
+import type { JsonObject } from "../schema/json-value.ts";
+import type { PartnerEvent } from "./envelope.ts";
+import {
+  type CategoryReader,
+  readCardMovement,
+  readDepositMovement,
+  readDrainMovement,
+  readTransferMovement,
+  readWalletMovement,
+} from "./movement.ts";
+import { firstOf, textAt } from "./object-reader.ts";
+import {
+  cardStates,
+  depositTypes,
+  type StateLeg,
+  transferStates,
+  walletTypes,
+} from "./state-legs.ts";
+
+/** The name under which the partner's legs are known, so that every way of evidence finds them. */
+export const partnerProvider = "partner";
+
+type Category = {
+  readonly states: ReadonlyMap<string, readonly StateLeg[]>;
+  readonly stateOf: (event: PartnerEvent) => string | null;
+  readonly read: CategoryReader;
+};
+
+const ownState = ({ status, object }: PartnerEvent) => status ?? textAt(object, ["state"]);
+const ownType = ({ object, status }: PartnerEvent) => textAt(object, ["type"]) ?? status;
+const cardStatus = ({ status, object }: PartnerEvent) =>
+  firstOf(status, textAt(object, ["status"]), textAt(object, ["state"])) ?? "posted";
+
+const transfer: Category = {
+  states: transferStates,
+  stateOf: ownState,
+  read: readTransferMovement,
+};
+const deposit: Category = { states: depositTypes, stateOf: ownType, read: readDepositMovement };
+const drain: Category = { states: transferStates, stateOf: ownState, read: readDrainMovement };
+const wallet: Category = { states: walletTypes, stateOf: ownType, read: readWalletMovement };
+const cards: Category = { states: cardStates, stateOf: cardStatus, read: readCardMovement };
+
+const categories: ReadonlyMap<string, Category> = new Map([
+  ["transfer", transfer],
+  ["virtual_account.activity", deposit],
+  ["static_memo.activity", deposit],
+  ["liquidation_address.drain", drain],
+  ["bridge_wallet.activity", wallet],
+  ["card_transaction", cards],
+  ["card_withdrawal", cards],
+]);
+
+/** What the event says, a claim for each leg; none where it moves no money. */
+export function claimsOf(event: PartnerEvent): LegClaim[] {
+  const category = categories.get(event.category);
+  if (category === undefined) return [];
+  const legs = category.states.get(category.stateOf(event) ?? "") ?? [];
+  return legs.flatMap((leg) => claimOf(event, leg, category.read));
+}
+
+function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegClaim[] {
+  const movement = read(event.object, leg.phase);
+  if (movement === null) return [];
+  return [
+    {
+      ...movement,
+      phase: leg.phase,
+      status: leg.status,
+      cause: leg.cause ?? null,
+      provider: partnerProvider,
+      providerTransferId: movement.providerTransferId ?? event.objectId,
+      sequence: event.sequence,
+      occurredAt: event.occurredAt,
+      externalReference: externalReferenceOf(event.object),
+      chainId: null,
+      tokenAddress: null,
+      logIndex: null,
+      paymentIntentUuid: null,
+      requirementLevel: null,
+    },
+  ];
+}
+
+function externalReferenceOf(object: JsonObject): string | null {
+  return textAt(object, ["client_reference_id"]);
+}

@@ -1,0 +1,69 @@
+/** Reads single facts of a partner's object; what is absent or of another form reads as null. */
+import { type Currency, parseCurrency } from "../domain/currency.ts";
+import type { Instant } from "../domain/instant.ts";
+import { type Amount, parseAmount } from "../domain/money.ts";
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { canonicalReference } from "../schema/reference-value.ts";
+import { parseTimestamp } from "../schema/timestamp.ts";
+
+/** Longest reference that other evidence may carry, too (schema: evidence). */
+const maximumTextLength = 255;
+
+export type Path = readonly [string, ...string[]];
+
+export function valueAt(object: JsonObject, path: Path): JsonValue {
+  let value: JsonValue = object;
+  for (const name of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return null;
+    value = value[name] ?? null;
+  }
+  return value;
+}
+
+/** A text of 1 to 255 characters; hex addresses and hashes in lower case. */
+export function textAt(object: JsonObject, path: Path): string | null {
+  const value = valueAt(object, path);
+  if (typeof value !== "string" || value === "" || value.length > maximumTextLength) return null;
+  return canonicalReference(value);
+}
+
+/** An amount that is not negative, written as a string or as a number. */
+export function amountAt(object: JsonObject, path: Path): Amount | null {
+  const amount = signedAmountAt(object, path);
+  return amount === null || amount.startsWith("-") ? null : amount;
+}
+
+/** The size of an amount whose sign says which way the money went. */
+export function magnitudeAt(object: JsonObject, path: Path): Amount | null {
+  const amount = signedAmountAt(object, path);
+  return amount === null ? null : parseAmount(amount.replace("-", ""));
+}
+
+function signedAmountAt(object: JsonObject, path: Path): Amount | null {
+  const value = valueAt(object, path);
+  if (typeof value === "string") return parseAmount(value);
+  if (typeof value === "number") return parseAmount(String(value));
+  return value instanceof JsonNumber ? parseAmount(value.text) : null;
+}
+
+export function currencyAt(object: JsonObject, path: Path): Currency | null {
+  const value = valueAt(object, path);
+  return typeof value === "string" ? parseCurrency(value) : null;
+}
+
+const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?[+-]\d{2}:?\d{2}$/;
+
+/** A moment in UTC, or with an offset from it. */
+export function instantAt(object: JsonObject, path: Path): Instant | null {
+  const value = valueAt(object, path);
+  if (typeof value !== "string") return null;
+  const utc = parseTimestamp(value);
+  if (utc !== null || !withOffset.test(value)) return utc;
+  const milliseconds = Date.parse(value);
+  return Number.isNaN(milliseconds) ? null : (milliseconds as Instant);
+}
+
+/** The first that is there. */
+export function firstOf<T>(...values: readonly (T | null)[]): T | null {
+  return values.find((value) => value !== null) ?? null;
+}
