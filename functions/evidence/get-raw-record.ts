@@ -14,7 +14,10 @@ async function find(
   const id = params["rawRecordId"] ?? "";
   const uuid = parseId("rawRecord", id);
   const stored = uuid === null ? null : await findRawRecord(table, context.organizationId, uuid);
-  if (stored === null) throw new FailureError(notFound("Raw record", id, context.organizationId));
+  const { expiresAt = null } = stored?.record ?? {};
+  const gone = expiresAt !== null && expiresAt <= context.now;
+  if (stored === null || gone)
+    throw new FailureError(notFound("Raw record", id, context.organizationId));
   return stored;
 }
 

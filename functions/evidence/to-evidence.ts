@@ -23,6 +23,7 @@ type Shared = Pick<
   | "fees"
   | "occurredAt"
   | "cause"
+  | "chainCheck"
 >;
 
 function sharedClaim(body: Body, paymentIntentUuid: Uuid | null): Shared {
@@ -40,6 +41,7 @@ function sharedClaim(body: Body, paymentIntentUuid: Uuid | null): Shared {
     fees: body.fees,
     occurredAt: body.occurredAt,
     cause: null,
+    chainCheck: null,
   };
 }
 

@@ -81,6 +81,7 @@ function findExactReference(leg: FlowLeg, intent: PaymentIntent): Hit | null {
  * ambiguous otherwise. The candidates may come in any order.
  */
 export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
+  if (leg.chainCheck === "contradicted") return contradicted;
   const ordered = [...candidates].sort((a, b) => (a.intent.uuid < b.intent.uuid ? -1 : 1));
   for (const strategy of firmStrategies) {
     const hits = hitsOf(strategy, leg, ordered);
@@ -108,6 +109,16 @@ function unmatchedReason(candidates: readonly CandidateIntent[]): string {
     ? "No payment intent carries any of this evidence's references."
     : "A payment intent shares a reference, but its rule does not allow that strategy.";
 }
+
+const contradicted: LegDecision = {
+  allocations: [],
+  decision: {
+    outcome: "unmatched",
+    strategy: null,
+    reason: "The chain contradicts this evidence.",
+    candidates: [],
+  },
+};
 
 type Match = { readonly intent: PaymentIntent; readonly hit: Hit };
 

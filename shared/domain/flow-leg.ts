@@ -25,7 +25,15 @@ export type Telling = {
   readonly occurredAt: Instant | null;
   readonly receivedAt: Instant;
   readonly cause: FailureCause | null;
+  /** Facts that later news may correct (domain: telling-facts); absent in older records. */
+  readonly txHash?: string | null;
+  readonly fees?: readonly Fee[];
+  readonly exchangeRate?: Amount | null;
 };
+
+/** What the chain itself says of evidence about it; null where nobody asked. */
+export const chainChecks = ["verified", "not_found", "contradicted"] as const;
+export type ChainCheck = (typeof chainChecks)[number];
 
 export const strategies = [
   "payment_intent_id",
@@ -94,6 +102,8 @@ export type FlowLeg = {
   readonly requirementLevel: RequirementLevel | null;
   readonly fees: readonly Fee[];
   readonly exchangeRate: Amount | null;
+  /** A leg that the chain contradicts is no movement of money: it is shown, and never matched. */
+  readonly chainCheck: ChainCheck | null;
   /** `occurredAt` of the news that decided the status, else when it was received. */
   readonly time: Instant;
   readonly cause: FailureCause | null;
@@ -136,7 +146,8 @@ function stateOf(telling: Telling): Folded {
   };
 }
 
-function sortTellings(tellings: readonly Telling[]): Telling[] {
+/** From the first news to the last. */
+export function sortTellings(tellings: readonly Telling[]): Telling[] {
   const order = orderOf(tellings);
   return [...tellings].sort(
     (a, b) =>
@@ -162,6 +173,8 @@ function applyTelling(state: Folded, news: Telling): Folded {
     case "confirmed":
       return stateOf(news);
     case "failed":
+      // What was canceled before it came about; what came about stays, in any order of arrival.
+      if (news.cause === "canceled" && rank[state.status] >= rank.confirmed) return state;
       return state.status === "confirmed" || state.status === "reversed"
         ? { ...state, status: "reversed", time: stateOf(news).time, cause: news.cause ?? "failed" }
         : { ...stateOf(news), cause: news.cause };

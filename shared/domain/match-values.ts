@@ -18,8 +18,10 @@ export function valuesOfIntent(intent: PaymentIntent): string[] {
 
 /** The value that names the movement a leg tells of; null where its raw record is its identity. */
 export function movementValue(
-  leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId">,
+  leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId"> &
+    Partial<Pick<FlowLeg, "chainCheck">>,
 ): string | null {
+  if (leg.chainCheck === "contradicted") return null;
   return leg.kind === "chain" ? leg.txHash : leg.providerTransferId;
 }
 

@@ -9,14 +9,19 @@ export type RawRecord = {
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
+  /** The integration that it came by, within which its sourceRef is then unique. */
+  readonly integrationUuid: Uuid | null;
   readonly validationStatus: "valid" | "failed";
   readonly signatureValid: boolean;
   readonly receivedAt: Instant;
   readonly occurredAt: Instant | null;
   readonly receivedBy: string;
   readonly contentType: string;
+  /** From then on it reads as never stored; null: kept. */
+  readonly expiresAt: Instant | null;
   /** SHA-256 of the body as received, in lower-case hexadecimal. */
   readonly bodySha256: string;
+  /** Bytes received; of a refused delivery the first 64 KB are kept. */
   readonly bodyBytes: number;
   /** Where the payload stands in the body, the end exclusive. */
   readonly payloadStart: number;

@@ -38,10 +38,11 @@ export async function acceptEvidence(
   evidence: Evidence,
 ): Promise<AcceptancePlan> {
   const { table, ids } = dependencies;
-  const { organizationId, source, sourceRef } = evidence;
-  const known = await findRawRecordByReference(table, ids, organizationId, source, sourceRef);
+  const { organizationId, source, sourceRef, receivedAt, integrationUuid = null } = evidence;
+  const identity = [organizationId, source, sourceRef] as const;
+  const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
   if (known !== null) return duplicateOf(dependencies, known.record);
-  const uuid = newRawRecordUuid(ids, organizationId, source, sourceRef, evidence.receivedAt);
+  const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const news = await legNewsOf(dependencies, evidence, formatId("rawRecord", uuid));
   const matched = await matchLegs(dependencies, organizationId, news, evidence.receivedAt);
   const legs = matched.legs.map(({ after }) => after);
@@ -110,7 +111,7 @@ function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid
     validationStatus: "valid",
     signatureValid: true,
     receivedAt: evidence.receivedAt,
-    occurredAt: claims[0]?.occurredAt ?? null,
+    occurredAt: evidence.occurredAt ?? claims[0]?.occurredAt ?? null,
     receivedBy: evidence.actor,
     contentType: evidence.contentType,
     bodySha256: createHash("sha256").update(body).digest("hex"),
@@ -118,5 +119,7 @@ function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid
     payloadStart: payload?.start ?? 0,
     payloadEnd: payload?.end ?? body.length,
     flowLegUuids,
+    integrationUuid: evidence.integrationUuid ?? null,
+    expiresAt: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { FailureCause, FlowLeg, LegStatus } from "../domain/flow-leg.ts";
+import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { EvidenceKind } from "../domain/phase.ts";
 import type { ByteRange } from "../schema/json-body.ts";
@@ -24,6 +25,7 @@ export type LegClaim = Pick<
   | "requirementLevel"
   | "fees"
   | "exchangeRate"
+  | "chainCheck"
 > & {
   readonly status: LegStatus;
   readonly sequence: number | null;
@@ -37,8 +39,15 @@ export type Evidence = {
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
+  /**
+   * Within what the sourceRef is unique where that is not the source: an integration, whose events
+   * are the same ones whichever way they come. Null or absent: within the source.
+   */
+  readonly integrationUuid?: Uuid | null;
   readonly actor: string;
   readonly receivedAt: Instant;
+  /** Where it is known without a claim; absent: that of the first claim. */
+  readonly occurredAt?: Instant | null;
   readonly body: Uint8Array;
   readonly contentType: string;
   /** Where the payload stands in the body; the whole body when null. */

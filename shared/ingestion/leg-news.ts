@@ -2,6 +2,7 @@
 import { type FlowLeg, foldTellings, type Telling } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import { mayBeSameLeg, movementValue } from "../domain/match-values.ts";
+import { latestFact } from "../domain/telling-facts.ts";
 import { findLeg } from "../table/leg-store.ts";
 import { type MovementLeg, readKeyHolders } from "../table/match-key-store.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
@@ -25,11 +26,26 @@ export async function legNewsOf(
 
 function tellingOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Telling {
   const { status, amount, currency, sequence, occurredAt, cause } = claim;
-  const { receivedAt } = evidence;
-  return { rawRecordId, status, amount, currency, sequence, occurredAt, receivedAt, cause };
+  const { txHash, fees, exchangeRate } = claim;
+  return {
+    rawRecordId,
+    status,
+    amount,
+    currency,
+    sequence,
+    occurredAt,
+    receivedAt: evidence.receivedAt,
+    cause,
+    ...(txHash === null ? {} : { txHash }),
+    ...(fees.length === 0 ? {} : { fees }),
+    ...(exchangeRate === null ? {} : { exchangeRate }),
+  };
 }
 
-/** The one leg that the claim fits; a claim that fits several is a leg of its own. */
+/**
+ * The one leg that the claim fits; a claim that fits several is a leg of its own. So is one that the
+ * chain contradicts: it must not change a leg that is true.
+ */
 async function findKnownLeg(
   { table }: MatchDependencies,
   evidence: Evidence,
@@ -37,7 +53,7 @@ async function findKnownLeg(
 ): Promise<FlowLeg | null> {
   const identity = { ...claim, kind: evidence.kind };
   const value = movementValue(identity);
-  if (value === null) return null;
+  if (value === null || claim.chainCheck === "contradicted") return null;
   const { movements } = await readKeyHolders(table, evidence.organizationId, value);
   const legs = [...movements.values()].flatMap((movement) => movement.legs);
   const [only, ...others] = legs.filter((leg: MovementLeg) => mayBeSameLeg(leg, identity));
@@ -79,16 +95,19 @@ const fillable = [
 ] as const satisfies readonly (keyof LegClaim)[];
 
 function updatedLeg(leg: FlowLeg, evidence: Evidence, claim: LegClaim, telling: Telling): FlowLeg {
-  const [first = telling, ...rest] = [...leg.tellings, telling];
+  const tellings = [...leg.tellings, telling];
+  const [first = telling, ...rest] = tellings;
   const missing = fillable.filter((name) => leg[name] === null);
   return {
     ...leg,
     ...foldTellings([first, ...rest]),
     ...Object.fromEntries(missing.map((name) => [name, claim[name]])),
     references: mergeReferences(leg, claim),
-    fees: claim.fees.length > 0 ? claim.fees : leg.fees,
-    exchangeRate: claim.exchangeRate ?? leg.exchangeRate,
-    tellings: [first, ...rest],
+    txHash: latestFact(tellings, "txHash") ?? leg.txHash,
+    fees: latestFact(tellings, "fees") ?? leg.fees,
+    exchangeRate: latestFact(tellings, "exchangeRate") ?? leg.exchangeRate,
+    chainCheck: claim.chainCheck ?? leg.chainCheck,
+    tellings,
     updatedAt: evidence.receivedAt,
     version: leg.version + 1,
   };
@@ -97,5 +116,9 @@ function updatedLeg(leg: FlowLeg, evidence: Evidence, claim: LegClaim, telling: 
 function mergeReferences(leg: FlowLeg, claim: LegClaim): FlowLeg["references"] {
   const known = new Set(leg.references.map((entry) => `${entry.type}\n${entry.value}`));
   const added = claim.references.filter((entry) => !known.has(`${entry.type}\n${entry.value}`));
-  return [...leg.references, ...added];
+  if (added.length === 0) return leg.references;
+  // In one order, whichever record came first.
+  return [...leg.references, ...added].sort(
+    (a, b) => a.type.localeCompare(b.type) || a.value.localeCompare(b.value),
+  );
 }

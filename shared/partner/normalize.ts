@@ -83,6 +83,7 @@ function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegC
       logIndex: null,
       paymentIntentUuid: null,
       requirementLevel: null,
+      chainCheck: null,
     },
   ];
 }

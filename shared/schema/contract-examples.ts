@@ -207,6 +207,7 @@ const flowLegExample = {
   routeGroupId: null,
   externalReference: null,
   requirementLevel: null,
+  chainCheck: null,
   fees: [],
   exchangeRate: null,
   references: [],

@@ -23,6 +23,7 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
     routeGroupId: leg.routeGroupId,
     externalReference: leg.externalReference,
     requirementLevel: leg.requirementLevel,
+    chainCheck: leg.chainCheck,
     fees: leg.fees,
     exchangeRate: leg.exchangeRate,
     references: referencesOf(leg),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { legStatuses, strategies } from "../domain/flow-leg.ts";
+import { chainChecks, legStatuses, strategies } from "../domain/flow-leg.ts";
 import { evidenceKinds, phases, requirementLevels } from "../domain/phase.ts";
 import {
   amountText,
@@ -74,6 +74,12 @@ export const flowLeg = z
     routeGroupId: z.string().nullable(),
     externalReference: z.string().nullable(),
     requirementLevel: z.enum(requirementLevels).nullable(),
+    chainCheck: z
+      .enum(chainChecks)
+      .nullable()
+      .describe(
+        "What the chain says of on-chain evidence; null where no integration has a node to ask.",
+      ),
     fees: z.array(fee),
     exchangeRate: amountText.nullable(),
     references: z.array(z.object({ type: z.string(), value: z.string() })),

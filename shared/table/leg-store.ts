@@ -24,6 +24,7 @@ const codec = documentCodec<FlowLeg>(1, {
   requirementLevel: null,
   fees: [],
   exchangeRate: null,
+  chainCheck: null,
   cause: null,
   links: [],
 });

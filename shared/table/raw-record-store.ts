@@ -11,6 +11,8 @@ const codec = documentCodec<RawRecord>(1, {
   validationStatus: "valid",
   signatureValid: true,
   occurredAt: null,
+  integrationUuid: null,
+  expiresAt: null,
   contentType: "application/json",
   payloadStart: 0,
 });
@@ -21,8 +23,16 @@ function decode(item: Record<string, unknown>): StoredRawRecord {
   return { record: codec.decode(item["doc"] as string), body: item["body"] as Uint8Array };
 }
 
-function identityOf(organizationId: string, source: string, sourceRef: string): string {
-  return hashOf(organizationId, source, sourceRef);
+/** Hashed with a number of parts of its own, so that no provider's name can pass for an integration. */
+function identityOf(
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+  integrationUuid: Uuid | null,
+): string {
+  return integrationUuid === null
+    ? hashOf(organizationId, source, sourceRef)
+    : hashOf(organizationId, "integration", integrationUuid, sourceRef);
 }
 
 export function newRawRecordUuid(
@@ -31,13 +41,27 @@ export function newRawRecordUuid(
   source: string,
   sourceRef: string,
   receivedAt: number,
+  integrationUuid: Uuid | null = null,
 ): Uuid {
-  return ids.from(identityOf(organizationId, source, sourceRef), receivedAt);
+  return ids.from(identityOf(organizationId, source, sourceRef, integrationUuid), receivedAt);
 }
 
 /** A raw record is written once; the condition makes (source, sourceRef) unique. */
 export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write {
-  const identity = identityOf(record.organizationId, record.source, record.sourceRef);
+  const { organizationId, source, sourceRef, integrationUuid } = record;
+  return putRecord(record, body, identityOf(organizationId, source, sourceRef, integrationUuid));
+}
+
+/**
+ * A delivery that was refused. It lies under its own id and claims no (source, sourceRef): a forgery
+ * that carries a true event's id must not make the true event a duplicate.
+ */
+export function createFailedRecordWrite(record: RawRecord, body: Uint8Array): Write {
+  return putRecord(record, body, hashOf("failed", record.uuid));
+}
+
+function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write {
+  const { expiresAt } = record;
   return {
     kind: "put",
     item: {
@@ -45,6 +69,7 @@ export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write
       v: codec.version,
       doc: codec.encode(record),
       body,
+      ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
     },
     condition: "attribute_not_exists(pk)",
   };
@@ -56,8 +81,9 @@ export async function findRawRecordByReference(
   organizationId: string,
   source: string,
   sourceRef: string,
+  integrationUuid: Uuid | null = null,
 ): Promise<StoredRawRecord | null> {
-  const identity = identityOf(organizationId, source, sourceRef);
+  const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
   const uuid = ids.from(identity, 0);
   const { Item } = await table.client.send(
     new GetCommand({

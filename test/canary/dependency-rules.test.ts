@@ -45,6 +45,9 @@ describe("the linter refuses", () => {
     ["shared/outbound-http", "@aws-sdk/client-dynamodb"],
     ["shared/delivery", "../http/operation.ts"],
     ["shared/delivery", "../queue/match-message.ts"],
+    ["shared/partner", "../table/table.ts"],
+    ["shared/partner", "../ingestion/accept-evidence.ts"],
+    ["shared/partner", "../http/operation.ts"],
     ["shared/http", "../../functions/matcher/handler.ts"],
     ["lib", "../functions/matcher/handler.ts"],
     ["functions/evidence", "../payment-intents/handler.ts"],
@@ -74,6 +77,8 @@ describe("the linter allows", () => {
     ["shared/queue", "../table/table.ts"],
     ["shared/ingestion", "../schema/routes.ts"],
     ["shared/delivery", "../outbound-http/send-guarded.ts"],
+    ["shared/partner", "../outbound-http/send-guarded.ts"],
+    ["shared/partner", "../ingestion/evidence.ts"],
     ["functions/evidence", "../../shared/http/operation.ts"],
     ["functions/evidence", "./handler.ts"],
   ])("%s importing %s", async (folder, path) => {

@@ -52,6 +52,7 @@ const leg: FlowLeg = {
   references: [],
   paymentIntentUuid: uuid,
   requirementLevel: null,
+  chainCheck: null,
   fees: [{ type: "network", amount: "0.25" as Amount, currency: intent.destination.currency }],
   exchangeRate: null,
   time: now,
@@ -165,6 +166,8 @@ const rows: readonly (readonly [string, string, object])[] = [
       payloadStart: 0,
       payloadEnd: 2,
       flowLegUuids: [uuid],
+      integrationUuid: null,
+      expiresAt: null,
     }),
   ],
 ];

@@ -36,6 +36,20 @@ describe("foldTellings", () => {
     expect(foldTellings(inSequence(statuses)).status).toBe(status);
   });
 
+  test.each([
+    [["pending", "canceled"], "failed"],
+    [["confirmed", "canceled"], "confirmed"],
+    [["canceled", "confirmed"], "confirmed"],
+    [["confirmed", "reversed", "canceled"], "reversed"],
+  ] as const)("canceled is failed, unless it came about: %j is %s", (told, status) => {
+    const tellings = told.map((word, sequence) =>
+      word === "canceled"
+        ? tellingOf("failed", { sequence, cause: "canceled" })
+        : tellingOf(word, { sequence }),
+    );
+    expect(foldTellings(tellings as History).status).toBe(status);
+  });
+
   test("without sequence or time the rank decides", () => {
     const [confirmed, failed] = [tellingOf("confirmed"), tellingOf("failed")];
     expect(foldTellings([confirmed, failed]).status).toBe("confirmed");

@@ -86,6 +86,7 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     chainId: null,
     txHash: null,
     tokenAddress: null,
+    chainCheck: null,
     fromAddress: null,
     toAddress: null,
     logIndex: null,

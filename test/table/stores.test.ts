@@ -60,6 +60,8 @@ describe("raw records", () => {
       payloadStart: 0,
       payloadEnd: 4,
       flowLegUuids: [uuid(1)],
+      integrationUuid: null,
+      expiresAt: null,
     };
   }
   const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);

@@ -1,0 +1,229 @@
+/**
+ * The partner's API as this service uses it (docs/partner.md): webhooks, transfers, events. Each call
+ * takes five seconds at most, is read to a bound and never follows a redirect; what may be repeated
+ * is repeated once.
+ */
+import {
+  type GuardedRequest,
+  type GuardedResult,
+  sendGuarded,
+} from "../outbound-http/send-guarded.ts";
+import { readJsonObject } from "../schema/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { textAt, valueAt } from "./object-reader.ts";
+
+export type PartnerSettings = {
+  /** Configuration, not a customer's choice: `https://api.partner.example`, without a path's end. */
+  readonly baseUrl: string;
+  readonly allowLoopback: boolean;
+};
+
+/** What went wrong upstream; `status` where the partner answered at all. */
+export type PartnerFailure = {
+  readonly reason: "credential" | "unavailable" | "timeout" | "not_found" | "failed";
+  readonly status: number | null;
+  /** Seconds that the partner asks to be left alone; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
+};
+
+export type PartnerResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | ({ readonly ok: false } & PartnerFailure);
+
+export type PartnerWebhook = {
+  readonly id: string;
+  readonly status: string;
+  readonly publicKey: string | null;
+};
+
+export type WebhookRegistration = {
+  readonly url: string;
+  readonly eventCategories: readonly string[];
+  /** Sent as Idempotency-Key: the same one gives the same webhook, however often it is asked for. */
+  readonly idempotencyKey: string;
+};
+
+export type PartnerClient = {
+  readonly createWebhook: (
+    apiKey: string,
+    registration: WebhookRegistration,
+  ) => Promise<PartnerResult<PartnerWebhook>>;
+  readonly updateWebhook: (
+    apiKey: string,
+    id: string,
+    change: {
+      readonly status?: "active" | "disabled";
+      readonly eventCategories?: readonly string[];
+    },
+  ) => Promise<PartnerResult<PartnerWebhook>>;
+  /** A webhook that is not there is deleted. */
+  readonly deleteWebhook: (apiKey: string, id: string) => Promise<PartnerResult<null>>;
+  readonly listTransfers: (
+    apiKey: string,
+    query: Readonly<Record<string, string>>,
+  ) => Promise<PartnerResult<JsonObject[]>>;
+  readonly listEvents: (
+    apiKey: string,
+    query: Readonly<Record<string, string>>,
+  ) => Promise<PartnerResult<JsonObject[]>>;
+};
+
+type Send = (request: GuardedRequest) => Promise<GuardedResult>;
+
+type Call = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly apiKey: string;
+  readonly body?: object;
+  readonly idempotencyKey?: string;
+  readonly maximumBodyBytes?: number;
+};
+
+const callTimeoutMilliseconds = 5_000;
+const answerBytes = 262_144;
+/** A page of a hundred objects; one that is larger is refused, and asked for in smaller pages. */
+export const pageBytes = 2_097_152;
+/** One repetition of a call that may be repeated, after a connection that broke. */
+const maximumTries = 2;
+
+export function createPartnerClient(
+  { baseUrl, allowLoopback }: PartnerSettings,
+  send: Send = sendGuarded,
+): PartnerClient {
+  const base = baseUrl.replace(/\/+$/, "");
+  const call = async (request: Call): Promise<PartnerResult<JsonObject>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await send(toRequest(base, allowLoopback, request));
+      const again = !result.ok && result.reason === "connection" && attempt < maximumTries;
+      if (!again) return read(result);
+    }
+  };
+  return {
+    createWebhook: async (apiKey, { url, eventCategories, idempotencyKey }) =>
+      toWebhook(
+        await call({
+          method: "POST",
+          path: "/v0/webhooks",
+          apiKey,
+          idempotencyKey,
+          body: { url, event_epoch: "webhook_creation", event_categories: eventCategories },
+        }),
+      ),
+    updateWebhook: async (apiKey, id, { status, eventCategories }) =>
+      toWebhook(
+        await call({
+          method: "PUT",
+          path: `/v0/webhooks/${encodeURIComponent(id)}`,
+          apiKey,
+          body: { status, event_categories: eventCategories },
+        }),
+      ),
+    deleteWebhook: async (apiKey, id) => {
+      const path = `/v0/webhooks/${encodeURIComponent(id)}`;
+      const result = await call({ method: "DELETE", path, apiKey });
+      if (result.ok || result.reason === "not_found") return { ok: true, value: null };
+      return result;
+    },
+    listTransfers: (apiKey, query) => list(call, apiKey, "/v0/transfers", query),
+    listEvents: (apiKey, query) => list(call, apiKey, "/v0/webhook_events", query),
+  };
+}
+
+function toRequest(base: string, allowLoopback: boolean, call: Call): GuardedRequest {
+  const { method, path, apiKey, body, idempotencyKey, maximumBodyBytes = answerBytes } = call;
+  return {
+    url: `${base}${path}`,
+    method,
+    headers: {
+      "api-key": apiKey,
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    timeoutMilliseconds: callTimeoutMilliseconds,
+    maximumBodyBytes,
+    allowLoopback,
+  };
+}
+
+const reasonsOfSending = {
+  refused: "failed",
+  unresolved: "unavailable",
+  timeout: "timeout",
+  connection: "unavailable",
+} as const satisfies Record<string, PartnerFailure["reason"]>;
+
+const reasonsOfStatus: ReadonlyMap<number, PartnerFailure["reason"]> = new Map([
+  [401, "credential"],
+  [403, "credential"],
+  [404, "not_found"],
+  [429, "unavailable"],
+  [503, "unavailable"],
+  [504, "timeout"],
+]);
+
+function read(result: GuardedResult): PartnerResult<JsonObject> {
+  if (!result.ok) {
+    return fail(reasonsOfSending[result.reason], null, null);
+  }
+  const { status, headers, body, complete } = result;
+  if (status < 200 || status > 299) {
+    const reason = reasonsOfStatus.get(status) ?? "failed";
+    return fail(reason, status, readRetryAfter(headers["retry-after"]));
+  }
+  if (!complete) return fail("failed", status, null);
+  if (body.length === 0) return { ok: true, value: {} };
+  const parsed = readJsonObject(body, { maxBytes: pageBytes, maxDepth: 32 });
+  return parsed.ok ? { ok: true, value: parsed.value } : fail("failed", status, null);
+}
+
+function fail(
+  reason: PartnerFailure["reason"],
+  status: number | null,
+  retryAfterSeconds: number | null,
+): PartnerResult<never> {
+  return { ok: false, reason, status, retryAfterSeconds };
+}
+
+/** Delay seconds alone (RFC 9110, section 10.2.3); an hour at the most. */
+function readRetryAfter(value: string | undefined): number | null {
+  return value !== undefined && /^\d{1,6}$/.test(value) ? Math.min(Number(value), 3_600) : null;
+}
+
+function toWebhook(result: PartnerResult<JsonObject>): PartnerResult<PartnerWebhook> {
+  if (!result.ok) return result;
+  const id = textAt(result.value, ["id"]);
+  if (id === null) return fail("failed", 200, null);
+  const publicKey = valueAt(result.value, ["public_key"]);
+  const status = textAt(result.value, ["status"]) ?? "";
+  return {
+    ok: true,
+    value: { id, status, publicKey: typeof publicKey === "string" ? publicKey : null },
+  };
+}
+
+async function list(
+  call: (request: Call) => Promise<PartnerResult<JsonObject>>,
+  apiKey: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<PartnerResult<JsonObject[]>> {
+  const result = await call({
+    method: "GET",
+    path: `${path}?${new URLSearchParams(query)}`,
+    apiKey,
+    maximumBodyBytes: pageBytes,
+  });
+  if (!result.ok) return result;
+  const { data } = result.value;
+  if (!Array.isArray(data)) return fail("failed", 200, null);
+  return { ok: true, value: data.flatMap(unwrap) };
+}
+
+/** Some answers wrap each item as `{summary, value}`. */
+function unwrap(item: JsonValue): JsonObject[] {
+  if (!isJsonObject(item)) return [];
+  const { value } = item;
+  return [isJsonObject(value) && "summary" in item ? value : item];
+}
