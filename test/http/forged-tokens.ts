@@ -70,7 +70,7 @@ export function forgeTokens({ rsa, ec, claims, elsewhere }: GenuineTokens): Forg
     "expired beyond the tolerance": () => sign({ ...claims, exp: claims.iat - 5 }),
     "exp as string": () => sign({ ...claims, exp: String(claims.exp) }),
     "exp null": () => sign({ ...claims, exp: null }),
-    "nbf in the future": () => sign({ ...claims, nbf: claims.iat + 6 }),
+    "nbf in the future": () => sign({ ...claims, nbf: claims.exp }),
     "nbf as string": () => sign({ ...claims, nbf: "0" }),
     "no sub": () => sign(without("sub")),
     "sub as number": () => sign({ ...claims, sub: 507 }),

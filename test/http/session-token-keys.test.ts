@@ -1,6 +1,4 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -22,6 +20,7 @@ import {
   signToken,
   startKeySetServer,
 } from "./identity-provider.ts";
+import { startOpenidProvider } from "./openid-provider.ts";
 
 const first = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const second = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -172,73 +171,20 @@ describe("an outage of the provider is not an invalid token", () => {
   });
 });
 
-type ProviderClass = new (
-  issuer: string,
-  configuration: object,
-) => { callback: () => Parameters<typeof createServer>[1] };
-
-/** The package has no types of its own; a name that the compiler cannot see needs none. */
-async function loadProvider(): Promise<ProviderClass> {
-  const packageName: string = "oidc-provider";
-  return (await import(packageName)).default;
-}
-
 test("a token of a real OpenID Connect provider is a session", async () => {
-  const Provider = await loadProvider();
   const audience = "https://api.example.test/reconciliation";
-  const http = createServer();
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: "dashboard",
-        client_secret: "dashboard-secret",
-        grant_types: ["client_credentials"],
-        redirect_uris: [],
-        response_types: [],
-      },
-    ],
-    jwks: {
-      keys: [
-        { ...first.privateKey.export({ format: "jwk" }), kid: "op", alg: "RS256", use: "sig" },
-      ],
-    },
-    features: {
-      devInteractions: { enabled: false },
-      clientCredentials: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        getResourceServerInfo: () => ({
-          scope: "api",
-          audience,
-          accessTokenFormat: "jwt",
-          accessTokenTTL: 60,
-          jwt: { sign: { alg: "RS256" } },
-        }),
-      },
-    },
-    extraTokenClaims: () => ({ org_id: "org_a", permissions: ["rules_manage"] }),
+  const key = { ...first, kid: "op" };
+  const provider = await startOpenidProvider({
+    audience,
+    claims: { org_id: "org_a", permissions: ["rules_manage"] },
   });
-  const callback = provider.callback();
-  if (callback) http.on("request", callback);
+  await provider.publish([key]);
   try {
-    const response = await fetch(`${issuer}/token`, {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${Buffer.from("dashboard:dashboard-secret").toString("base64")}`,
-      },
-      body: new URLSearchParams({
-        grant_type: "client_credentials",
-        resource: audience,
-        scope: "api",
-      }),
-    });
-    const { access_token: token } = (await response.json()) as { access_token: string };
-    const config = { ...configFor(`${issuer}/jwks`), issuer, audience };
+    const token = await provider.requestToken();
+    const config = { ...configFor(provider.jwksUrl), issuer: provider.issuer, audience };
     const dependencies = { now: () => new Date() };
     expect(await createSessionVerifier(config, dependencies)(token)).toEqual({
-      userId: "dashboard",
+      userId: provider.clientId,
       activeOrganizationId: "org_a",
       permissions: ["rules_manage"],
       organizations: [],
@@ -246,7 +192,6 @@ test("a token of a real OpenID Connect provider is a session", async () => {
     const elsewhere = createSessionVerifier({ ...config, audience: "other" }, dependencies);
     expect(await elsewhere(token)).toBeNull();
   } finally {
-    http.closeAllConnections();
-    http.close();
+    await provider.stop();
   }
 });

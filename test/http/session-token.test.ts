@@ -57,12 +57,15 @@ describe("a genuine token is a session", () => {
   });
 });
 
-const forgeries = forgeTokens({
-  rsa: { ...rsa, kid: "rsa-1" },
-  ec: { ...ec, kid: "ec-1" },
-  claims,
-  elsewhere: () => server.origin,
-});
+const forgeries = {
+  ...forgeTokens({
+    rsa: { ...rsa, kid: "rsa-1" },
+    ec: { ...ec, kid: "ec-1" },
+    claims,
+    elsewhere: () => server.origin,
+  }),
+  "nbf just beyond the tolerance": () => sign({ ...claims, nbf: NOW_SECONDS + 6 }),
+};
 
 describe("a forged or broken token is no session", () => {
   test.each(Object.entries(forgeries))("%s", async (_name, forge) => {
