@@ -2,12 +2,13 @@ import { formatId } from "../../shared/domain/id.ts";
 import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
 } from "../../shared/schema/payment-intent.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
-import { closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
+import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
 import { registerDay } from "../../shared/table/listing.ts";
 import {
   claimReferenceWrite,
@@ -43,6 +44,12 @@ export async function createPaymentIntent(
         destination: intent.destination,
       },
     },
+  });
+  announce(journal, {
+    type: "payment_intent.created",
+    sourceKey: identityOf(payment).caseId,
+    data: viewPaymentIntentSummary(payment),
+    version: payment.version,
   });
   await registerDay(table, organizationId, "payment", intent.uuid);
   return {

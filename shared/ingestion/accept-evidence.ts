@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import type { Write } from "../table/commit.ts";
-import { closeJournal, note, openJournal } from "../table/journal.ts";
+import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import {
   createRawRecordWrite,
@@ -59,14 +59,21 @@ export async function acceptEvidence(
     rawRecordUuid: uuid,
   });
   const caseWrites = await runCases(table, paymentsToRun(matched), legs, matched.rules, journal);
+  const links = legs.flatMap((leg) => leg.links);
+  const result = acceptanceOf(record, links, false);
+  announce(journal, {
+    type: "evidence.accepted",
+    sourceKey: result.rawRecordId,
+    data: { id: result.rawRecordId, organizationId: record.organizationId, ...result },
+    version: 1,
+  });
   const writes = [
     createRawRecordWrite(record, evidence.body),
     ...(await legWrites(table, matched)),
     ...caseWrites,
     ...(await closeJournal(table, journal)),
   ];
-  const links = legs.flatMap((leg) => leg.links);
-  return { result: acceptanceOf(record, links, false), writes };
+  return { result, writes };
 }
 
 async function duplicateOf(

@@ -1,6 +1,7 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import { eventOfRun } from "../domain/outbound-event.ts";
 import {
   type AppliedRule,
   changeOf,
@@ -9,9 +10,10 @@ import {
 } from "../domain/reconciliation-case.ts";
 import { builtInSettings, type ReconciliationRule, selectRule } from "../domain/rule.ts";
 import { summarize } from "../domain/summary.ts";
+import { announcementOf } from "../schema/case-view.ts";
 import { formatTimestamp } from "../schema/timestamp.ts";
 import type { Write } from "../table/commit.ts";
-import { type Journal, matcherActor, noteOnCase } from "../table/journal.ts";
+import { announce, type Journal, matcherActor, noteOnCase } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
@@ -81,6 +83,7 @@ function runCase(
     payload: change === null ? null : { before: shown(change.before), after: shown(change.after) },
     actor: matcherActor,
   });
+  announce(journal, announcementOf(eventOfRun(payment.state, state), noted));
   return [updatePaymentWrite(payment, noted)];
 }
 

@@ -4,6 +4,7 @@ import type { CoverageValue } from "../domain/evidence-coverage.ts";
 import { caseLegs } from "../domain/facts.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
+import type { Announcement, OutboundEventType } from "../domain/outbound-event.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
 import type { CaseState, Payment } from "../domain/reconciliation-case.ts";
 import { summarize } from "../domain/summary.ts";
@@ -93,6 +94,12 @@ export function viewCaseSummary(payment: Payment) {
     auditHead: payment.auditHead,
     paymentIntent: viewPaymentIntentSummary(payment),
   };
+}
+
+/** How clients are told of a change of a case; `after` as it is before its version is raised. */
+export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
+  const data = viewCaseSummary(after);
+  return { type, sourceKey: data.id, data, version: after.version + 1 };
 }
 
 function viewCoverage(state: CaseState): Record<string, CoverageValue> {

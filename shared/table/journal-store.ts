@@ -1,9 +1,13 @@
 /**
  * The journal: one entry per transaction, never overwritten, with the audit events of all that the
- * transaction changed.
+ * transaction changed, and the outbound events that tell clients of it.
  */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { AnnouncedEvent } from "../domain/outbound-event.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
@@ -14,7 +18,12 @@ export type JournalEntry = {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly events: readonly AuditEvent[];
+  readonly announced: readonly AnnouncedEvent[];
+  readonly occurredAt: Instant;
 };
+
+/** The attribute of an entry that has something to tell; the stream's relay looks for it. */
+export const announcedAttribute = "announced";
 
 export function appendJournalWrite(entry: JournalEntry): Write {
   return {
@@ -23,9 +32,42 @@ export function appendJournalWrite(entry: JournalEntry): Write {
       ...recordKey(entry.organizationId, "journal", entry.uuid),
       v: 1,
       events: JSON.stringify(entry.events),
+      ...(entry.announced.length === 0 ? {} : announcedPart(entry)),
     },
     condition: "attribute_not_exists(pk)",
   };
+}
+
+/** Compressed: a summary shrinks to a third, and what an item costs goes by its size. */
+function announcedPart({ announced, occurredAt }: JournalEntry) {
+  return {
+    [announcedAttribute]: deflateRawSync(JSON.stringify(announced)),
+    occurredAt,
+  };
+}
+
+export type AnnouncedEvents = {
+  readonly events: readonly AnnouncedEvent[];
+  readonly occurredAt: Instant;
+};
+
+/** What the entry tells clients; null where there is no such entry or nothing to tell. */
+export async function readAnnouncedEvents(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<AnnouncedEvents | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "journal", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  const bytes = Item?.[announcedAttribute] as Uint8Array | undefined;
+  if (Item === undefined || bytes === undefined) return null;
+  const events = JSON.parse(inflateRawSync(bytes).toString("utf8")) as AnnouncedEvent[];
+  return { events, occurredAt: Item["occurredAt"] as Instant };
 }
 
 export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {

@@ -1,10 +1,14 @@
-/** Gathers the audit events of one transaction and chains those of a case. */
+/**
+ * Gathers the audit events of one transaction, chains those of a case, and takes what clients are to
+ * be told of it.
+ */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { chainEvent, type UnchainedEvent } from "../domain/audit-chain.ts";
 import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { AnnouncedEvent, Announcement } from "../domain/outbound-event.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { viewAuditEvent } from "../schema/audit-event-view.ts";
 import type { Write } from "./commit.ts";
@@ -35,6 +39,7 @@ export type Journal = {
   readonly now: Instant;
   readonly ids: IdSource;
   readonly events: AuditEvent[];
+  readonly announced: AnnouncedEvent[];
 };
 
 export function openJournal(
@@ -43,7 +48,7 @@ export function openJournal(
   actor: string,
   now: Instant,
 ): Journal {
-  return { uuid: ids.next(), organizationId, actor, now, ids, events: [] };
+  return { uuid: ids.next(), organizationId, actor, now, ids, events: [], announced: [] };
 }
 
 /** SHA-256 of the RFC 8785 form of the event as it is shown, without its `hash`. */
@@ -78,6 +83,15 @@ export function noteOnCase(journal: Journal, payment: Payment, news: News): Paym
   };
 }
 
+/**
+ * Tells clients of the change, by outbound webhooks: the event is stored with the journal entry, and
+ * the entry's appearance in the stream sends it on.
+ */
+export function announce(journal: Journal, announcement: Announcement): void {
+  const data = { ...announcement.data, version: announcement.version };
+  journal.announced.push({ ...announcement, data, uuid: journal.ids.next() });
+}
+
 function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): UnchainedEvent {
   return {
     uuid: journal.events.length === 0 ? journal.uuid : journal.ids.next(),
@@ -95,8 +109,8 @@ function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): Unchai
 
 /** The write of the entry; none where nothing was noted. */
 export async function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
-  if (journal.events.length === 0) return [];
-  const { uuid, organizationId, events } = journal;
+  const { uuid, organizationId, events, announced, now } = journal;
+  if (events.length + announced.length === 0) return [];
   await registerDay(table, organizationId, "journal", uuid);
-  return [appendJournalWrite({ uuid, organizationId, events })];
+  return [appendJournalWrite({ uuid, organizationId, events, announced, occurredAt: now })];
 }
