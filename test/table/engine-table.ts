@@ -17,7 +17,23 @@ export async function openEngineTable(): Promise<EngineTable> {
     maxAttempts: 2,
   });
   const name = "records";
-  await client.send(
+  await createTable(client, name);
+  const table = {
+    client: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    name,
+  };
+  const close = async () => {
+    client.destroy();
+    await engine.stop();
+  };
+  return { table, close };
+}
+
+/** @returns the ARN of the table's stream */
+export async function createTable(client: DynamoDBClient, name: string): Promise<string> {
+  const { TableDescription } = await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: "PAY_PER_REQUEST",
@@ -36,17 +52,7 @@ export async function openEngineTable(): Promise<EngineTable> {
       StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
     }),
   );
-  const table = {
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    name,
-  };
-  const close = async () => {
-    client.destroy();
-    await engine.stop();
-  };
-  return { table, close };
+  return TableDescription?.LatestStreamArn ?? "";
 }
 
 function keySchema(partition: string, sort: string) {

@@ -1,0 +1,57 @@
+/** Two crashes, the second one in the repetition, in every order and at every pair of calls. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fault } from "../simulation/call-log.ts";
+import { Simulator } from "../simulation/world.ts";
+import { formatRows, type Point, type Row, tryScenario } from "./points.ts";
+import { type Run, runScenario, type Scenario } from "./scenario.ts";
+
+let simulator: Simulator;
+const rows: Row[] = [];
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(async () => {
+  process.stdout.write(formatRows("Every ordered pair of crashes", rows));
+  await simulator.stop();
+});
+
+/** Where the first crash, or the next one, may be: before each call from here, or after the last. */
+function crashesOf(calls: readonly string[], from: number): [number, Fault, string][] {
+  const last = calls.length - 1;
+  const before = calls.map((call, position): [number, Fault, string] => [
+    position,
+    { kind: "kill_before" },
+    `before ${position} ${call}`,
+  ]);
+  return [...before.slice(from), [last, { kind: "kill_after" }, `after ${last} ${calls[last]}`]];
+}
+
+/**
+ * A crash after a call leaves what a crash before the next one leaves, so each place counts once.
+ * The calls behind a first crash are known only from a run with it.
+ */
+async function pairsOf(scenario: Scenario, clean: Run): Promise<Point[]> {
+  const points: Point[] = [];
+  for (const [position, fault, name] of crashesOf(clean.calls, 0)) {
+    const { calls } = await runScenario(simulator, scenario, new Map([[position, fault]]));
+    for (const [second, next, nextName] of crashesOf(calls, position + 1)) {
+      const faults = new Map([
+        [position, fault],
+        [second, next],
+      ]);
+      points.push({ name: `${name}, ${nextName}`, faults });
+    }
+  }
+  return points;
+}
+
+test.each(["createPaymentIntent: a new one", "createProviderEvidence: that matches"])(
+  "%s",
+  { timeout: 120_000 },
+  async (name) => {
+    const row = await tryScenario(simulator, name, pairsOf);
+    rows.push(row);
+    expect(row.failures).toEqual([]);
+    expect(row.tried).toBeGreaterThanOrEqual((row.calls + 1) ** 2);
+  },
+);

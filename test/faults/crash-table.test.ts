@@ -1,0 +1,26 @@
+/**
+ * Crash at every step: for each operation, each of its calls to the outside fails in each way, the
+ * sender repeats as the specification tells it to, and the end is that of a clean run.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Simulator } from "../simulation/world.ts";
+import { formatRows, type Row, singlePoints, tryScenario } from "./points.ts";
+import { scenarioNames } from "./scenario.ts";
+
+let simulator: Simulator;
+const rows: Row[] = [];
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(async () => {
+  process.stdout.write(formatRows("Crash at every step", rows));
+  await simulator.stop();
+});
+
+test.each(scenarioNames())("%s", async (name) => {
+  const row = await tryScenario(simulator, name, (_, clean) => singlePoints(clean));
+  rows.push(row);
+  expect(row.failures).toEqual([]);
+  expect(row.tried).toBe(4 * row.calls);
+  expect(row.calls).toBeGreaterThan(0);
+});

@@ -1,0 +1,175 @@
+/**
+ * Every operation that changes state, registered once: each row prepares its state with ordinary
+ * requests and says which event is then sent. The crash table, the races and the unit meter all
+ * read it; a write route or a consumer without a row fails the test.
+ */
+import type { OperationId } from "../../shared/schema/routes.ts";
+import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
+import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import type { World } from "../simulation/world.ts";
+
+/** What prepares a row: requests that succeed, and the messages that come of them. */
+export type Driver = {
+  readonly world: World;
+  /** Sends a request under a key of its own; its answer's body. */
+  readonly call: (operationId: OperationId, given?: ApiRequest) => Promise<Body>;
+  /** Delivers the stream and all queues until they are empty. */
+  readonly settle: () => Promise<void>;
+};
+
+type Body = Readonly<Record<string, string>>;
+
+/** Prepares the state; the request that is then sent, repeated as a client repeats it. */
+export type RequestRow = (driver: Driver) => Promise<ApiRequest>;
+
+/**
+ * Prepares the state of a consumer: what its stream or its queue holds is then delivered. A
+ * scheduled job is started.
+ */
+export type ConsumerRow = (driver: Driver) => Promise<void>;
+
+export const intentBody = {
+  externalReference: "pay-1",
+  source: { amount: "100.00", currency: "USD" },
+  destination: { amount: "92.50", currency: "EUR" },
+};
+
+export const providerBody = {
+  provider: "acme_bank",
+  sourceRef: "ref-1",
+  phase: "destination",
+  externalReference: "pay-1",
+  providerTransferId: "tr-1",
+  amount: { amount: "92.50", currency: "EUR" },
+  payload: { note: "credited" },
+};
+
+const onchainBody = {
+  txHash: `0x${"ab".repeat(32)}`,
+  chainId: 1,
+  logIndex: 3,
+  amount: { amount: "92.50", currency: "EUR" },
+  payload: { block: 7 },
+};
+
+async function withIntent({ call, settle }: Driver): Promise<Body> {
+  const created = await call("createPaymentIntent", { body: intentBody });
+  await settle();
+  return created;
+}
+
+const apiKeyOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createApiKey", { body: { name: "Key" } });
+  return { keyId: id };
+};
+
+const ruleOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createReconciliationRule", { body: { name: "Rule" } });
+  return { ruleId: id };
+};
+
+/** Rows of each write route, by what they show. */
+export const requestRows: Partial<
+  Readonly<Record<OperationId, Readonly<Record<string, RequestRow>>>>
+> = {
+  createPaymentIntent: {
+    "a new one": async () => ({ body: intentBody }),
+    "found again, with large free-form parts": async ({ call }) => {
+      const body = { ...intentBody, metadata: { note: "x".repeat(2_000) } };
+      await call("createPaymentIntent", { body });
+      return { body };
+    },
+    "in conflict": async ({ call }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      return { body: { ...intentBody, beneficiaryName: "Another" } };
+    },
+    "with references, after its evidence": async ({ call, settle }) => {
+      await call("createProviderEvidence", { body: providerBody });
+      await settle();
+      return { body: { ...intentBody, references: [{ type: "invoice", value: "inv-1" }] } };
+    },
+  },
+  createProviderEvidence: {
+    "that matches": async (driver) => {
+      await withIntent(driver);
+      return { body: providerBody };
+    },
+    "that matches nothing": async () => ({ body: providerBody }),
+    "that is a duplicate": async (driver) => {
+      await withIntent(driver);
+      await driver.call("createProviderEvidence", { body: providerBody });
+      await driver.settle();
+      return { body: providerBody };
+    },
+    "that updates a leg": async (driver) => {
+      await withIntent(driver);
+      const pending = { ...providerBody, sourceRef: "ref-0", status: "pending" };
+      await driver.call("createProviderEvidence", { body: pending });
+      await driver.settle();
+      return { body: providerBody };
+    },
+    "for an unknown intent": async () => ({
+      body: { ...providerBody, paymentIntentId: `pi_${"0".repeat(32)}` },
+    }),
+  },
+  createOnchainEvidence: {
+    "that matches": async (driver) => {
+      const { paymentIntentId } = await withIntent(driver);
+      return { body: { ...onchainBody, paymentIntentId } };
+    },
+  },
+  createReconciliationRule: { "a new one": async () => ({ body: { name: "Rule" } }) },
+  updateReconciliationRule: {
+    renamed: async (driver) => ({ params: await ruleOf(driver), body: { name: "Other" } }),
+  },
+  deleteReconciliationRule: { deleted: async (driver) => ({ params: await ruleOf(driver) }) },
+  createApiKey: { "a new one": async () => ({ body: { name: "Key" } }) },
+  updateApiKey: {
+    renamed: async (driver) => ({ params: await apiKeyOf(driver), body: { name: "Other" } }),
+  },
+  revokeApiKey: { revoked: async (driver) => ({ params: await apiKeyOf(driver) }) },
+  receivePartnerWebhook: {
+    "of an unknown integration": async () => ({
+      params: { integrationKey: "unknown" },
+      body: { event: "x" },
+    }),
+  },
+  rejectUnaddressedPartnerWebhook: { refused: async () => ({ body: { event: "x" } }) },
+};
+
+/** Rows of each function that is not behind the API, by what they show. */
+export const consumerRows: Readonly<Record<string, Readonly<Record<string, ConsumerRow>>>> = {
+  "stream-relay": {
+    "a new intent and a new leg": async ({ call }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      await call("createProviderEvidence", { body: { ...providerBody, externalReference: "x" } });
+    },
+  },
+  matcher: {
+    "a new intent, which finds its evidence": async ({ call, settle }) => {
+      await call("createProviderEvidence", { body: providerBody });
+      await settle();
+      await call("createPaymentIntent", { body: intentBody });
+    },
+    "a new intent, which waits": async ({ call }) => {
+      await call("createPaymentIntent", { body: intentBody });
+    },
+  },
+};
+
+export function driverOf(world: World): Driver {
+  let calls = 0;
+  return {
+    world,
+    call: async (operationId, given = {}) => {
+      calls += 1;
+      const answer: Answer = await request(world, operationId, {
+        key: `preparation-${calls}`,
+        ...given,
+      });
+      if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
+      return answer.body as Body;
+    },
+    settle: () => pumpUntilQuiet(world),
+  };
+}

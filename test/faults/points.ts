@@ -1,0 +1,93 @@
+/** Runs a scenario once for each point of failure, and compares every end with the clean one. */
+import type { Fault } from "../simulation/call-log.ts";
+import type { Simulator } from "../simulation/world.ts";
+import { prepare, type Run, runScenario, type Scenario } from "./scenario.ts";
+
+export type Point = {
+  /** `3 kill_after dynamodb PutItem`. */
+  readonly name: string;
+  readonly faults: ReadonlyMap<number, Fault>;
+};
+
+export type Row = {
+  readonly scenario: string;
+  /** Calls to the outside in a clean run. */
+  readonly calls: number;
+  readonly tried: number;
+  readonly survived: number;
+  /** What ended otherwise, and how; empty where all is well. */
+  readonly failures: readonly string[];
+};
+
+const singleKinds = ["kill_before", "kill_after", "lose_answer", "fail_after"] as const;
+
+/** Every call of a clean run, failing in every way. */
+export function singlePoints({ calls }: Run): Point[] {
+  return calls.flatMap((call, position) =>
+    singleKinds.map((kind) => ({
+      name: `${position} ${kind} ${call}`,
+      faults: new Map([[position, { kind }]]),
+    })),
+  );
+}
+
+/** Points under way at once: the engine works while the next one prepares. */
+const concurrency = 3;
+
+export async function tryScenario(
+  simulator: Simulator,
+  name: string,
+  pointsOf: (scenario: Scenario, clean: Run) => Promise<readonly Point[]> | readonly Point[],
+): Promise<Row> {
+  const scenario = await prepare(simulator, name);
+  const clean = await runScenario(simulator, scenario);
+  const points = [...(await pointsOf(scenario, clean))];
+  const tried = points.length;
+  const failures: string[] = [];
+  const work = async () => {
+    for (let point = points.shift(); point !== undefined; point = points.shift()) {
+      const failure = await differenceOf(simulator, scenario, clean, point);
+      if (failure !== null) failures.push(`${point.name}: ${failure}`);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  const survived = tried - failures.length;
+  return { scenario: name, calls: clean.calls.length, tried, survived, failures };
+}
+
+/** What is different at the end of a run with faults; null where nothing is. */
+async function differenceOf(
+  simulator: Simulator,
+  scenario: Scenario,
+  clean: Run,
+  { faults }: Point,
+): Promise<string | null> {
+  try {
+    const { state } = await runScenario(simulator, scenario, faults);
+    const lost = clean.state.filter((line) => !state.includes(line));
+    const added = state.filter((line) => !clean.state.includes(line));
+    if (lost.length + added.length === 0 && state.length === clean.state.length) return null;
+    return [...lost.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join("\n");
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The rows as a table of figures. */
+export function formatRows(title: string, rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ scenario }) => scenario.length), 5);
+  const line = (name: string, calls: unknown, tried: unknown, survived: unknown) =>
+    `${name.padEnd(width)}  ${String(calls).padStart(5)}  ${String(tried).padStart(6)}  ${String(survived).padStart(8)}\n`;
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return [
+    `\n${title}\n`,
+    line("operation", "calls", "tried", "survived"),
+    ...rows.map((row) => line(row.scenario, row.calls, row.tried, row.survived)),
+    line(
+      "total",
+      sum((row) => row.calls),
+      sum((row) => row.tried),
+      sum((row) => row.survived),
+    ),
+  ].join("");
+}

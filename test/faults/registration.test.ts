@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
+import { functionNames } from "../simulation/function-bundles.ts";
+import { consumerRows, requestRows } from "./operations.ts";
+
+const operationIds = Object.keys(routes) as OperationId[];
+
+test("every route that changes state has a row in the table of operations", () => {
+  const writing = operationIds.filter((id) => (routes[id] as Route).method !== "GET");
+  expect(writing.filter((id) => Object.keys(requestRows[id] ?? {}).length === 0)).toEqual([]);
+  expect(Object.keys(requestRows).filter((id) => !writing.includes(id as OperationId))).toEqual([]);
+});
+
+test("every function that is not behind the API has a row in the table of operations", async () => {
+  const groups = new Set<string>(operationIds.map((id) => routes[id].group));
+  const consumers = (await functionNames()).filter((name) => !groups.has(name));
+  expect(Object.keys(consumerRows).sort()).toEqual(consumers);
+});

@@ -1,0 +1,121 @@
+/** One row of the table of operations, prepared once and run as often as wanted, each time whole. */
+import type { OperationId } from "../../shared/schema/routes.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+import { CallLog, type Fault } from "../simulation/call-log.ts";
+import { canonicalLines } from "../simulation/canonical-state.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  pumpUntilQuiet,
+  queueConsumers,
+  streamConsumer,
+  takeMessages,
+} from "../simulation/event-pump.ts";
+import type { queueUrls } from "../simulation/function-environment.ts";
+import type { Simulator, Snapshot, World } from "../simulation/world.ts";
+import { consumerRows, driverOf, requestRows } from "./operations.ts";
+
+/** A prepared row: the state that it starts from, and what is done in it. */
+export type Scenario = {
+  readonly name: string;
+  readonly before: Snapshot;
+  /** Carries the operation out, repeated as its sender would; what the sender is told at last. */
+  readonly run: (world: World) => Promise<unknown>;
+  /** Of a route: its request, for those who send it themselves. */
+  readonly request: { readonly operationId: OperationId; readonly given: ApiRequest } | null;
+};
+
+export type Run = {
+  /** The state after the run and the last answer, ids and times made equal. */
+  readonly state: readonly string[];
+  /** Calls of the operation itself, repetitions included. */
+  readonly calls: readonly string[];
+};
+
+/** All rows of the table: `createPaymentIntent: a new one`. */
+export function scenarioNames(): string[] {
+  return [...Object.entries(requestRows), ...Object.entries(consumerRows)].flatMap(
+    ([operation, rows]) => Object.keys(rows ?? {}).map((row) => `${operation}: ${row}`),
+  );
+}
+
+export async function prepare(simulator: Simulator, name: string): Promise<Scenario> {
+  const [operation = "", row = ""] = name.split(": ");
+  const world = await simulator.open(seededSnapshot);
+  const prepareRequest = requestRows[operation as OperationId]?.[row];
+  const prepareConsumer = consumerRows[operation]?.[row];
+  const driver = driverOf(world);
+  if (prepareRequest !== undefined) {
+    const operationId = operation as OperationId;
+    const given = await prepareRequest(driver);
+    await pumpUntilQuiet(world);
+    return {
+      name,
+      before: await world.snapshot(),
+      run: (fresh) => request(fresh, operationId, given),
+      request: { operationId, given },
+    };
+  }
+  if (prepareConsumer === undefined) throw new Error(`No row is called ${name}.`);
+  await prepareConsumer(driver);
+  return { name, ...(await prepareDelivery(world, operation)), request: null };
+}
+
+/** What the stream or the queue of a consumer holds, to be delivered to it. */
+async function prepareDelivery(world: World, consumer: string) {
+  if (consumer === streamConsumer) {
+    const records = await world.readStream();
+    return { before: await world.snapshot(), run: (fresh: World) => deliverStream(fresh, records) };
+  }
+  const records = await world.readStream();
+  await deliverStream(world, records);
+  const queue = (Object.keys(queueConsumers) as (keyof typeof queueUrls)[]).find(
+    (name) => queueConsumers[name] === consumer,
+  );
+  if (queue === undefined) throw new Error(`Nothing is known to start ${consumer}.`);
+  const messages = takeMessages(world, queue);
+  return {
+    before: await world.snapshot(),
+    run: (fresh: World) => deliverMessages(fresh, consumer, messages),
+  };
+}
+
+/** Runs the scenario in a world of its own, with these faults, until everything is quiet. */
+export async function runScenario(
+  simulator: Simulator,
+  { before, run }: Scenario,
+  faults: ReadonlyMap<number, Fault> = new Map(),
+): Promise<Run> {
+  const world = await simulator.open(before);
+  world.log = new CallLog(faults);
+  const { log } = world;
+  try {
+    const answer = await run(world);
+    world.log = new CallLog();
+    await pumpUntilQuiet(world);
+    return { state: await readState(world, answer), calls: log.names };
+  } finally {
+    await world.close();
+  }
+}
+
+/** The whole state and an answer, comparable: without ids, times and bookkeeping. */
+export async function readState(world: World, answer: unknown): Promise<string[]> {
+  const items = (await world.readItems()).filter(({ pk }) => !String(pk).startsWith("rate#"));
+  return canonicalLines([...items.map(withoutBookkeeping), { answer: told(answer) }]);
+}
+
+/** Owner tokens and leases tell who did a thing, not what was done; a key's last use is a time. */
+function withoutBookkeeping(item: Record<string, unknown>): Record<string, unknown> {
+  const { owner: _owner, leaseUntil: _lease, lastUsedAt: _used, ...rest } = item;
+  return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The plaintext of a key is in the first answer only; a replay says null in its place. */
+const shownOnce = /"key":(?:null|"[^"]*")/;
+
+function told(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("status" in answer)) return null;
+  const { status, text } = answer as { status: number; text: string };
+  return { status, text: text.replace(shownOnce, "").replace(/"requestId":"[^"]*"/, "") };
+}

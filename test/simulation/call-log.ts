@@ -1,0 +1,44 @@
+/** Counts the calls that leave a function, and says which of them goes wrong, and how. */
+
+/**
+ * - `kill_before`, `kill_after`: the environment ends before the call is made, or right after it
+ *   was carried out. None of its code runs on, no `catch` and no `finally`.
+ * - `lose_answer`: carried out, then a connection error below the SDK's own retries, once: the SDK
+ *   sends the same request again.
+ * - `fail_after`: carried out, then the code is told that it failed: an answer lost for good.
+ * - `refuse`: not carried out, and answered with the error, this often; below the SDK's retries.
+ */
+export type Fault =
+  | { readonly kind: "kill_before" | "kill_after" | "lose_answer" | "fail_after" }
+  | { readonly kind: "refuse"; readonly error: () => Error; readonly times: number };
+
+/** Called at a call of this position; its promise holds the call back. */
+export type Pause = { readonly at: number; readonly until: () => Promise<void> };
+
+export class CallLog {
+  /** Names of the calls in their order: `dynamodb PutItem`. */
+  readonly names: string[] = [];
+  readonly #faults: ReadonlyMap<number, Fault>;
+  readonly #pause: Pause | null;
+
+  /** @param faults by the position of the call, from zero */
+  constructor(faults: ReadonlyMap<number, Fault> = new Map(), pause: Pause | null = null) {
+    this.#faults = faults;
+    this.#pause = pause;
+  }
+
+  /** Counts a call; its promise is kept where the call goes on at once. */
+  begin(name: string): { readonly fault: Fault | null; readonly pause: Promise<void> | null } {
+    const position = this.names.length;
+    this.names.push(name);
+    return {
+      fault: this.#faults.get(position) ?? null,
+      pause: this.#pause?.at === position ? this.#pause.until() : null,
+    };
+  }
+}
+
+/** What the SDK makes of a broken connection; it tries again. */
+export function connectionLost(): Error {
+  return Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
+}

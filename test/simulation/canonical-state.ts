@@ -1,0 +1,61 @@
+/**
+ * A form in which two states are equal when they differ only in ids and times: every id is
+ * replaced by where it stands (colour refinement), every moment by a mark.
+ */
+import { createHash } from "node:crypto";
+
+const idPattern =
+  /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
+
+/** Moments, days, and the distance of two moments in minutes. */
+const times =
+  /(?<=minutesDifference\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
+
+/** Rounds of refinement: an id is told from another by what lies this many items away. */
+const rounds = 4;
+
+/** The records, one line each, sorted; equal lists tell equal states. */
+export function canonicalLines(records: readonly unknown[]): string[] {
+  const lines = records.map((record) => partsOf(JSON.stringify(record, plain)));
+  let colours = new Map<string, string>();
+  for (let round = 0; round < rounds; round += 1) colours = refine(lines, colours);
+  return lines.map((parts) => paint(parts, colours)).sort();
+}
+
+/** Text and ids in turn; the ids stand at the odd places. */
+function partsOf(text: string): string[] {
+  return text
+    .split(new RegExp(`(${idPattern.source})`))
+    .map((part, position) => (position % 2 === 0 ? part.replaceAll(times, "<time>") : part));
+}
+
+function refine(
+  lines: readonly (readonly string[])[],
+  colours: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const places = new Map<string, string[]>();
+  for (const parts of lines) {
+    const painted = paint(parts, colours);
+    parts.forEach((id, position) => {
+      if (position % 2 === 0) return;
+      places.set(id, [...(places.get(id) ?? []), `${position} ${painted}`]);
+    });
+  }
+  return new Map(
+    [...places].map(([id, found]) => {
+      const digest = createHash("sha256").update(found.sort().join("\n")).digest("hex");
+      return [id, digest.slice(0, 12)] as const;
+    }),
+  );
+}
+
+function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): string {
+  return parts
+    .map((part, position) => (position % 2 === 0 ? part : `<${colours.get(part) ?? "id"}>`))
+    .join("");
+}
+
+/** Bytes as the text that they are. */
+function plain(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
+}

@@ -1,0 +1,111 @@
+/** Delivers what the table's stream and the queues hold, as Lambda's event sources do. */
+import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
+import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import { queueUrls } from "./function-environment.ts";
+import { Environment } from "./lambda-environment.ts";
+import type { Message, World } from "./world.ts";
+
+/** The function behind the table's stream. */
+export const streamConsumer = "stream-relay";
+
+/** The function behind each queue. */
+export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = {
+  matcher: "matcher",
+};
+
+const messagesPerBatch = 10;
+
+/** Deliveries of one batch; a queue or stream that needs more holds poison. */
+const maximumDeliveries = 10;
+
+/** Rounds until everything is delivered; more would be a loop of messages. */
+const maximumRounds = 20;
+
+/** Time until a failed batch is delivered again, in milliseconds. */
+const redeliveryMilliseconds = 1_000;
+
+type Event = { readonly Records: readonly unknown[] };
+
+/** Delivers everything, and what comes of it, until nothing is left. */
+export async function pumpUntilQuiet(world: World): Promise<void> {
+  for (let round = 0; round < maximumRounds; round += 1) {
+    const delivered = [await pumpStream(world), ...(await pumpQueues(world))];
+    if (!delivered.includes(true)) return;
+  }
+  throw new Error(`The queues were not empty after ${maximumRounds} rounds.`);
+}
+
+async function pumpStream(world: World): Promise<boolean> {
+  const records = await world.readStream();
+  if (records.length === 0) return false;
+  await deliverStream(world, records);
+  return true;
+}
+
+async function pumpQueues(world: World): Promise<boolean[]> {
+  const names = Object.keys(queueConsumers) as (keyof typeof queueConsumers)[];
+  const delivered: boolean[] = [];
+  for (const name of names) {
+    const messages = takeMessages(world, name);
+    if (messages.length > 0) await deliverMessages(world, queueConsumers[name], messages);
+    delivered.push(messages.length > 0);
+  }
+  return delivered;
+}
+
+/** Takes what a queue holds. */
+export function takeMessages(world: World, name: keyof typeof queueUrls): readonly Message[] {
+  const messages = world.queues.get(queueUrls[name]) ?? [];
+  world.queues.set(queueUrls[name], []);
+  return messages;
+}
+
+/** A batch of changes, again from the first that failed, until all are taken. */
+export async function deliverStream(world: World, records: readonly StreamRecord[]): Promise<void> {
+  await deliver(world, streamConsumer, records, (left, answer) => {
+    const [failure] = (answer as DynamoDBBatchResponse).batchItemFailures;
+    if (failure === undefined) return [];
+    return left.slice(
+      left.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier),
+    );
+  });
+}
+
+/** Messages in batches, those that failed again, until all are taken. */
+export async function deliverMessages(
+  world: World,
+  functionName: string,
+  messages: readonly Message[],
+): Promise<void> {
+  for (let from = 0; from < messages.length; from += messagesPerBatch) {
+    const batch = messages.slice(from, from + messagesPerBatch).map(recordOf);
+    await deliver(world, functionName, batch, (left, answer) => {
+      const failures = (answer as SQSBatchResponse).batchItemFailures;
+      const failed = new Set(failures.map((failure) => failure.itemIdentifier));
+      return left.filter(({ messageId }) => failed.has(messageId));
+    });
+  }
+}
+
+function recordOf(message: Message) {
+  return { ...message, eventSource: "aws:sqs", attributes: {}, messageAttributes: {} };
+}
+
+async function deliver<T>(
+  world: World,
+  functionName: string,
+  records: readonly T[],
+  remaining: (records: readonly T[], answer: unknown) => readonly T[],
+): Promise<void> {
+  let environment: Environment = new Environment(world, functionName);
+  let left = records;
+  for (let delivery = 0; delivery < maximumDeliveries; delivery += 1) {
+    if (!environment.alive) environment = new Environment(world, functionName);
+    const event: Event = { Records: left };
+    const outcome = await environment.invoke(event);
+    if (outcome.kind === "answered") left = remaining(left, outcome.value);
+    if (left.length === 0) return;
+    world.clock.now += redeliveryMilliseconds;
+  }
+  throw new Error(`${functionName} refused a batch ${maximumDeliveries} times.`);
+}

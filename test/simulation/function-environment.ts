@@ -1,0 +1,20 @@
+/** The variables that every function is given (docs/architecture.md: Environment). */
+export const queueUrls = {
+  matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
+} as const;
+
+export function functionEnvironment(tableName: string): Readonly<Record<string, string>> {
+  return {
+    TABLE_NAME: tableName,
+    NODE_ENV: "development",
+    SERVICE_STAGE: "dev",
+    AUTH_DEV_BYPASS: "1",
+    OIDC_ISSUER: "https://issuer.test",
+    OIDC_AUDIENCE: "reconciliation",
+    OIDC_JWKS_URL: "https://issuer.test/jwks",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
+    RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
+    MATCHER_QUEUE_URL: queueUrls.matcher,
+  };
+}
