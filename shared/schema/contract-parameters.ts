@@ -77,14 +77,17 @@ export const responseHeaders = {
   },
   RateLimitLimit: {
     description: "Requests allowed in a window.",
+    required: true,
     schema: { type: "integer", minimum: 0 },
   },
   RateLimitRemaining: {
     description: "Requests left in the window.",
+    required: true,
     schema: { type: "integer", minimum: 0 },
   },
   RateLimitReset: {
     description: "Seconds until the window ends.",
+    required: true,
     schema: { type: "integer", minimum: 0 },
   },
   RetryAfter: {

@@ -16,11 +16,19 @@ const operations = {
   getDocs,
 } as const satisfies Record<string, () => OperationResult>;
 
+/** What every response has besides, whatever the operation. */
+const common = {
+  "Request-Id": "r1",
+  "RateLimit-Limit": "300",
+  "RateLimit-Remaining": "299",
+  "RateLimit-Reset": "60",
+};
+
 describe("public operations", () => {
   it.each(Object.entries(operations))("%s answers as the contract says", (id, operation) => {
     const { status, body, contentType = "application/json", headers } = operation();
     const { method, path } = routes[id as keyof typeof operations];
-    const sent = { "Content-Type": contentType, "Request-Id": "r1", ...headers };
+    const sent = { "Content-Type": contentType, ...common, ...headers };
     expect(status).toBe(200);
     assertResponseMatchesContract(method, path, status, sent, String(body));
   });

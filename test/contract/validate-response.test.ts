@@ -7,7 +7,12 @@ const headers = {
   "content-type": "application/json",
   "request-id": "r1",
   "idempotency-replayed": "false",
+  "ratelimit-limit": "1200",
+  "ratelimit-remaining": "1199",
+  "ratelimit-reset": "60",
 };
+const { "request-id": _requestId, ...withoutRequestId } = headers;
+const { "ratelimit-reset": _reset, ...withoutReset } = headers;
 const created = createdPaymentIntentExample;
 const create = ["POST", "/v1/payment-intents"] as const;
 const rule = ["GET", "/v1/reconciliation-rules/{ruleId}"] as const;
@@ -45,7 +50,8 @@ const refused = [
   ["an undocumented error code", ...rule, 404, headers, { error: "gone" }],
   ["an error without a code", ...rule, 404, headers, { message: "gone" }],
   ["a conflict without its fields", ...create, 409, headers, { error: "payment_intent_conflict" }],
-  ["no Request-Id", ...rule, 200, { "content-type": "application/json" }, ruleExample],
+  ["no Request-Id", ...rule, 200, withoutRequestId, ruleExample],
+  ["no RateLimit-Reset", ...rule, 200, withoutReset, ruleExample],
   ["a wrong header", ...create, 201, { ...headers, "idempotency-replayed": "yes" }, created],
   ["another media type", ...rule, 200, { ...headers, "content-type": "text/plain" }, ruleExample],
   ["a body of a 204", "DELETE", rule[1], 204, headers, {}],
@@ -76,6 +82,8 @@ describe("assertErrorEnvelope", () => {
     const body = JSON.stringify({ error: "method_not_allowed", message: "No." });
     expect(() => assertErrorEnvelope(headers, body)).not.toThrow();
     expect(() => assertErrorEnvelope(headers, '{"message":"Not Found"}')).toThrow("error");
-    expect(() => assertErrorEnvelope({ "request-id": "r1" }, body)).toThrow("media type");
+    const untyped = { ...headers, "content-type": "" };
+    expect(() => assertErrorEnvelope(untyped, body)).toThrow("media type");
+    expect(() => assertErrorEnvelope(withoutReset, body)).toThrow("RateLimit-Reset");
   });
 });

@@ -10,8 +10,9 @@ export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
 
 type Header = { readonly required?: boolean; readonly schema: JsonObject };
+type Reference = { readonly $ref: string };
 type Response = {
-  readonly headers?: Readonly<Record<string, Header>>;
+  readonly headers?: Readonly<Record<string, Header | Reference>>;
   readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>;
 };
 
@@ -102,7 +103,12 @@ export function assertResponseMatchesContract(
 }
 
 const anyError: Response = {
-  headers: { "Request-Id": { required: true, schema: { type: "string", minLength: 1 } } },
+  headers: {
+    "Request-Id": { $ref: "#/components/headers/RequestId" },
+    "RateLimit-Limit": { $ref: "#/components/headers/RateLimitLimit" },
+    "RateLimit-Remaining": { $ref: "#/components/headers/RateLimitRemaining" },
+    "RateLimit-Reset": { $ref: "#/components/headers/RateLimitReset" },
+  },
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorEnvelope" } } },
 };
 
