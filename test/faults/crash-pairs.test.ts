@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fault } from "../simulation/call-log.ts";
 import { Simulator } from "../simulation/world.ts";
-import { formatRows, type Point, type Row, tryScenario } from "./points.ts";
+import { firstOf, formatRows, type Point, type Row, tryScenario } from "./points.ts";
 import { type Run, runScenario, type Scenario } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -51,7 +51,7 @@ test.each(["createPaymentIntent: a new one", "createProviderEvidence: that match
   async (name) => {
     const row = await tryScenario(simulator, name, pairsOf);
     rows.push(row);
-    expect(row.failures).toEqual([]);
+    expect(firstOf(row.failures)).toEqual([]);
     expect(row.tried).toBeGreaterThanOrEqual((row.calls + 1) ** 2);
   },
 );

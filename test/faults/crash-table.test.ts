@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
-import { formatRows, type Row, singlePoints, tryScenario } from "./points.ts";
+import { firstOf, formatRows, type Row, singlePoints, tryScenario } from "./points.ts";
 import { scenarioNames } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -20,7 +20,7 @@ afterAll(async () => {
 test.each(scenarioNames())("%s", async (name) => {
   const row = await tryScenario(simulator, name, (_, clean) => singlePoints(clean));
   rows.push(row);
-  expect(row.failures).toEqual([]);
+  expect(firstOf(row.failures)).toEqual([]);
   expect(row.tried).toBe(4 * row.calls);
   expect(row.calls).toBeGreaterThan(0);
 });

@@ -34,6 +34,31 @@ export function singlePoints({ calls }: Run): Point[] {
 /** Points under way at once: the engine works while the next one prepares. */
 const concurrency = 3;
 
+/** What each point found wrong, with its name; points that found nothing are left out. */
+export async function inParallel<T extends { readonly name: string }>(
+  points: readonly T[],
+  check: (point: T) => Promise<string | null>,
+): Promise<string[]> {
+  const waiting = [...points];
+  const failures: string[] = [];
+  const work = async () => {
+    for (let point = waiting.shift(); point !== undefined; point = waiting.shift()) {
+      const failure = await check(point).catch((error: unknown) => String(error));
+      if (failure !== null) failures.push(`${point.name}: ${failure}`);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return failures;
+}
+
+/** Characters of a failure that are shown; the first tells what to look for. */
+const shownCharacters = 4_000;
+
+/** The first failure, for an assertion to show; none where all is well. */
+export function firstOf(failures: readonly string[]): string[] {
+  return failures.slice(0, 1).map((failure) => failure.slice(0, shownCharacters));
+}
+
 export async function tryScenario(
   simulator: Simulator,
   name: string,
@@ -41,18 +66,21 @@ export async function tryScenario(
 ): Promise<Row> {
   const scenario = await prepare(simulator, name);
   const clean = await runScenario(simulator, scenario);
-  const points = [...(await pointsOf(scenario, clean))];
-  const tried = points.length;
-  const failures: string[] = [];
-  const work = async () => {
-    for (let point = points.shift(); point !== undefined; point = points.shift()) {
-      const failure = await differenceOf(simulator, scenario, clean, point);
-      if (failure !== null) failures.push(`${point.name}: ${failure}`);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const points = await pointsOf(scenario, clean);
+  const failures = await inParallel(points, (point) =>
+    differenceOf(simulator, scenario, clean, point),
+  );
+  return rowOf(name, clean, points.length, failures);
+}
+
+export function rowOf(
+  scenario: string,
+  clean: Run,
+  tried: number,
+  failures: readonly string[],
+): Row {
   const survived = tried - failures.length;
-  return { scenario: name, calls: clean.calls.length, tried, survived, failures };
+  return { scenario, calls: clean.calls.length, tried, survived, failures };
 }
 
 /** What is different at the end of a run with faults; null where nothing is. */
@@ -62,15 +90,11 @@ async function differenceOf(
   clean: Run,
   { faults }: Point,
 ): Promise<string | null> {
-  try {
-    const { state } = await runScenario(simulator, scenario, faults);
-    const lost = clean.state.filter((line) => !state.includes(line));
-    const added = state.filter((line) => !clean.state.includes(line));
-    if (lost.length + added.length === 0 && state.length === clean.state.length) return null;
-    return [...lost.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join("\n");
-  } catch (error) {
-    return String(error);
-  }
+  const { state } = await runScenario(simulator, scenario, faults);
+  const lost = clean.state.filter((line) => !state.includes(line));
+  const added = state.filter((line) => !clean.state.includes(line));
+  if (lost.length + added.length === 0 && state.length === clean.state.length) return null;
+  return [...lost.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join("\n");
 }
 
 /** The rows as a table of figures. */

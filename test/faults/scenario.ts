@@ -1,6 +1,7 @@
 /** One row of the table of operations, prepared once and run as often as wanted, each time whole. */
-import type { OperationId } from "../../shared/schema/routes.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+import type { SQSBatchResponse } from "aws-lambda";
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { attempt, request, seededSnapshot } from "../simulation/api-client.ts";
 import { CallLog, type Fault } from "../simulation/call-log.ts";
 import { canonicalLines } from "../simulation/canonical-state.ts";
 import {
@@ -8,10 +9,12 @@ import {
   deliverStream,
   pumpUntilQuiet,
   queueConsumers,
+  recordOf,
   streamConsumer,
   takeMessages,
 } from "../simulation/event-pump.ts";
 import type { queueUrls } from "../simulation/function-environment.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
 import type { Simulator, Snapshot, World } from "../simulation/world.ts";
 import { consumerRows, driverOf, requestRows } from "./operations.ts";
 
@@ -21,9 +24,12 @@ export type Scenario = {
   readonly before: Snapshot;
   /** Carries the operation out, repeated as its sender would; what the sender is told at last. */
   readonly run: (world: World) => Promise<unknown>;
-  /** Of a route: its request, for those who send it themselves. */
-  readonly request: { readonly operationId: OperationId; readonly given: ApiRequest } | null;
+  /** One attempt of it, by an environment of its own. */
+  readonly attempt: (world: World) => Promise<Attempt>;
 };
+
+/** `refused`: told that it failed, in a way that makes its sender try again. */
+export type Attempt = { readonly refused: boolean; readonly told: unknown };
 
 export type Run = {
   /** The state after the run and the last answer, ids and times made equal. */
@@ -53,21 +59,28 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
       name,
       before: await world.snapshot(),
       run: (fresh) => request(fresh, operationId, given),
-      request: { operationId, given },
+      attempt: async (fresh) => {
+        const environment = new Environment(fresh, routes[operationId].group);
+        const answer = await attempt(fresh, environment, operationId, given);
+        return { refused: answer?.status === 503, told: answer };
+      },
     };
   }
   if (prepareConsumer === undefined) throw new Error(`No row is called ${name}.`);
   await prepareConsumer(driver);
-  return { name, ...(await prepareDelivery(world, operation)), request: null };
+  return { name, ...(await prepareDelivery(world, operation)) };
 }
 
 /** What the stream or the queue of a consumer holds, to be delivered to it. */
 async function prepareDelivery(world: World, consumer: string) {
-  if (consumer === streamConsumer) {
-    const records = await world.readStream();
-    return { before: await world.snapshot(), run: (fresh: World) => deliverStream(fresh, records) };
-  }
   const records = await world.readStream();
+  if (consumer === streamConsumer) {
+    return {
+      before: await world.snapshot(),
+      run: (fresh: World) => deliverStream(fresh, records),
+      attempt: (fresh: World) => deliverOnce(fresh, consumer, records),
+    };
+  }
   await deliverStream(world, records);
   const queue = (Object.keys(queueConsumers) as (keyof typeof queueUrls)[]).find(
     (name) => queueConsumers[name] === consumer,
@@ -77,7 +90,19 @@ async function prepareDelivery(world: World, consumer: string) {
   return {
     before: await world.snapshot(),
     run: (fresh: World) => deliverMessages(fresh, consumer, messages),
+    attempt: (fresh: World) => deliverOnce(fresh, consumer, messages.map(recordOf)),
   };
+}
+
+async function deliverOnce(
+  world: World,
+  consumer: string,
+  records: readonly unknown[],
+): Promise<Attempt> {
+  const outcome = await new Environment(world, consumer).invoke({ Records: records });
+  if (outcome.kind !== "answered") return { refused: true, told: outcome };
+  const { batchItemFailures } = outcome.value as SQSBatchResponse;
+  return { refused: batchItemFailures.length > 0, told: outcome.value };
 }
 
 /** Runs the scenario in a world of its own, with these faults, until everything is quiet. */
@@ -87,7 +112,7 @@ export async function runScenario(
   faults: ReadonlyMap<number, Fault> = new Map(),
 ): Promise<Run> {
   const world = await simulator.open(before);
-  world.log = new CallLog(faults);
+  world.log = new CallLog((position) => faults.get(position) ?? null);
   const { log } = world;
   try {
     const answer = await run(world);
@@ -106,7 +131,7 @@ export async function readState(world: World, answer: unknown): Promise<string[]
 }
 
 /** Owner tokens and leases tell who did a thing, not what was done; a key's last use is a time. */
-function withoutBookkeeping(item: Record<string, unknown>): Record<string, unknown> {
+export function withoutBookkeeping(item: Record<string, unknown>): Record<string, unknown> {
   const { owner: _owner, leaseUntil: _lease, lastUsedAt: _used, ...rest } = item;
   return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

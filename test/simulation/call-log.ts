@@ -15,24 +15,26 @@ export type Fault =
 /** Called at a call of this position; its promise holds the call back. */
 export type Pause = { readonly at: number; readonly until: () => Promise<void> };
 
+/** What goes wrong at a call of this position and name; null where nothing does. */
+export type FaultPlan = (position: number, name: string) => Fault | null;
+
 export class CallLog {
   /** Names of the calls in their order: `dynamodb PutItem`. */
   readonly names: string[] = [];
-  readonly #faults: ReadonlyMap<number, Fault>;
+  readonly #plan: FaultPlan;
   readonly #pause: Pause | null;
 
-  /** @param faults by the position of the call, from zero */
-  constructor(faults: ReadonlyMap<number, Fault> = new Map(), pause: Pause | null = null) {
-    this.#faults = faults;
+  constructor(plan: FaultPlan = () => null, pause: Pause | null = null) {
+    this.#plan = plan;
     this.#pause = pause;
   }
 
-  /** Counts a call; its promise is kept where the call goes on at once. */
+  /** Counts a call; its promise is null where the call goes on at once. */
   begin(name: string): { readonly fault: Fault | null; readonly pause: Promise<void> | null } {
     const position = this.names.length;
     this.names.push(name);
     return {
-      fault: this.#faults.get(position) ?? null,
+      fault: this.#plan(position, name),
       pause: this.#pause?.at === position ? this.#pause.until() : null,
     };
   }

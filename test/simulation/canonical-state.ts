@@ -3,6 +3,7 @@
  * replaced by where it stands (colour refinement), every moment by a mark.
  */
 import { createHash } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
 
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
@@ -55,7 +56,12 @@ function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): 
     .join("");
 }
 
-/** Bytes as the text that they are. */
+/** Bytes as the text that they are, or that was compressed to them. */
 function plain(_: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
+  if (!(value instanceof Uint8Array)) return value;
+  try {
+    return inflateRawSync(value).toString("utf8");
+  } catch {
+    return Buffer.from(value).toString("latin1");
+  }
 }

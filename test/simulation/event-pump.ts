@@ -87,7 +87,8 @@ export async function deliverMessages(
   }
 }
 
-function recordOf(message: Message) {
+/** A message as a function gets it. */
+export function recordOf(message: Message) {
   return { ...message, eventSource: "aws:sqs", attributes: {}, messageAttributes: {} };
 }
 
