@@ -1,5 +1,5 @@
 /**
- * The numbers of the two event sources, in one place because they bind each other across stacks.
+ * The numbers of the event sources, in one place because they bind each other across stacks.
  */
 import { Duration } from "aws-cdk-lib/core";
 
@@ -20,6 +20,17 @@ export const streamRelayConsumer = {
   parallelizationFactor: 4,
   retryAttempts: 10,
   /** Half of the 24 hours that a stream remembers: a record given up leaves as long to repair. */
+  maxRecordAge: Duration.hours(12),
+} as const;
+
+/**
+ * Counts the lists behind the stream. In order, so one batch of a shard at a time; a batch that fails
+ * is not split, since each list in it is counted as a whole.
+ */
+export const listCounterConsumer = {
+  timeout: Duration.seconds(60),
+  batchSize: 500,
+  retryAttempts: 10,
   maxRecordAge: Duration.hours(12),
 } as const;
 

@@ -11,7 +11,7 @@ import type { Construct } from "constructs";
 import type { RouteGroup } from "../shared/schema/routes.ts";
 import { addAlarm } from "./alarm.ts";
 import { apiFunctions, routeGroups } from "./api-functions.ts";
-import { matcherConsumer, streamRelayConsumer } from "./consumer-settings.ts";
+import { listCounterConsumer, matcherConsumer, streamRelayConsumer } from "./consumer-settings.ts";
 import { HttpApi } from "./http-api.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import {
@@ -67,6 +67,7 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, "ApiUrl", { value: api.url });
     this.addInboundUrl(functions["inbound-webhooks"]);
     this.addStreamRelay();
+    this.addListCounter();
     this.addMatcher();
   }
 
@@ -128,6 +129,41 @@ export class ServiceStack extends Stack {
       threshold: Duration.minutes(5).toMilliseconds(),
       periods: 3,
       description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
+      topicArn: this.service.settings.alarmTopicArn,
+    });
+  }
+
+  /** The table's second reader: lists are counted apart, so that neither waits for the other. */
+  private addListCounter(): void {
+    const { table, key, messaging } = this.service;
+    const { streamFailures } = messaging;
+    const streamArn = table.tableStreamArn;
+    if (streamArn === undefined) throw new Error("The table has no stream to count");
+    const { timeout, ...source } = listCounterConsumer;
+    const counter = new ServiceFunction(this, "list-counter", {
+      ...this.defaults,
+      name: "list-counter",
+      description: "Keeps the counts of the lists",
+      memoryMegabytes: 1024,
+      timeout,
+      statements: [
+        ...tableStatements("write", table, key),
+        ...streamStatements(streamArn, key),
+        ...sendStatements(streamFailures, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "ListChanges", {
+      ...source,
+      target: counter,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
+    });
+    addAlarm(this, "ListAgeAlarm", {
+      metric: counter.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      threshold: Duration.minutes(1).toMilliseconds(),
+      periods: 3,
+      description: "list-counter: lists are over a minute behind the table",
       topicArn: this.service.settings.alarmTopicArn,
     });
   }

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { AuditEvent } from "../../shared/domain/audit-event.ts";
+import { parseId, parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listAuditEventsQuery } from "../../shared/schema/audit-event.ts";
 import { viewAuditEvent } from "../../shared/schema/audit-event-view.ts";
-import { decodeJournalEvents } from "../../shared/table/journal-store.ts";
-import { list } from "../../shared/table/listing.ts";
+import { journalCollection } from "../../shared/table/journal-list.ts";
+import { type Listing, list } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
@@ -13,25 +13,47 @@ export async function listAuditEvents(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
-  const { items, total } = await list(table, {
-    organizationId: context.organizationId,
-    collection: "journal",
-    page: { limit, offset },
-    decode: (item) => decodeJournalEvents(item).reverse(),
-    matches: (event) => matchesFilters(event, query),
-  });
+  const { limit, offset, eventType, from, to } = query;
+  const keys = keysOf(query);
+  const { items, total }: Listing<Parameters<typeof viewAuditEvent>[0]> =
+    keys === null
+      ? { items: [], total: 0 }
+      : await list(table, {
+          organizationId: context.organizationId,
+          collection: journalCollection,
+          page: { limit, offset },
+          now: context.now,
+          matches: (facets) => eventType === undefined || facets.eventType === eventType,
+          keys,
+          from,
+          to,
+        });
   return json(200, { items: items.map(viewAuditEvent), total, limit, offset });
 }
 
-/** `from` and `to` are half-open, on `occurredAt`. */
-function matchesFilters(event: AuditEvent, query: Query): boolean {
-  const { from, to, limit: _limit, offset: _offset, ...equal } = query;
-  const shown = viewAuditEvent(event);
-  const names = Object.keys(equal) as (keyof typeof equal)[];
-  return (
-    names.every((name) => equal[name] === undefined || equal[name] === shown[name]) &&
-    (from === undefined || event.occurredAt >= from) &&
-    (to === undefined || event.occurredAt < to)
-  );
+/** What the events must carry; null where no event can, as with an id of another kind. */
+function keysOf(query: Query): Record<string, string> | null {
+  const keys: Record<string, string> = {};
+  for (const [field, name, parse] of keyFields) {
+    const text = query[field];
+    if (text === undefined) continue;
+    const value = parse(text);
+    if (value === null || (keys[name] ?? value) !== value) return null;
+    keys[name] = value;
+  }
+  return keys;
+}
+
+/** By which key of the collection each filter finds its events. */
+const keyFields = [
+  ["caseId", "payment", (text: string) => parseId("reconciliationCase", text)],
+  ["paymentIntentId", "payment", (text: string) => parseId("paymentIntent", text)],
+  ["rawRecordId", "rawRecord", (text: string) => parseId("rawRecord", text)],
+  ["importBatchId", "importBatch", parseImportBatchId],
+  ["actor", "actor", (text: string) => text],
+] as const;
+
+function parseImportBatchId(text: string): Uuid | null {
+  const prefix = "batch_";
+  return text.startsWith(prefix) ? parseUuid(text.slice(prefix.length)) : null;
 }

@@ -1,4 +1,5 @@
-import { formatId } from "../../shared/domain/id.ts";
+import { formatId, millisecondsOfUuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
 import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -27,7 +28,10 @@ export async function createPaymentIntent(
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const { owner } = await readKeyHolders(table, organizationId, body.externalReference);
-  const intent = toPaymentIntent(body, { uuid: ids.next(), organizationId, createdAt: now });
+  const uuid = ids.nextOf(organizationId, "payment");
+  // Its id's own moment: lists by time of creation follow the ids.
+  const createdAt = millisecondsOfUuid(uuid) as Instant;
+  const intent = toPaymentIntent(body, { uuid, organizationId, createdAt });
   if (owner !== null) {
     const existing = await findPayment(table, organizationId, owner);
     if (existing !== null) return answerExisting(existing, intent);

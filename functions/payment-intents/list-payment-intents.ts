@@ -13,8 +13,9 @@ export async function listPaymentIntents(
   const { items, total } = await listPayments(table, {
     organizationId: context.organizationId,
     page: { limit, offset },
+    now: context.now,
     externalReference: externalReference ?? null,
-    matches: ({ state }) => status === undefined || state.intentStatus === status,
+    matches: ({ intentStatus }) => status === undefined || intentStatus === status,
   });
   return json(200, { items: items.map(viewPaymentIntentSummary), total, limit, offset });
 }

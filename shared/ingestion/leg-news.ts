@@ -18,7 +18,15 @@ export async function legNewsOf(
       const telling = tellingOf(evidence, claim, rawRecordId);
       const known = await findKnownLeg(dependencies, evidence, claim);
       return known === null
-        ? { before: null, leg: newLeg(dependencies.ids.next(), evidence, claim, telling) }
+        ? {
+            before: null,
+            leg: newLeg(
+              dependencies.ids.nextOf(evidence.organizationId, "leg"),
+              evidence,
+              claim,
+              telling,
+            ),
+          }
         : { before: known, leg: updatedLeg(known, evidence, claim, telling) };
     }),
   );

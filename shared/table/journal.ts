@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { chainEvent, type UnchainedEvent } from "../domain/audit-chain.ts";
 import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
-import type { Uuid } from "../domain/id.ts";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { AnnouncedEvent, Announcement } from "../domain/outbound-event.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -48,7 +48,8 @@ export function openJournal(
   actor: string,
   now: Instant,
 ): Journal {
-  return { uuid: ids.next(), organizationId, actor, now, ids, events: [], announced: [] };
+  const uuid = ids.nextOf(organizationId, "journal");
+  return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
 }
 
 /** SHA-256 of the RFC 8785 form of the event as it is shown, without its `hash`. */
@@ -103,7 +104,8 @@ function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): Unchai
     actor: news.actor ?? journal.actor,
     message: news.message,
     payload: news.payload,
-    occurredAt: journal.now,
+    // The entry's own moment: lists by time follow the ids.
+    occurredAt: millisecondsOfUuid(journal.uuid) as Instant,
   };
 }
 

@@ -32,6 +32,9 @@ export function dayOf(uuid: Uuid): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
+/** The shard of whoever has no need to spread (id-source.ts). */
+export const firstShard = "00";
+
 /** Shard of a day's partition: the last byte of the id, 0 unless its writer spread the load. */
 function shardOf(uuid: Uuid): string {
   return uuid.slice(30);
@@ -69,6 +72,33 @@ export function dayRegistryKey(
 
 export function dayRegistryPartition(organizationId: string, collection: Collection): string {
   return `${organization(organizationId)}#days#${collectionCodes[collection]}`;
+}
+
+/** Sorts behind every day, so that one query answers the head of a list and its newest days. */
+export const listHeadSort = "head";
+
+/** The head of the list of records that carry one value of an open field, such as an actor. */
+export function keyedListHeadKey(
+  organizationId: string,
+  collection: Collection,
+  name: string,
+  value: string,
+): Key {
+  const partition = `${organization(organizationId)}#by#${collectionCodes[collection]}`;
+  return { pk: `${partition}#${hashOf(name, value)}`, sk: listHeadSort };
+}
+
+export function listNodeKey(organizationId: string, collection: Collection, id: string): Key {
+  return {
+    pk: `${organization(organizationId)}#node#${collectionCodes[collection]}#${id}`,
+    sk: "n",
+  };
+}
+
+/** What the ids of records made at or after this moment are not below (RFC 9562, section 5.7). */
+export function firstUuidAt(milliseconds: number): string {
+  const bounded = Math.min(Math.max(Math.ceil(milliseconds), 0), 2 ** 48 - 1);
+  return bounded.toString(16).padStart(12, "0");
 }
 
 /** All that carries one reference value, transfer id or hash: its owner, intents, legs. */

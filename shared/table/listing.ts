@@ -1,83 +1,213 @@
 /**
- * Lists, newest first, of one collection. The only module that knows how a list is read: the days
- * that hold records, newest first, and each day's records by their time-ordered ids.
+ * Lists, newest first, of one collection: the only module that knows how a list is read. Records
+ * made before the head's boundary are counted (count-list.ts), and a page costs the same however
+ * many there are; the newest are read themselves, strongly, so that a record just created is in the
+ * very next list. Where nothing is counted yet, all are new.
  */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../domain/id.ts";
-import { queryAll } from "./batch-read.ts";
-import { type Collection, dayRegistryKey, dayRegistryPartition, partitionOf } from "./keys.ts";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import { countList, settlingMilliseconds } from "./count-list.ts";
+import { type Collection, dayRegistryKey, firstShard, keyedListHeadKey } from "./keys.ts";
+import { type Head, isMadeBefore, readDirectory, readHead } from "./list-head.ts";
+import type { Row } from "./list-node.ts";
+import { createNodeStore, NodeGoneError, type NodeStore } from "./list-node-store.ts";
+import { readListed, readMade } from "./list-records.ts";
+import { type Selection, selectRows } from "./list-selection.ts";
+import { counted, type Facets, keyPairs, type ListedCollection } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
 export type Page = { readonly limit: number; readonly offset: number };
 
 export type Listing<T> = { readonly items: readonly T[]; readonly total: number };
 
-export type ListRequest<T> = {
+export type ListRequest<T, F extends Facets> = {
   readonly organizationId: string;
-  readonly collection: Collection;
+  readonly collection: ListedCollection<T, F>;
   readonly page: Page;
-  /** What an item holds; several for a journal entry. */
-  readonly decode: (item: Record<string, unknown>) => readonly T[];
-  readonly matches: (record: T) => boolean;
+  readonly now: number;
+  readonly matches: (facets: F) => boolean;
+  /** Values of open fields that the records must carry, by the names that the collection gives. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 };
 
-export async function list<T>(table: Table, request: ListRequest<T>): Promise<Listing<T>> {
-  const { limit, offset } = request.page;
-  const items: T[] = [];
-  let total = 0;
-  for await (const record of walk(table, request)) {
-    if (!request.matches(record)) continue;
-    if (total >= offset && items.length < limit) items.push(record);
-    total += 1;
-  }
-  return { items, total };
-}
+/** Starts over so often when nodes of the tree are replaced under the reader. */
+const maximumStarts = 4;
 
-async function* walk<T>(table: Table, request: ListRequest<T>): AsyncGenerator<T> {
-  for await (const { day, shards } of daysOf(table, request)) {
-    const records: { uuid: string; item: Record<string, unknown> }[] = [];
-    for (const shard of shards) {
-      const partition = partitionOf(request.organizationId, request.collection, day, shard);
-      for await (const item of newestFirst(table, partition)) {
-        records.push({ uuid: item["sk"] as string, item });
-      }
-    }
-    if (shards.length > 1) records.sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
-    for (const { item } of records) yield* request.decode(item);
-  }
-}
+/** Unfinished counting is taken up by a reader that finds so many records to count. */
+const uncountedAtMost = 8;
 
-async function* daysOf<T>(
+export async function list<T, F extends Facets>(
   table: Table,
-  request: ListRequest<T>,
-): AsyncGenerator<{ day: string; shards: string[] }> {
-  const partition = dayRegistryPartition(request.organizationId, request.collection);
-  let current: { day: string; shards: string[] } | null = null;
-  for await (const item of newestFirst(table, partition)) {
-    const [day = "", shard = ""] = (item["sk"] as string).split("#");
-    if (current !== null && current.day !== day) yield current;
-    if (current === null || current.day !== day) current = { day, shards: [] };
-    current.shards.push(shard);
+  request: ListRequest<T, F>,
+): Promise<Listing<T>> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await listOnce(table, request);
+    } catch (error) {
+      if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
+    }
   }
-  if (current !== null) yield current;
 }
 
-function newestFirst(table: Table, partition: string) {
-  return queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": partition },
-    ScanIndexForward: false,
-    ConsistentRead: true,
+async function listOnce<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+): Promise<Listing<T>> {
+  const { organizationId, collection, page } = request;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = request;
+  const { head, open } = await readDirectory(table, organizationId, collection);
+  const range = { from: Math.max(from, head.boundary), before: to };
+  const made = await readMade(table, organizationId, collection.name, open, range);
+  const newest = made.items
+    .flatMap(collection.decode)
+    .filter((record) => isListed(request, record));
+  const onPage = newest.slice(page.offset, page.offset + page.limit);
+  const rest = await readCounted(table, request, head, {
+    from,
+    before: Math.min(to, head.boundary),
+    offset: Math.max(0, page.offset - newest.length),
+    limit: page.limit - onPage.length,
+  });
+  await countIfLeft(table, request, made.items);
+  return { items: [...onPage, ...rest.items], total: newest.length + rest.total };
+}
+
+function isListed<T, F extends Facets>(
+  { collection, matches, keys = {} }: ListRequest<T, F>,
+  record: T,
+): boolean {
+  if (!matches(collection.facets(record))) return false;
+  const carried = keyPairs(collection.keys(record));
+  return Object.entries(keys).every(([name, value]) =>
+    carried.some((pair) => pair[0] === name && pair[1] === value),
+  );
+}
+
+type Part = Omit<Selection, "matches">;
+
+async function readCounted<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+  main: Head,
+  part: Part,
+): Promise<Listing<T>> {
+  const { organizationId, collection } = request;
+  const store = createNodeStore(table, organizationId, collection.name);
+  const { head, open } = await narrowestList(table, store, request, main, part);
+  const selection = { ...part, matches: matcherOf(request) };
+  if (open.length === 0) {
+    const { rows, total } = await selectRows(store, head, selection);
+    return { items: await readRows(table, request, rows), total };
+  }
+  // Keys that the narrowest list does not know as facets: its records are read and compared.
+  const all = { ...selection, offset: 0, limit: Number.POSITIVE_INFINITY };
+  const { rows } = await selectRows(store, head, all);
+  const items = await readRows(table, request, rows);
+  return { items: items.slice(part.offset, part.offset + part.limit), total: items.length };
+}
+
+type Narrowest = { readonly head: Head; readonly open: readonly string[] };
+
+/** Of the lists that the request's keys name, the shortest; and the keys that it leaves open. */
+async function narrowestList<T, F extends Facets>(
+  table: Table,
+  store: NodeStore,
+  { organizationId, collection, keys = {} }: ListRequest<T, F>,
+  main: Head,
+  part: Part,
+): Promise<Narrowest> {
+  const lists = await Promise.all(
+    Object.entries(keys).map(async ([name, value]) => {
+      const key = keyedListHeadKey(organizationId, collection.name, name, value);
+      const head = await readHead(table, key, collection);
+      const others = Object.keys(keys).filter((other) => other !== name);
+      const open = others.filter((other) => !collection.keysAsFacets.includes(other));
+      return { head, open };
+    }),
+  );
+  const [first] = lists;
+  if (first === undefined) return { head: main, open: [] };
+  if (lists.length === 1) return first;
+  const counting = { ...part, offset: 0, limit: 0, matches: () => true };
+  const totals = await Promise.all(
+    lists.map(async (list) => (await selectRows(store, list.head, counting)).total),
+  );
+  // A list that leaves no key open needs no reading of records, whatever its length.
+  const costs = lists.map((list, index) => (list.open.length === 0 ? 0 : (totals[index] ?? 0)));
+  return lists[costs.indexOf(Math.min(...costs))] ?? first;
+}
+
+/** Facets come as texts of which a list has few, so each is looked at once. */
+function matcherOf<T, F extends Facets>({
+  matches,
+  keys = {},
+}: ListRequest<T, F>): (facets: string) => boolean {
+  const known = new Map<string, boolean>();
+  const decide = (text: string) => {
+    const facets = JSON.parse(text) as F;
+    const named = Object.entries(keys).filter(([name]) => Object.hasOwn(facets, name));
+    return matches(facets) && named.every(([name, value]) => facets[name] === value);
+  };
+  return (text) => {
+    const result = known.get(text) ?? decide(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+/** The records of these rows; one that has changed since it was counted may be on no page. */
+async function readRows<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+  rows: readonly Row[],
+): Promise<T[]> {
+  const { organizationId, collection } = request;
+  const uuids = rows.map((row) => row.uuid);
+  const items = await readListed(table, organizationId, collection.name, uuids);
+  const decoded = new Map<Uuid, readonly T[]>();
+  return rows.flatMap(({ uuid, ordinal }) => {
+    const item = items.get(uuid);
+    const records = decoded.get(uuid) ?? (item === undefined ? [] : collection.decode(item));
+    decoded.set(uuid, records);
+    const record = records[ordinal];
+    return record === undefined || !isListed(request, record) ? [] : [record];
   });
 }
 
-/** Days already registered by this environment; a lost entry costs one more write. */
-const registered = new Set<string>();
+/**
+ * Counting is driven by changes, so what came at the end of a burst waits for the next change. The
+ * first list after it counts instead, and later ones find it done.
+ */
+async function countIfLeft<T, F extends Facets>(
+  table: Table,
+  { organizationId, collection, now }: ListRequest<T, F>,
+  made: readonly Record<string, unknown>[],
+): Promise<void> {
+  const settled = now - settlingMilliseconds;
+  const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, settled));
+  if (left.length < uncountedAtMost) return;
+  await countList(table, {
+    organizationId,
+    collection: counted(collection),
+    touched: new Map(),
+    now: () => now,
+    discards: false,
+  });
+}
+
+/** Partitions registered by this environment, and how long each may be used; null without end. */
+const registered = new Map<string, number | null>();
 const registeredAtMost = 10_000;
 
+/** A shard beside the first is registered for so long, so that later lists need not look at it. */
+const shardLeaseMilliseconds = 120_000;
+
 /**
- * Registers the day of a record before the record is committed, so that no list misses it. A day
- * without a record, after a crash in between, is read as empty.
+ * Registers the partition of a record before the record is committed, so that no list misses it. A
+ * partition without a record, after a crash in between, is read as empty.
  */
 export async function registerDay(
   table: Table,
@@ -85,10 +215,30 @@ export async function registerDay(
   collection: Collection,
   uuid: Uuid,
 ): Promise<void> {
-  const { pk, sk } = dayRegistryKey(organizationId, collection, uuid);
+  const { pk, sk, shard } = dayRegistryKey(organizationId, collection, uuid);
   const name = `${table.name}\n${pk}\n${sk}`;
-  if (registered.has(name)) return;
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk, v: 1 } }));
+  const known = registered.get(name);
+  const made = millisecondsOfUuid(uuid);
+  if (known === null || (known !== undefined && made <= known)) return;
+  const usedUntil = shard === firstShard ? null : made + shardLeaseMilliseconds;
+  await writeRegistration(table, { pk, sk, v: 1, ...(usedUntil === null ? {} : { usedUntil }) });
   if (registered.size >= registeredAtMost) registered.clear();
-  registered.add(name);
+  registered.set(name, usedUntil);
+}
+
+/** A lease that another environment has made longer stays. */
+async function writeRegistration(table: Table, item: Record<string, unknown>): Promise<void> {
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: item,
+    ...(item["usedUntil"] === undefined
+      ? {}
+      : {
+          ConditionExpression: "attribute_not_exists(pk) OR usedUntil < :until",
+          ExpressionAttributeValues: { ":until": item["usedUntil"] },
+        }),
+  });
+  await table.client.send(put).catch((error: unknown) => {
+    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+  });
 }

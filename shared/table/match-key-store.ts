@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
@@ -53,6 +53,22 @@ export async function readKeyHolders(
     legs: suffixed("l#"),
     movements: new Map(movements),
   };
+}
+
+/** The payment that has this external reference, however much else carries the value. */
+export async function findReferenceOwner(
+  table: Table,
+  organizationId: string,
+  externalReference: string,
+): Promise<Uuid | null> {
+  const Key = {
+    pk: matchKeyPartition(organizationId, externalReference),
+    sk: matchKeySort.owner,
+  };
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+  );
+  return (Item?.["payment"] as Uuid | undefined) ?? null;
 }
 
 function readMovement(item: Record<string, unknown>): Movement {

@@ -1,29 +1,60 @@
 import type { Payment } from "../domain/reconciliation-case.ts";
+import type { ListedCollection } from "./listed-collection.ts";
 import { type Listing, list, type Page } from "./listing.ts";
-import { readKeyHolders } from "./match-key-store.ts";
+import { findReferenceOwner } from "./match-key-store.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 import type { Table } from "./table.ts";
+
+function facetsOf({ state }: Payment) {
+  const { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk } = state;
+  return { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk };
+}
+
+export type PaymentFacets = ReturnType<typeof facetsOf>;
+
+/** Intents and cases are listed from the same records. */
+export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
+  name: "payment",
+  revision: 1,
+  decode: (item) => [decodePayment(item)],
+  facets: facetsOf,
+  keys: () => ({}),
+  keysAsFacets: [],
+};
 
 export type PaymentListRequest = {
   readonly organizationId: string;
   readonly page: Page;
+  readonly now: number;
   /** Unique in the organization, so that a filter on it reads one record. */
   readonly externalReference: string | null;
-  readonly matches: (payment: Payment) => boolean;
+  readonly matches: (facets: PaymentFacets) => boolean;
+  /** On the creation, half-open. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 };
 
-/** Payments, newest first; intents and cases are listed from the same records. */
+/** Payments, newest first. */
 export async function listPayments(
   table: Table,
   request: PaymentListRequest,
 ): Promise<Listing<Payment>> {
-  const { organizationId, page, externalReference, matches } = request;
+  const { externalReference, ...rest } = request;
   if (externalReference === null) {
-    const decode = (item: Record<string, unknown>) => [decodePayment(item)];
-    return list(table, { organizationId, collection: "payment", page, decode, matches });
+    return list(table, { ...rest, collection: paymentCollection });
   }
-  const { owner } = await readKeyHolders(table, organizationId, externalReference);
+  const { organizationId, page } = request;
+  const owner = await findReferenceOwner(table, organizationId, externalReference);
   const found = owner === null ? null : await findPayment(table, organizationId, owner);
-  const items = found !== null && matches(found) ? [found] : [];
+  const items = found !== null && passes(found, request) ? [found] : [];
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
+}
+
+function passes(payment: Payment, { matches, from, to }: PaymentListRequest): boolean {
+  const { createdAt } = payment.intent;
+  return (
+    matches(facetsOf(payment)) &&
+    (from === undefined || createdAt >= from) &&
+    (to === undefined || createdAt < to)
+  );
 }

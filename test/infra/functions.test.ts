@@ -11,13 +11,14 @@ import {
 const templates = synthesize();
 const functions = functionsByName(templates);
 
-test("there is one function for each route group, the relay and the matcher, and no other", () => {
+test("there is one function for each route group, the relay, the counter and the matcher, and no other", () => {
   expect([...functions.keys()].sort()).toEqual(
     [
       "api-keys",
       "audit-events",
       "evidence",
       "inbound-webhooks",
+      "list-counter",
       "matcher",
       "payment-intents",
       "public",
@@ -128,6 +129,19 @@ test("the relay reads the table's stream in bounded, partial, bisected batches",
   });
 });
 
+test("the counter reads the table's stream in order, in batches that are not split", () => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: functions.get("list-counter")?.id },
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
+    BatchSize: 500,
+    BisectBatchOnFunctionError: Match.absent(),
+    MaximumRetryAttempts: 10,
+    MaximumRecordAgeInSeconds: 12 * 60 * 60,
+    ParallelizationFactor: Match.absent(),
+    StartingPosition: "TRIM_HORIZON",
+  });
+});
+
 test("the matcher takes its queue's messages in partial batches, so many at once", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get("matcher")?.id },
@@ -136,13 +150,13 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 20 },
   });
-  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(2);
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(3);
 });
 
-test("an alarm watches how far the relay is behind the stream", () => {
+test.each(["stream-relay", "list-counter"])("an alarm watches how far the %s is behind", (name) => {
   templates.service.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "IteratorAge",
-    Dimensions: [{ Name: "FunctionName", Value: { Ref: functions.get("stream-relay")?.id } }],
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: functions.get(name)?.id } }],
   });
 });
 

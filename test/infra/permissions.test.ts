@@ -35,6 +35,7 @@ test.each([
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
   ["stream-relay", stream],
+  ["list-counter", [...write, ...stream].sort()],
 ])("%s has the table's actions that it needs and no more", (name, expected) => {
   expect(actions(name, "dynamodb")).toEqual(expected);
 });
@@ -46,6 +47,11 @@ const consume = [
   "sqs:ReceiveMessage",
 ];
 
+const sentTo: Readonly<Record<string, readonly string[]>> = {
+  "stream-relay": ["AsyncFailureQueue", "MatcherQueue", "StreamFailureQueue"],
+  "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
+};
+
 test.each(functionNames)(
   "%s sends to the queues that are its own to fill, and consumes its own",
   (name) => {
@@ -53,11 +59,7 @@ test.each(functionNames)(
       name === "matcher" ? [...consume, "sqs:SendMessage"].sort() : ["sqs:SendMessage"];
     expect(actions(name, "sqs")).toEqual(expected);
     const targets = queueNames(name, "sqs:SendMessage");
-    expect(targets).toEqual(
-      name === "stream-relay"
-        ? ["AsyncFailureQueue", "MatcherQueue", "StreamFailureQueue"]
-        : ["AsyncFailureQueue"],
-    );
+    expect(targets).toEqual(sentTo[name] ?? ["AsyncFailureQueue"]);
     expect(queueNames(name, "sqs:ReceiveMessage")).toEqual(
       name === "matcher" ? ["MatcherQueue"] : [],
     );

@@ -7,7 +7,12 @@ import cdkJson from "../../cdk.json" with { type: "json" };
 import { apiFunctions } from "../../lib/api-functions.ts";
 import { addStacks } from "../../lib/stacks.ts";
 
-export const functionNames = [...Object.keys(apiFunctions), "stream-relay", "matcher"];
+export const functionNames = [
+  ...Object.keys(apiFunctions),
+  "stream-relay",
+  "list-counter",
+  "matcher",
+];
 
 export type Properties = Record<string, unknown>;
 export type Resource = { Type: string; Properties: Properties; DeletionPolicy?: string };

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import * as keys from "../../shared/table/keys.ts";
+import type { ListedCollection } from "../../shared/table/listed-collection.ts";
 import { list, registerDay } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";
@@ -36,13 +37,30 @@ async function put(organizationId: string, uuid: Uuid): Promise<void> {
 const numbers = Array.from({ length: 14 }, (_, n) => n);
 const newestFirst = numbers.map(uuidOf).toReversed();
 
-function page(organizationId: string, limit: number, offset: number, only = (_: string) => true) {
+type Parity = { readonly even: boolean };
+
+const byParity: ListedCollection<string, Parity> = {
+  name: "leg",
+  revision: 1,
+  decode: (item) => [String(item["sk"])],
+  facets: (uuid) => ({ even: uuid.endsWith("0") }),
+  keys: () => ({}),
+  keysAsFacets: [],
+};
+
+function page(
+  organizationId: string,
+  limit: number,
+  offset: number,
+  matches = (_: Parity) => true,
+) {
+  const now = start + 30 * dayMilliseconds;
   return list(table, {
     organizationId,
-    collection: "leg",
+    collection: byParity,
     page: { limit, offset },
-    decode: (item) => [String(item["sk"])],
-    matches: only,
+    now,
+    matches,
   });
 }
 
@@ -72,7 +90,7 @@ describe("list", () => {
 
   test("a filter counts only what it lets through", async () => {
     const even = newestFirst.filter((uuid) => uuid.endsWith("0"));
-    expect(await page("org_a", 2, 1, (uuid) => uuid.endsWith("0"))).toEqual({
+    expect(await page("org_a", 2, 1, (facets) => facets.even)).toEqual({
       items: even.slice(1, 3),
       total: 7,
     });
@@ -99,6 +117,8 @@ describe("keys", () => {
     keys.recordKey(organizationId, "leg", id).pk,
     keys.recordKey(organizationId, "journal", id).pk,
     keys.dayRegistryPartition(organizationId, "leg"),
+    keys.keyedListHeadKey(organizationId, "leg", "provider", "value").pk,
+    keys.listNodeKey(organizationId, "leg", "node").pk,
     keys.matchKeyPartition(organizationId, "value"),
     keys.rawRecordPartition(organizationId, id),
     keys.rulesPartition(organizationId),

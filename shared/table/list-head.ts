@@ -1,0 +1,168 @@
+/**
+ * The head of a list: what is counted, up to which moment, and where the tree over it begins. It
+ * lies beside the days that hold records, so that one query answers both.
+ */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import { dayOf, dayRegistryPartition, firstUuidAt, type Key, listHeadSort } from "./keys.ts";
+import type { Change } from "./list-tree.ts";
+import type { CountedCollection, Item } from "./listed-collection.ts";
+import type { Table } from "./table.ts";
+
+export type Head = {
+  /** 0 where there is none yet. */
+  readonly version: number;
+  /** Records made before this moment (milliseconds since the epoch) are counted, later ones not. */
+  readonly boundary: number;
+  readonly root: string | null;
+  /** Changes that the tree does not have yet. */
+  readonly pending: readonly Change[];
+  /** Nodes of the state before the last rewriting: whoever still reads by it may need them. */
+  readonly replaced: readonly string[];
+};
+
+export const emptyHead: Head = { version: 0, boundary: 0, root: null, pending: [], replaced: [] };
+
+/** A partition of the collection that may hold records made at or after the head's boundary. */
+export type OpenPartition = { readonly day: string; readonly shard: string };
+
+export type Directory = { readonly head: Head; readonly open: readonly OpenPartition[] };
+
+const daysPerPage = 24;
+
+/** One strong query, more where many partitions are open. */
+export async function readDirectory(
+  table: Table,
+  organizationId: string,
+  { name, revision }: Pick<CountedCollection, "name" | "revision">,
+): Promise<Directory> {
+  let head = emptyHead;
+  const open: OpenPartition[] = [];
+  let from: Item | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": dayRegistryPartition(organizationId, name) },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: daysPerPage,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    const items = page.Items ?? [];
+    const first = items[0];
+    if (first?.["sk"] === listHeadSort) head = decodeHead(first, revision);
+    open.push(...items.flatMap((item) => openPartitionOf(item, head.boundary)));
+    const last = (items.at(-1)?.["sk"] as string | undefined) ?? "";
+    from = last < firstDayOf(head.boundary) ? undefined : page.LastEvaluatedKey;
+  } while (from !== undefined);
+  return { head, open };
+}
+
+function firstDayOf(boundary: number): string {
+  return dayOf(firstUuidAt(boundary) as Uuid);
+}
+
+function openPartitionOf(item: Item, boundary: number): OpenPartition[] {
+  if (item["sk"] === listHeadSort) return [];
+  const [day = "", shard = ""] = (item["sk"] as string).split("#");
+  const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
+  return day >= firstDayOf(boundary) && usedUntil >= boundary ? [{ day, shard }] : [];
+}
+
+export async function readHead(
+  table: Table,
+  key: Key,
+  { revision }: Pick<CountedCollection, "revision">,
+): Promise<Head> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: { pk: key.pk, sk: key.sk },
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? emptyHead : decodeHead(Item, revision);
+}
+
+type PackedPending = {
+  readonly d: readonly string[];
+  readonly p: readonly (readonly [Uuid, readonly number[], readonly number[]])[];
+};
+
+function decodeHead(item: Item, revision: number): Head {
+  const version = item["version"] as number;
+  if (item["revision"] !== revision) return { ...emptyHead, version };
+  const pending = item["pending"] as Uint8Array | undefined;
+  return {
+    version,
+    boundary: item["boundary"] as number,
+    root: (item["root"] as string | undefined) ?? null,
+    pending: pending === undefined ? [] : decodePending(pending),
+    replaced: (item["replaced"] as string[] | undefined) ?? [],
+  };
+}
+
+/** Writes the state after `before`; false where another writer was first. */
+export async function saveHead(
+  table: Table,
+  key: Key,
+  revision: number,
+  before: Head,
+  after: Omit<Head, "version">,
+): Promise<boolean> {
+  const { boundary, root, pending, replaced } = after;
+  const item = {
+    pk: key.pk,
+    sk: key.sk,
+    v: 1,
+    revision,
+    version: before.version + 1,
+    boundary,
+    ...(root === null ? {} : { root }),
+    ...(pending.length === 0 ? {} : { pending: encodePending(pending) }),
+    ...(replaced.length === 0 ? {} : { replaced }),
+  };
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: item,
+        ConditionExpression: "attribute_not_exists(pk) OR version = :read",
+        ExpressionAttributeValues: { ":read": before.version },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "ConditionalCheckFailedException") return false;
+    throw error;
+  }
+}
+
+function encodePending(pending: readonly Change[]): Uint8Array {
+  const names = [...new Set(pending.flatMap(({ before, after }) => [...before, ...after]))];
+  const numbers = new Map(names.map((name, index) => [name, index]));
+  const toNumbers = (facets: readonly string[]) => facets.map((each) => numbers.get(each) ?? 0);
+  const packed: PackedPending = {
+    d: names,
+    p: pending.map(({ uuid, before, after }) => [uuid, toNumbers(before), toNumbers(after)]),
+  };
+  return deflateRawSync(JSON.stringify(packed));
+}
+
+function decodePending(bytes: Uint8Array): Change[] {
+  const { d, p } = JSON.parse(inflateRawSync(bytes).toString()) as PackedPending;
+  const toFacets = (numbers: readonly number[]) => numbers.map((number) => d[number] ?? "");
+  return p.map(([uuid, before, after]) => ({
+    uuid,
+    before: toFacets(before),
+    after: toFacets(after),
+  }));
+}
+
+export function isMadeBefore(uuid: Uuid, moment: number): boolean {
+  return millisecondsOfUuid(uuid) < moment;
+}

@@ -1,0 +1,12 @@
+import { journalCollection } from "./journal-list.ts";
+import type { Collection } from "./keys.ts";
+import { legCollection } from "./leg-list.ts";
+import { type CountedCollection, counted } from "./listed-collection.ts";
+import { paymentCollection } from "./payment-list.ts";
+
+/** All that is listed, for whoever counts it. */
+export const listedCollections = {
+  payment: counted(paymentCollection),
+  leg: counted(legCollection),
+  journal: counted(journalCollection),
+} as const satisfies Record<Collection, CountedCollection>;
