@@ -65,7 +65,7 @@ test("one key of our own, rotated and kept, encrypts the table, every queue and 
   expect(queues).toHaveLength(4);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
   const logGroups = [...allOfType(templates, "AWS::Logs::LogGroup").values()];
-  expect(logGroups).toHaveLength(11);
+  expect(logGroups).toHaveLength(12);
   for (const group of logGroups) expect(group.Properties["KmsKeyId"]).toEqual(importedKey);
 });
 
