@@ -1,0 +1,109 @@
+/** What the local partner knows: webhooks, transfers, events, and the faults it was asked to have. */
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+
+export type PartnerWebhookRecord = {
+  readonly id: string;
+  readonly apiKey: string;
+  url: string;
+  status: "disabled" | "active" | "deleted";
+  eventCategories: readonly string[];
+  privateKey: KeyObject;
+  publicKey: string;
+};
+
+export type PartnerObject = Record<string, unknown>;
+
+export type Envelope = PartnerObject & { readonly event_id: string };
+
+export type Fault = {
+  /** Calls that it still applies to. */
+  remaining: number;
+  readonly method: string | null;
+  /** Beginning of the paths that it applies to. */
+  readonly path: string;
+  readonly status: number | null;
+  readonly delayMilliseconds: number;
+  readonly retryAfterSeconds: number | null;
+  /** Cuts the connection, before or after the call has had its effect. */
+  readonly drop: "before" | "after" | null;
+};
+
+export type Call = { readonly method: string; readonly path: string; readonly at: number };
+
+/** Each API key is an account: it sees its own webhooks, transfers and events. */
+export class PartnerState {
+  readonly webhooks = new Map<string, PartnerWebhookRecord>();
+  /** Webhooks by the account's Idempotency-Key. */
+  readonly created = new Map<string, string>();
+  /** Newest last. */
+  readonly transfers: { readonly apiKey: string; readonly object: PartnerObject }[] = [];
+  /** Newest last. */
+  readonly events: { readonly apiKey: string; readonly envelope: Envelope }[] = [];
+  readonly faults: Fault[] = [];
+  readonly calls: Call[] = [];
+  readonly now: () => number;
+  #sequence = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  nextSequence(): number {
+    this.#sequence += 1;
+    return this.#sequence;
+  }
+
+  addWebhook(apiKey: string, url: string, eventCategories: readonly string[]) {
+    const webhook: PartnerWebhookRecord = {
+      id: newId("wep"),
+      apiKey,
+      url,
+      status: "disabled",
+      eventCategories,
+      ...makeKeys(),
+    };
+    this.webhooks.set(webhook.id, webhook);
+    return webhook;
+  }
+
+  rotate(webhook: PartnerWebhookRecord): void {
+    Object.assign(webhook, makeKeys());
+  }
+
+  /** Records the transfer as it is now, in the place of how it was. */
+  putTransfer(apiKey: string, object: PartnerObject): void {
+    const index = this.transfers.findIndex((each) => each.object["id"] === object["id"]);
+    if (index >= 0) this.transfers.splice(index, 1);
+    this.transfers.push({ apiKey, object });
+  }
+
+  /** The next fault for this call, used up by it. */
+  takeFault(method: string, path: string): Fault | null {
+    const fault = this.faults.find(
+      (each) =>
+        each.remaining > 0 &&
+        path.startsWith(each.path) &&
+        (each.method === null || each.method === method),
+    );
+    if (fault === undefined) return null;
+    fault.remaining -= 1;
+    return fault;
+  }
+
+  reset(): void {
+    this.webhooks.clear();
+    this.created.clear();
+    for (const list of [this.transfers, this.events, this.faults, this.calls]) list.length = 0;
+  }
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString("hex")}`;
+}
+
+const modulusLength = 2_048;
+
+function makeKeys() {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength });
+  return { privateKey, publicKey: publicKey.export({ type: "spki", format: "pem" }).toString() };
+}
