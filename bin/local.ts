@@ -57,8 +57,10 @@ if (values.help) {
 }
 
 const { port, data, "rate-limit": rateLimit } = values;
-// biome-ignore lint/style/noProcessEnv: an entry point; the variable is the SDK's own way to name another engine.
-const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint } = process.env;
+// biome-ignore lint/style/noProcessEnv: an entry point; the variables name another engine, as the SDK does, and another partner.
+const environment = process.env;
+const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBaseUrl } =
+  environment;
 
 // Imported when the options are known to be right: the stack is a second's worth of modules.
 const { startLocalStack } = await import("../lib/local/stack.ts");
@@ -74,6 +76,7 @@ const stack = await startLocalStack({
   ...(data !== undefined && { dataDir: resolve(data) }),
   ...(rateLimit !== undefined && { environment: limitEnvironment(rateLimit) }),
   ...(dynamodbEndpoint !== undefined && { dynamodbEndpoint }),
+  ...(partnerBaseUrl !== undefined && { partnerBaseUrl }),
 }).catch((error: unknown) => {
   process.stderr.write(`Not started: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -1,9 +1,11 @@
 import type { RouteGroup } from "../shared/schema/routes.ts";
-import type { TableAccess } from "./permissions.ts";
+import type { SecretAccess, TableAccess } from "./permissions.ts";
 
 export type ApiFunction = {
   readonly description: string;
   readonly access: TableAccess;
+  /** On the secrets of integrations; absent: none. */
+  readonly integrationSecrets?: SecretAccess;
 };
 
 /** One function for each route group, with the least that its operations need. */
@@ -15,6 +17,11 @@ export const apiFunctions = {
   "inbound-webhooks": { access: "write", description: "Callbacks of the partner" },
   "audit-events": { access: "read", description: "Audit trail" },
   "api-keys": { access: "write", description: "Credentials of headless clients" },
+  integrations: {
+    access: "write",
+    integrationSecrets: "manage",
+    description: "Connections to the partner and to chains",
+  },
   public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 

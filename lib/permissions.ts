@@ -7,6 +7,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Aws } from "aws-cdk-lib/core";
 import { rateLimitPrefix } from "../shared/table/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
@@ -115,6 +116,32 @@ export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
     ),
     allow(["kms:Decrypt"], key.keyArn),
   ];
+}
+
+const secretAccess = {
+  read: ["secretsmanager:GetSecretValue"],
+  manage: [
+    "secretsmanager:CreateSecret",
+    "secretsmanager:DeleteSecret",
+    "secretsmanager:GetSecretValue",
+    "secretsmanager:PutSecretValue",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SecretAccess = keyof typeof secretAccess;
+
+/**
+ * On the secrets of integrations, which are made at run time: all that is known of them before is
+ * how their names begin. The key that encrypts them is the service's own.
+ */
+export function integrationSecretStatements(
+  access: SecretAccess,
+  prefix: string,
+  key: IKey,
+): PolicyStatement[] {
+  const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
+  const keyActions = access === "manage" ? [...decrypt, ...encrypt] : decrypt;
+  return [allow(secretAccess[access], arn), allow(keyActions, key.keyArn)];
 }
 
 /** Streams of the function's own log group; the group itself is the stack's. */

@@ -10,18 +10,24 @@ import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "../shared/schema/routes.ts";
 import { addAlarm } from "./alarm.ts";
-import { apiFunctions, routeGroups } from "./api-functions.ts";
+import { type ApiFunction, apiFunctions, routeGroups } from "./api-functions.ts";
 import { listCounterConsumer, matcherConsumer, streamRelayConsumer } from "./consumer-settings.ts";
 import { HttpApi } from "./http-api.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import {
   consumeStatements,
+  integrationSecretStatements,
   sendStatements,
   streamStatements,
   tableStatements,
 } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
-import { functionEnvironment, type Settings } from "./settings.ts";
+import {
+  functionEnvironment,
+  integrationEnvironment,
+  integrationSecretsPrefix,
+  type Settings,
+} from "./settings.ts";
 
 export type ServiceStackProps = StackProps & {
   readonly settings: Settings;
@@ -73,14 +79,26 @@ export class ServiceStack extends Stack {
 
   private addApiFunction(group: RouteGroup): LambdaFunction {
     const { table, key, settings } = this.service;
-    const { access, description } = apiFunctions[group];
+    const { access, description, integrationSecrets }: ApiFunction = apiFunctions[group];
+    const prefix = integrationSecretsPrefix(settings);
     return new ServiceFunction(this, group, {
       ...this.defaults,
       name: group,
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
-      statements: tableStatements(access, table, key),
+      statements: [
+        ...tableStatements(access, table, key),
+        ...(integrationSecrets === undefined
+          ? []
+          : integrationSecretStatements(integrationSecrets, prefix, key)),
+      ],
+      ...(integrationSecrets !== undefined && {
+        environment: {
+          ...this.defaults.environment,
+          ...integrationEnvironment(settings, key.keyArn),
+        },
+      }),
       // The function URL has no gateway to throttle it: concurrency is its only limit.
       ...(group === "inbound-webhooks" && {
         reservedConcurrency: settings.inboundWebhookConcurrency,

@@ -58,6 +58,8 @@ const settingsSchema = z
         integrationPerMinute: requestsPerMinute,
       }),
     ),
+    /** The partner's API, as its documentation gives it. */
+    partnerBaseUrl: z.url(),
     /** Executions at once that the public function URL may hold, and that it is guaranteed. */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000)),
     /** One of the periods that CloudWatch Logs knows. */
@@ -85,6 +87,20 @@ export function readSettings(node: Node): Settings {
 /** True while cdk.json's example identity provider is configured: no session can then sign in. */
 export function hasPlaceholderIdentityProvider(settings: Settings): boolean {
   return new URL(settings.oidc.issuer).hostname.endsWith(".example.com");
+}
+
+/** Names of the secrets that integrations keep begin with this. */
+export function integrationSecretsPrefix(settings: Settings): string {
+  return `reconciliation-${settings.stage}/integrations/`;
+}
+
+/** Of functions that call the partner, or an RPC node, in the name of an integration. */
+export function integrationEnvironment(settings: Settings, keyArn: string): Record<string, string> {
+  return {
+    PARTNER_BASE_URL: settings.partnerBaseUrl,
+    INTEGRATION_SECRETS_PREFIX: integrationSecretsPrefix(settings),
+    INTEGRATION_SECRETS_KEY_ARN: keyArn,
+  };
 }
 
 /** The environment that every function gets (docs/architecture.md), but for what it names itself. */

@@ -49,6 +49,28 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
+export type IntegrationConfig = {
+  readonly partner: { readonly baseUrl: string; readonly allowLoopback: boolean };
+  readonly secrets: { readonly prefix: string; readonly keyArn: string };
+};
+
+/** Of functions that call the partner, or an RPC node, in the name of an integration. */
+export function readIntegrationConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+): IntegrationConfig {
+  const production = environment["NODE_ENV"] === "production";
+  return {
+    partner: {
+      baseUrl: required(environment, "PARTNER_BASE_URL"),
+      allowLoopback: !production && environment["OUTBOUND_ALLOW_LOOPBACK"] === "1",
+    },
+    secrets: {
+      prefix: required(environment, "INTEGRATION_SECRETS_PREFIX"),
+      keyArn: required(environment, "INTEGRATION_SECRETS_KEY_ARN"),
+    },
+  };
+}
+
 /** Name of the table, for functions that authenticate nobody. */
 export function readTableName(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "TABLE_NAME");

@@ -15,6 +15,7 @@ declare module "vitest" {
     controlUrl: string;
     organizationId: string;
     apiKey: string;
+    partnerBaseUrl: string;
   }
 }
 
@@ -34,6 +35,7 @@ export default async function startRunningStack(project: TestProject) {
   project.provide("controlUrl", outputs.controlUrl);
   project.provide("organizationId", outputs.organizationId);
   project.provide("apiKey", outputs.apiKey);
+  project.provide("partnerBaseUrl", outputs.partner.baseUrl);
   return async () => {
     await stack.stop();
     try {

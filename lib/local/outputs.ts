@@ -19,7 +19,7 @@ export type Outputs = {
   /** Null when the template has no table. */
   readonly tableName: string | null;
   readonly endpoints: Endpoints;
-  readonly partner: { readonly baseUrl: string | null };
+  readonly partner: { readonly baseUrl: string };
   readonly identityProvider: { readonly issuer: string; readonly jwksUrl: string };
   readonly pid: number;
 };

@@ -13,6 +13,7 @@ import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { Outputs } from "./outputs.ts";
+import { startLocalPartner } from "./partner/partner-server.ts";
 import { provision } from "./provision.ts";
 import {
   type ApiKeyWriter,
@@ -42,11 +43,15 @@ export type LocalStackOptions = {
   readonly context?: Readonly<Record<string, string>>;
   /** Environment variables that every function gets beside the template's. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** URL of the partner's API, in place of the local partner. */
+  readonly partnerBaseUrl?: string;
   /** URL of another DynamoDB than the engine that comes with the project. */
   readonly dynamodbEndpoint?: string;
 };
 
-type Base = Pick<LocalStackParts, "engines" | "identity" | "fronts" | "clock" | "opened">;
+type Base = Pick<LocalStackParts, "engines" | "identity" | "fronts" | "clock" | "opened"> & {
+  readonly partner: { readonly baseUrl: string };
+};
 
 const root = join(import.meta.dirname, "..", "..");
 const anyPort = { port: 0, isPreference: false };
@@ -95,10 +100,14 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
 async function openBase(options: LocalStackOptions, opened: OpenedParts): Promise<Base> {
   const clock = restoreClock(dataFile(options, "clock.json"));
   const apiPort = { port: options.port ?? 0, isPreference: options.portIsPreference ?? false };
-  const [api, functionUrl, control, identity, engines] = await Promise.all([
+  const { partnerBaseUrl } = options;
+  const [api, functionUrl, control, partner, identity, engines] = await Promise.all([
     opened.add(Front.open(apiPort)),
     opened.add(Front.open(anyPort)),
     opened.add(Front.open(anyPort)),
+    partnerBaseUrl === undefined
+      ? opened.add(startLocalPartner(() => clock.now()))
+      : { baseUrl: partnerBaseUrl },
     opened.add(IdentityProvider.start(clock, dataFile(options, "identity.json"))),
     opened.add(
       startEngines({
@@ -109,7 +118,8 @@ async function openBase(options: LocalStackOptions, opened: OpenedParts): Promis
       }),
     ),
   ]);
-  return { clock, fronts: { api, functionUrl, control }, identity, engines, opened };
+  const fronts = { api, functionUrl, control };
+  return { clock, fronts, partner, identity, engines, opened };
 }
 
 /** Puts the running parts together around the plan. */
@@ -126,6 +136,8 @@ async function assemble(
     plan.functions,
     (each) => ({
       ...functionEnvironment(each, engines.endpoints, identity.environment),
+      PARTNER_BASE_URL: base.partner.baseUrl,
+      OUTBOUND_ALLOW_LOOPBACK: "1",
       ...options.environment,
     }),
     { clock, activity, log: log.write },
@@ -168,7 +180,7 @@ async function makeOutputs(
     other: await withSession(seed.other),
     tableName: plan.tables[0]?.name ?? null,
     endpoints: engines.endpoints,
-    partner: { baseUrl: null },
+    partner: { baseUrl: base.partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
     pid: process.pid,
   };

@@ -13,6 +13,10 @@ export const auditEventTypes = [
   "api_key.created",
   "api_key.updated",
   "api_key.revoked",
+  "integration.created",
+  "integration.updated",
+  "integration.deleted",
+  "evidence.rejected",
   "access.refused",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

@@ -19,6 +19,7 @@ export const idPrefixes = {
   matchLink: "link",
   auditEvent: "aud",
   apiKey: "ak",
+  integration: "int",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

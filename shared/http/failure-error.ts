@@ -37,11 +37,12 @@ export function unavailable(message: string): HttpFailure {
 }
 
 export function envelopeOf(failure: HttpFailure): Record<string, unknown> {
-  const { error, message, issues, details } = failure;
+  const { error, message, issues, details, upstreamStatus } = failure;
   return {
     error,
     message,
     ...(issues === undefined ? {} : { issues }),
     ...(details === undefined ? {} : { details }),
+    ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
   };
 }

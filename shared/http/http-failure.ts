@@ -11,5 +11,7 @@ export type HttpFailure = {
     readonly message: string;
   }[];
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Status with which an upstream provider answered. */
+  readonly upstreamStatus?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };

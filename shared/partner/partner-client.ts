@@ -6,6 +6,7 @@
 import {
   type GuardedRequest,
   type GuardedResult,
+  type SendFailure,
   sendGuarded,
 } from "../outbound-http/send-guarded.ts";
 import { readJsonObject } from "../schema/json-body.ts";
@@ -22,6 +23,8 @@ export type PartnerSettings = {
 export type PartnerFailure = {
   readonly reason: "credential" | "unavailable" | "timeout" | "not_found" | "failed";
   readonly status: number | null;
+  /** Whether the call may have had its effect nevertheless. */
+  readonly effect: "none" | "unknown";
   /** Seconds that the partner asks to be left alone; null where it does not say. */
   readonly retryAfterSeconds: number | null;
 };
@@ -147,12 +150,21 @@ function toRequest(base: string, allowLoopback: boolean, call: Call): GuardedReq
   };
 }
 
-const reasonsOfSending = {
-  refused: "failed",
-  unresolved: "unavailable",
-  timeout: "timeout",
-  connection: "unavailable",
-} as const satisfies Record<string, PartnerFailure["reason"]>;
+const refusedConnection = /^ECONNREFUSED\b/;
+
+function failSending(reason: SendFailure, message: string): PartnerResult<never> {
+  switch (reason) {
+    case "refused":
+    case "unresolved":
+      return fail("failed", null, null, "none");
+    case "timeout":
+      return fail("timeout", null, null);
+    case "connection":
+      return refusedConnection.test(message)
+        ? fail("unavailable", null, null, "none")
+        : fail("failed", null, null);
+  }
+}
 
 const reasonsOfStatus: ReadonlyMap<number, PartnerFailure["reason"]> = new Map([
   [401, "credential"],
@@ -160,17 +172,17 @@ const reasonsOfStatus: ReadonlyMap<number, PartnerFailure["reason"]> = new Map([
   [404, "not_found"],
   [429, "unavailable"],
   [503, "unavailable"],
-  [504, "timeout"],
 ]);
 
 function read(result: GuardedResult): PartnerResult<JsonObject> {
   if (!result.ok) {
-    return fail(reasonsOfSending[result.reason], null, null);
+    return failSending(result.reason, result.message);
   }
   const { status, headers, body, complete } = result;
   if (status < 200 || status > 299) {
     const reason = reasonsOfStatus.get(status) ?? "failed";
-    return fail(reason, status, readRetryAfter(headers["retry-after"]));
+    const effect = status < 500 ? "none" : "unknown";
+    return fail(reason, status, readRetryAfter(headers["retry-after"]), effect);
   }
   if (!complete) return fail("failed", status, null);
   if (body.length === 0) return { ok: true, value: {} };
@@ -182,8 +194,9 @@ function fail(
   reason: PartnerFailure["reason"],
   status: number | null,
   retryAfterSeconds: number | null,
+  effect: PartnerFailure["effect"] = "unknown",
 ): PartnerResult<never> {
-  return { ok: false, reason, status, retryAfterSeconds };
+  return { ok: false, reason, status, retryAfterSeconds, effect };
 }
 
 /** Delay seconds alone (RFC 9110, section 10.2.3); an hour at the most. */

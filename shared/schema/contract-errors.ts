@@ -144,6 +144,48 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  InvalidIntegration: {
+    description:
+      "The body, the Idempotency-Key or the organization context is invalid, or the partner refused " +
+      "the API key.",
+    headers: [],
+    codes: {
+      invalid_request: {
+        message: "The partner refused the API key.",
+        issues: [{ path: ["apiKey"], message: "Was refused by the partner." }],
+        upstreamStatus: 401,
+      },
+      invalid_idempotency_key: invalidIdempotencyKey,
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  IntegrationConflict: {
+    description:
+      "The integrationKey is taken, the organization has as many integrations as it may have, the " +
+      "integration is deleted, or the Idempotency-Key was used with another body or is still being " +
+      "processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      integration_key_taken: {
+        message: "The integrationKey acme_payouts is taken; choose another one.",
+      },
+      invalid_state: { message: "A deleted integration cannot be changed." },
+      ...idempotencyCodes,
+    },
+  },
+  UpstreamFailed: {
+    description: "The partner failed. Retry with the same Idempotency-Key and body.",
+    headers: [],
+    codes: {
+      upstream_unavailable: { message: "The partner failed.", upstreamStatus: 500 },
+    },
+  },
+  UpstreamTimeout: {
+    description:
+      "The partner did not answer in time. Retry with the same Idempotency-Key and body.",
+    headers: [],
+    codes: { upstream_timeout: { message: "The partner did not answer in time." } },
+  },
   ApiKeyConflict: {
     description:
       "The key is revoked, or the Idempotency-Key was used with another body or is still being " +

@@ -10,6 +10,7 @@ export const pathParameters = {
   ruleId: "Id of a reconciliation rule, `rule_…`.",
   rawRecordId: "Id of a raw record, `raw_…`.",
   keyId: "Id of an API key, `ak_…`.",
+  integrationId: "Id of an integration, `int_…`.",
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 

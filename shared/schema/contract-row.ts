@@ -9,6 +9,7 @@ export const tags = {
   evidence: "What providers and chains say happened.",
   "audit-events": "Who changed what, and when.",
   "api-keys": "Credentials of headless clients; for signed-in users only.",
+  integrations: "Connections to the partner and to chains, and their inbound URLs.",
   webhooks: "Callbacks of providers; the service is the receiver.",
   service: "Health, contract and documentation.",
 } as const;
@@ -43,7 +44,9 @@ export type ContractRow = {
   readonly signed?: true;
   readonly responses: Readonly<Partial<Record<200 | 201 | 204, SuccessResponse>>>;
   /** Errors beyond those that follow from the route, or in place of them. */
-  readonly errors?: Readonly<Partial<Record<400 | 404 | 409 | 413, ErrorResponseName>>>;
+  readonly errors?: Readonly<
+    Partial<Record<400 | 404 | 409 | 413 | 502 | 503 | 504, ErrorResponseName>>
+  >;
 };
 
 export type ContractRows = Readonly<Partial<Record<OperationId, ContractRow>>>;

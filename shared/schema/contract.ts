@@ -16,6 +16,7 @@ import { apiKeyRows } from "./contract-api-keys.ts";
 import { buildComponents, headersOf } from "./contract-components.ts";
 import type { ErrorResponseName } from "./contract-errors.ts";
 import { evidenceRows } from "./contract-evidence.ts";
+import { integrationRows } from "./contract-integrations.ts";
 import { queryParameters } from "./contract-parameters.ts";
 import { paymentRows } from "./contract-payments.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
@@ -30,6 +31,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...ruleRows,
   ...evidenceRows,
   ...apiKeyRows,
+  ...integrationRows,
   ...serviceRows,
 };
 

@@ -7,10 +7,12 @@ import type { viewApiKey } from "./api-key-view.ts";
 import type { viewAuditEvent } from "./audit-event-view.ts";
 import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
 import type { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import type { viewOnchainIntegration, viewPartnerIntegration } from "./integration-view.ts";
 import type { viewRawRecord } from "./raw-record-view.ts";
 import type { apiKey } from "./responses-api-key.ts";
 import type { auditEvent } from "./responses-audit.ts";
 import type { flowLeg, matchLink, rawRecord } from "./responses-evidence.ts";
+import type { onchainIntegration, partnerIntegration } from "./responses-integration.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
 import type { reconciliationRule } from "./responses-rule.ts";
 import type { viewRule } from "./rule-view.ts";
@@ -43,6 +45,8 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewFlowLeg>, typeof flowLeg>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
+    Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,
+    Conforms<ReturnType<typeof viewOnchainIntegration>, typeof onchainIntegration>,
     Conforms<ReturnType<typeof viewRule>, typeof reconciliationRule>,
   ]
 >;

@@ -15,6 +15,7 @@ export type RouteGroup =
   | "inbound-webhooks"
   | "audit-events"
   | "api-keys"
+  | "integrations"
   | "public";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -44,6 +45,13 @@ export type Route = {
 
 const read = { idempotentAs: null, permission: null } as const;
 const open = { idempotentAs: null, permission: null, scope: null } as const;
+
+const readIntegrations = { ...read, group: "integrations", scope: "integrations:read" } as const;
+const manageIntegrations = {
+  group: "integrations",
+  scope: "integrations:write",
+  permission: "integrations_manage",
+} as const;
 
 export const routes = {
   createPaymentIntent: {
@@ -189,6 +197,36 @@ export const routes = {
     scope: null,
     permission: "api_keys_manage",
   },
+  createPartnerIntegration: {
+    ...manageIntegrations,
+    method: "POST",
+    path: "/v1/partner-integrations",
+    idempotentAs: "partner_integrations.create",
+  },
+  listPartnerIntegrations: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/partner-integrations",
+  },
+  getPartnerIntegration: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/partner-integrations/{integrationId}",
+  },
+  updatePartnerIntegration: {
+    ...manageIntegrations,
+    method: "PATCH",
+    path: "/v1/partner-integrations/{integrationId}",
+    idempotentAs: "partner_integrations.update",
+  },
+  deletePartnerIntegration: {
+    ...manageIntegrations,
+    method: "DELETE",
+    path: "/v1/partner-integrations/{integrationId}",
+    idempotentAs: "partner_integrations.delete",
+  },
+  listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
+  listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
   receivePartnerWebhook: {
     ...open,
     method: "POST",

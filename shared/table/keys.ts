@@ -162,6 +162,49 @@ export function apiKeyIndexPartition(organizationId: string): string {
   return `${organization(organizationId)}#keys`;
 }
 
+/** The one lookup without an organization beside API keys: a delivery names nothing else. */
+export function integrationKeyKey(integrationKey: string): Key {
+  return { pk: `n#${hashOf(integrationKey)}`, sk: "k" };
+}
+
+export function integrationsPartition(organizationId: string): string {
+  return `${organization(organizationId)}#ints`;
+}
+
+export function integrationKeyOf(organizationId: string, uuid: Uuid): Key {
+  return { pk: integrationsPartition(organizationId), sk: uuid };
+}
+
+/** Where its polling stands: written often, and by nobody but its poller. */
+export function integrationSyncKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: integrationsPartition(organizationId), sk: `${uuid}#sync` };
+}
+
+/** A registration with the partner under way; outside the list, which knows finished ones alone. */
+export function registrationKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: `${organization(organizationId)}#registration#${uuid}`, sk: "r" };
+}
+
+/** Refused deliveries of an integration on one day. */
+export function rejectionKey(organizationId: string, uuid: Uuid, day: string): Key {
+  return { pk: `${organization(organizationId)}#rejected#${uuid}`, sk: day };
+}
+
+const dueShardsOfIntegrations = 8;
+
+/** What of integrations falls due: polls and abandoned registrations, apart from cases. */
+export function integrationDueAttributes(
+  uuid: Uuid,
+  dueAt: number,
+): { duePartition: string; dueAt: string } {
+  const shard = Number.parseInt(uuid.slice(24, 30), 16) % dueShardsOfIntegrations;
+  return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
+}
+
+export function integrationDuePartitions(): string[] {
+  return Array.from({ length: dueShardsOfIntegrations }, (_, shard) => `due-int#${shard}`);
+}
+
 /** What {@link rateLimitKey} begins with; who may only count may write nothing else. */
 export const rateLimitPrefix = "rate#";
 

@@ -5,6 +5,7 @@
  */
 import { idPrefixes } from "../../shared/domain/id.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
+import { changedPartnerIntegration, partnerIntegration } from "./integration-bodies.ts";
 import {
   casesPath,
   intentsPath,
@@ -15,6 +16,7 @@ import {
 } from "./sample-bodies.ts";
 import { type Client, read, textOf } from "./service-client.ts";
 
+const partnerIntegrationsPath = "/v1/partner-integrations";
 const keysPath = "/v1/api-keys";
 const day = "2031-05-06T07:08:09Z";
 
@@ -182,6 +184,12 @@ export const recordKinds = {
       return create(client, providerPath, providerEvidence(canary), "rawRecordId");
     },
   },
+  partnerIntegration: {
+    prefix: idPrefixes.integration,
+    path: partnerIntegrationsPath,
+    make: (client: Client, canary: Canary) =>
+      create(client, partnerIntegrationsPath, partnerIntegration(canary), "id"),
+  },
   apiKey: {
     prefix: idPrefixes.apiKey,
     path: null,
@@ -214,6 +222,8 @@ export type OperationRow = {
   readonly names?: Readonly<Record<string, RecordKind>>;
   /** Fields of the body whose text is the client's own: equal text in two organizations means nothing. */
   readonly labels?: readonly string[];
+  /** Fields of the body that no answer ever shows. */
+  readonly secrets?: readonly string[];
 };
 
 const ownText = ["externalReference", "sourceRef"] as const;
@@ -254,6 +264,21 @@ export const operationRows = {
   listApiKeys: {},
   updateApiKey: { path: { keyId: "apiKey" }, body: apiKey },
   revokeApiKey: { path: { keyId: "apiKey" } },
+  createPartnerIntegration: {
+    body: partnerIntegration,
+    labels: ["integrationKey"],
+    secrets: ["apiKey"],
+  },
+  listPartnerIntegrations: {},
+  getPartnerIntegration: { path: { integrationId: "partnerIntegration" } },
+  updatePartnerIntegration: {
+    path: { integrationId: "partnerIntegration" },
+    body: changedPartnerIntegration,
+    secrets: ["apiKey"],
+  },
+  deletePartnerIntegration: { path: { integrationId: "partnerIntegration" } },
+  listIntegrations: {},
+  listWebhookEndpoints: {},
   receivePartnerWebhook: { path: { integrationKey: null } },
   rejectUnaddressedPartnerWebhook: {},
   getHealth: {},

@@ -106,7 +106,8 @@ const volatileHeaders = new Set([
 function comparable(answer: Answer, sent: string): object {
   const text = without(answer.text, sent)
     .replaceAll(/\b([a-z]+)_[0-9a-f]{32}\b/g, "$1_ID")
-    .replaceAll(/own-[0-9a-f-]{36}/g, "OWN")
+    .replaceAll(/\bwep_[0-9a-f]{24}\b/g, "wep_ID")
+    .replaceAll(/own[-_][0-9a-f_-]{36,73}/g, "OWN")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
   const headers = [...answer.headers].filter(([name]) => !volatileHeaders.has(name));
   return { status: answer.status, headers, text };
@@ -244,7 +245,8 @@ const lists = tenantOperations.filter(
 test.each(lists)("$id shows a new organization nothing", async ({ path }) => {
   const stranger = await newClient({ permissions: allPermissions });
   const answer = await stranger.get(path);
-  expect(read(answer, 200)).toMatchObject({ total: 0, items: [] });
+  const { items, total = 0 } = read(answer, 200);
+  expect({ items, total }).toEqual({ items: [], total: 0 });
   expectNoLeak(answer, "");
 });
 
@@ -277,6 +279,7 @@ describe("every operation of the contract has its row", () => {
     const naming = fields
       .filter(([name, schema]) => namesRecord.test(name) && isText(schema))
       .map(([name]) => name);
-    expect([...Object.keys(row.names ?? {}), ...(row.labels ?? [])].sort()).toEqual(naming.sort());
+    const { names = {}, labels: texts = [], secrets = [] } = row;
+    expect([...Object.keys(names), ...texts, ...secrets].sort()).toEqual(naming.sort());
   });
 });

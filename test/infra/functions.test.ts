@@ -18,6 +18,7 @@ test("there is one function for each route group, the relay, the counter and the
       "audit-events",
       "evidence",
       "inbound-webhooks",
+      "integrations",
       "list-counter",
       "matcher",
       "payment-intents",
@@ -96,9 +97,19 @@ const environment = [
   "TABLE_NAME",
 ];
 
+const integrations = [
+  "INTEGRATION_SECRETS_KEY_ARN",
+  "INTEGRATION_SECRETS_PREFIX",
+  "PARTNER_BASE_URL",
+];
+const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
+  "stream-relay": ["MATCHER_QUEUE_URL"],
+  integrations,
+};
+
 test.each(functionNames)("%s has the documented environment and is in production", (name) => {
   const variables = environmentOf(name);
-  const expected = name === "stream-relay" ? [...environment, "MATCHER_QUEUE_URL"] : environment;
+  const expected = [...environment, ...(ownEnvironment[name] ?? [])];
   expect(Object.keys(variables).sort()).toEqual(expected.sort());
   expect(variables).toMatchObject({ NODE_ENV: "production", AUTH_DEV_BYPASS: "0" });
 });

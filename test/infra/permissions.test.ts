@@ -31,6 +31,7 @@ test.each([
   ["evidence", write],
   ["api-keys", write],
   ["inbound-webhooks", write],
+  ["integrations", write],
   ["matcher", write],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
@@ -95,8 +96,10 @@ test("no function may scan, and no action is a wildcard", () => {
 const withoutResource = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
 
 test("only actions that know no resource are allowed on every resource", () => {
-  const wildcards = allStatements().filter((statement) =>
-    statement.Resource.some((resource) => JSON.stringify(resource).includes("*")),
+  const wildcards = allStatements().filter(
+    (statement) =>
+      statement.Resource.some((resource) => JSON.stringify(resource).includes("*")) &&
+      statement.Action.every((action) => !action.startsWith("secretsmanager:")),
   );
   expect(wildcards).toHaveLength(functionNames.length);
   for (const statement of wildcards) expect([...statement.Action].sort()).toEqual(withoutResource);
@@ -112,6 +115,24 @@ test("the public function may write the rate limits' counters only", () => {
       Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["rate#*"] } },
     }),
   ]);
+});
+
+const manageSecrets = [
+  "secretsmanager:CreateSecret",
+  "secretsmanager:DeleteSecret",
+  "secretsmanager:GetSecretValue",
+  "secretsmanager:PutSecretValue",
+];
+const secretsOf: Readonly<Record<string, readonly string[]>> = { integrations: manageSecrets };
+
+test.each(functionNames)("%s reaches the secrets of integrations alone, if any", (name) => {
+  expect(actions(name, "secretsmanager")).toEqual(secretsOf[name] ?? []);
+  const resources = statementsOf(templates, name)
+    .filter(({ Action }) => Action.some((action) => action.startsWith("secretsmanager:")))
+    .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
+  for (const resource of resources) {
+    expect(resource).toContain(":secret:reconciliation-dev/integrations/*");
+  }
 });
 
 test("the key is used by its own ARN", () => {

@@ -51,9 +51,10 @@ const transfersBody = z.strictObject({
 
 const faultsBody = z.strictObject({
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).nullable().default(null),
+  apiKey: z.string().nullable().default(null),
   path: z.string().default("/v0/"),
   count: z.int().min(1).max(100_000).default(1),
-  status: z.int().min(400).max(599).nullable().default(null),
+  status: z.int().min(300).max(599).nullable().default(null),
   delayMilliseconds: z.int().min(0).max(60_000).default(0),
   retryAfterSeconds: z.int().min(0).nullable().default(null),
   drop: z.enum(["before", "after"]).nullable().default(null),

@@ -61,19 +61,18 @@ async function answerCall(
   url: URL,
 ): Promise<Answer | null> {
   const method = request.method ?? "GET";
-  state.calls.push({ method, path: `${url.pathname}${url.search}`, at: state.now() });
+  const apiKey = headerOf(request, "api-key");
+  state.calls.push({ method, path: `${url.pathname}${url.search}`, apiKey, at: state.now() });
   const body = await readJson(request);
-  const fault = state.takeFault(method, url.pathname);
-  if (fault !== null && fault.delayMilliseconds > 0) await wait(fault.delayMilliseconds);
+  const fault = state.takeFault(method, url.pathname, apiKey);
   if (fault?.drop === "before") return null;
-  if (fault !== null && fault.status !== null) return faultAnswer(fault, fault.status);
-  const answer = answerApi(state, {
-    method,
-    url,
-    apiKey: headerOf(request, "api-key"),
-    idempotencyKey: headerOf(request, "idempotency-key"),
-    body,
-  });
+  const idempotencyKey = headerOf(request, "idempotency-key");
+  const answer =
+    fault === null || fault.status === null
+      ? answerApi(state, { method, url, apiKey, idempotencyKey, body })
+      : faultAnswer(fault, fault.status);
+  // A late answer is one to a call that has had its effect.
+  if (fault !== null && fault.delayMilliseconds > 0) await wait(fault.delayMilliseconds);
   return fault?.drop === "after" ? null : answer;
 }
 

@@ -19,6 +19,8 @@ export type Fault = {
   /** Calls that it still applies to. */
   remaining: number;
   readonly method: string | null;
+  /** The account that it applies to; null: all. */
+  readonly apiKey: string | null;
   /** Beginning of the paths that it applies to. */
   readonly path: string;
   readonly status: number | null;
@@ -28,7 +30,12 @@ export type Fault = {
   readonly drop: "before" | "after" | null;
 };
 
-export type Call = { readonly method: string; readonly path: string; readonly at: number };
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly apiKey: string | undefined;
+  readonly at: number;
+};
 
 /** Each API key is an account: it sees its own webhooks, transfers and events. */
 export class PartnerState {
@@ -78,12 +85,13 @@ export class PartnerState {
   }
 
   /** The next fault for this call, used up by it. */
-  takeFault(method: string, path: string): Fault | null {
+  takeFault(method: string, path: string, apiKey: string | undefined): Fault | null {
     const fault = this.faults.find(
       (each) =>
         each.remaining > 0 &&
         path.startsWith(each.path) &&
-        (each.method === null || each.method === method),
+        (each.method === null || each.method === method) &&
+        (each.apiKey === null || each.apiKey === apiKey),
     );
     if (fault === undefined) return null;
     fault.remaining -= 1;

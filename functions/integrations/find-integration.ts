@@ -1,0 +1,25 @@
+import { parseId } from "../../shared/domain/id.ts";
+import type { Integration } from "../../shared/domain/integration.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { findIntegration } from "../../shared/table/integration-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+/**
+ * The integration of a path id.
+ *
+ * @throws FailureError 404 where the organization has none of this kind
+ */
+export async function findIntegrationOfPath<Kind extends Integration["kind"]>(
+  table: Table,
+  organizationId: string,
+  params: Readonly<Record<string, string>>,
+  kind: Kind,
+): Promise<Extract<Integration, { readonly kind: Kind }>> {
+  const id = params["integrationId"] ?? "";
+  const uuid = parseId("integration", id);
+  const found = uuid === null ? null : await findIntegration(table, organizationId, uuid);
+  if (found === null || found.kind !== kind) {
+    throw new FailureError(notFound("Integration", id, organizationId));
+  }
+  return found as Extract<Integration, { readonly kind: Kind }>;
+}

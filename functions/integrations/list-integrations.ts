@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import type { Integration } from "../../shared/domain/integration.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listIntegrationsQuery } from "../../shared/schema/integration.ts";
+import { viewIntegration, viewWebhookEndpoint } from "../../shared/schema/integration-view.ts";
+import { findIntegrations, findLastSync } from "../../shared/table/integration-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findIntegrationOfPath } from "./find-integration.ts";
+
+type Dependencies = { readonly table: Table };
+
+/** Integrations of one kind, or of both, newest first; deleted ones are listed, too. */
+export async function listIntegrations(
+  { table }: Dependencies,
+  { context, query }: ReadInput<z.output<typeof listIntegrationsQuery>>,
+  kind: Integration["kind"] | null,
+): Promise<OperationResult> {
+  const { limit, offset, status } = query;
+  const all = await findIntegrations(table, context.organizationId);
+  const matching = all.filter(
+    ({ integration }) =>
+      (kind === null || integration.kind === kind) &&
+      (status === undefined || integration.status === status),
+  );
+  const items = matching
+    .slice(offset, offset + limit)
+    .map(({ integration, lastTransferSyncedAt }) =>
+      viewIntegration(integration, lastTransferSyncedAt),
+    );
+  return json(200, { items, total: matching.length, limit, offset });
+}
+
+export async function getIntegration(
+  { table }: Dependencies,
+  { context, params }: ReadInput<unknown>,
+  kind: Integration["kind"],
+): Promise<OperationResult> {
+  const { organizationId } = context;
+  const integration = await findIntegrationOfPath(table, organizationId, params, kind);
+  const syncedAt = await findLastSync(table, organizationId, integration.uuid);
+  return json(200, viewIntegration(integration, syncedAt));
+}
+
+/** Specification: GET /v1/webhook-endpoints, of active integrations. */
+export async function listWebhookEndpoints(
+  { table }: Dependencies,
+  { context }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const all = await findIntegrations(table, context.organizationId);
+  const active = all.filter(({ integration }) => integration.status === "active");
+  return json(200, { items: active.map(({ integration }) => viewWebhookEndpoint(integration)) });
+}

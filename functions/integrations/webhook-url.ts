@@ -1,0 +1,25 @@
+import { FailureError, invalidRequest } from "../../shared/http/failure-error.ts";
+import { parseTarget } from "../../shared/outbound-http/target-url.ts";
+
+/**
+ * Where deliveries come in: the path of the integration's key under the base that the client gave.
+ *
+ * @throws FailureError 400 for a base that is not https, or leads to no public host
+ */
+export function webhookUrlOf(
+  base: string,
+  provider: "partner" | "onchain",
+  integrationKey: string,
+  allowLoopback: boolean,
+): string {
+  const target = parseTarget(base, allowLoopback);
+  if (!target.ok) throw refuse(target.message);
+  const url = new URL(base);
+  if (url.search !== "" || url.hash !== "") throw refuse("Must have no query and no fragment.");
+  return `${base.replace(/\/+$/, "")}/webhooks/${provider}/${integrationKey}`;
+}
+
+function refuse(message: string): FailureError {
+  const issue = { path: ["webhookBaseUrl"], message };
+  return new FailureError(invalidRequest("The body is invalid.", [issue]));
+}

@@ -1,0 +1,299 @@
+/**
+ * Registers a webhook with the partner so that a crash at any step leaves nothing behind: the record
+ * of the registration is written first, the partner is asked under one Idempotency-Key, and who
+ * comes next, the client's retry or the sweeper, goes on where it stopped (docs/partner.md).
+ */
+import { randomUUID } from "node:crypto";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { EventCategory, Registration } from "../domain/integration.ts";
+import type { PartnerClient, PartnerFailure, PartnerWebhook } from "../partner/partner-client.ts";
+import { parsePublicKey } from "../partner/signature.ts";
+import type { IntegrationSecrets } from "../secrets/integration-secrets.ts";
+import { commit, type Write } from "../table/commit.ts";
+import type { IdSource } from "../table/id-source.ts";
+import {
+  claimKeyWrite,
+  findKeyHolder,
+  releaseKeyWrite,
+  takeKeyWrite,
+} from "../table/integration-store.ts";
+import {
+  createRegistrationWrite,
+  deleteRegistrationWrite,
+  findRegistration,
+  isLeased,
+  updateRegistrationWrite,
+} from "../table/registration-store.ts";
+import type { Table } from "../table/table.ts";
+
+export type RegistrationDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly partner: PartnerClient;
+  readonly secrets: IntegrationSecrets;
+};
+
+export type RegistrationRequest = {
+  readonly organizationId: string;
+  readonly integrationKey: string;
+  readonly webhookUrl: string;
+  readonly eventCategories: readonly EventCategory[];
+  readonly apiKey: string;
+  /** Who works on it: the same request may come back, another one waits until the lease ends. */
+  readonly owner: string;
+  readonly now: Instant;
+};
+
+export type Registered = {
+  readonly registration: Registration;
+  readonly webhookId: string;
+  /** PEM. */
+  readonly publicKey: string;
+};
+
+export type RegistrationOutcome =
+  | { readonly outcome: "registered"; readonly registered: Registered }
+  /** Another organization has the key, or this one has an integration with it. */
+  | { readonly outcome: "key_taken" }
+  /** Another request of the organization is registering it. */
+  | { readonly outcome: "busy" }
+  | { readonly outcome: "failed"; readonly failure: PartnerFailure };
+
+/** Covers all calls of one attempt, of five seconds each; less than a function's time. */
+const leaseMilliseconds = 24_000;
+
+/** Of a partner whose credential is gone, nothing can be removed: the record of it goes then. */
+const keptAtMostMilliseconds = 48 * 60 * 60_000;
+
+/** An answer that is of no use to us, although the partner's call succeeded. */
+const unusable: PartnerFailure = {
+  reason: "failed",
+  status: 200,
+  retryAfterSeconds: null,
+  effect: "unknown",
+};
+
+export async function registerWebhook(
+  dependencies: RegistrationDependencies,
+  request: RegistrationRequest,
+): Promise<RegistrationOutcome> {
+  const opened = await open(dependencies, request);
+  if (typeof opened === "string") return { outcome: opened };
+  if (!("version" in opened)) return { outcome: "failed", failure: opened };
+  await dependencies.secrets.write(opened.uuid, request.apiKey);
+  const created = await createWebhook(dependencies, opened, request.apiKey);
+  if ("reason" in created) return { outcome: "failed", failure: created };
+  return activate(dependencies, request.apiKey, created);
+}
+
+/** The organization's registration of this key, leased by the owner; a new one where there is none. */
+async function open(
+  dependencies: RegistrationDependencies,
+  request: RegistrationRequest,
+): Promise<Registration | PartnerFailure | "key_taken" | "busy"> {
+  const { table } = dependencies;
+  const { organizationId, integrationKey, owner, now } = request;
+  const holder = await findKeyHolder(table, integrationKey);
+  if (holder === null) return create(dependencies, request);
+  if (holder.organizationId !== organizationId || holder.state === "taken") return "key_taken";
+  const found = await findRegistration(table, organizationId, holder.uuid);
+  if (found === null || isLeased(found, owner, now)) return "busy";
+  const leased = await lease(dependencies, found, owner, now);
+  if (leased === null) return "busy";
+  if (await isSame(dependencies, leased, request)) return leased;
+  const failure = await withdraw(dependencies, leased);
+  return failure ?? create(dependencies, request);
+}
+
+async function create(
+  { table, ids }: RegistrationDependencies,
+  request: RegistrationRequest,
+): Promise<Registration | "busy"> {
+  const { organizationId, integrationKey, webhookUrl, eventCategories, owner, now } = request;
+  const registration: Registration = {
+    uuid: ids.next(),
+    organizationId,
+    integrationKey,
+    webhookUrl,
+    eventCategories,
+    partnerIdempotencyKey: randomUUID(),
+    webhookId: null,
+    owner,
+    leaseUntil: (now + leaseMilliseconds) as Instant,
+    createdAt: now,
+    version: 1,
+  };
+  const holder = { organizationId, uuid: registration.uuid, state: "registering" } as const;
+  const { ok } = await commit(table, [
+    claimKeyWrite(integrationKey, holder),
+    createRegistrationWrite(registration),
+  ]);
+  return ok ? registration : "busy";
+}
+
+async function lease(
+  { table }: RegistrationDependencies,
+  found: Registration,
+  owner: string,
+  now: Instant,
+): Promise<Registration | null> {
+  const leaseUntil = (now + leaseMilliseconds) as Instant;
+  return change(table, found, { owner, leaseUntil });
+}
+
+async function change(
+  table: Table,
+  before: Registration,
+  changes: Partial<Registration>,
+): Promise<Registration | null> {
+  const after = { ...before, ...changes, version: before.version + 1 };
+  const { ok } = await commit(table, [updateRegistrationWrite(before, after)]);
+  return ok ? after : null;
+}
+
+/** Asked again under the same key, the partner must be asked for the same webhook. */
+async function isSame(
+  { secrets }: RegistrationDependencies,
+  { uuid, webhookUrl, eventCategories }: Registration,
+  request: RegistrationRequest,
+): Promise<boolean> {
+  const apiKey = await secrets.read(uuid);
+  return (
+    webhookUrl === request.webhookUrl &&
+    JSON.stringify(eventCategories) === JSON.stringify(request.eventCategories) &&
+    (apiKey === null || apiKey === request.apiKey)
+  );
+}
+
+type Created = { readonly registration: Registration; readonly webhook: PartnerWebhook };
+
+async function createWebhook(
+  dependencies: RegistrationDependencies,
+  registration: Registration,
+  apiKey: string,
+): Promise<Created | PartnerFailure> {
+  const result = await dependencies.partner.createWebhook(apiKey, {
+    url: registration.webhookUrl,
+    eventCategories: registration.eventCategories,
+    idempotencyKey: registration.partnerIdempotencyKey,
+  });
+  if (!result.ok) {
+    if (result.effect === "none") await discard(dependencies, registration);
+    else await leave(dependencies, registration);
+    return result;
+  }
+  const webhookId = result.value.id;
+  const known = await change(dependencies.table, registration, { webhookId });
+  // Somebody else took over, which a lease in time excludes: theirs is the same webhook.
+  return known === null ? unusable : { registration: known, webhook: result.value };
+}
+
+async function activate(
+  dependencies: RegistrationDependencies,
+  apiKey: string,
+  { registration, webhook }: Created,
+): Promise<RegistrationOutcome> {
+  const { partner } = dependencies;
+  if (webhook.publicKey !== null && parsePublicKey(webhook.publicKey) === null) {
+    await withdraw(dependencies, registration);
+    return { outcome: "failed", failure: unusable };
+  }
+  const result = await partner.updateWebhook(apiKey, webhook.id, { status: "active" });
+  const publicKey = result.ok ? (result.value.publicKey ?? webhook.publicKey) : null;
+  if (publicKey === null || parsePublicKey(publicKey) === null) {
+    await withdraw(dependencies, registration);
+    return { outcome: "failed", failure: result.ok ? unusable : result };
+  }
+  return { outcome: "registered", registered: { registration, webhookId: webhook.id, publicKey } };
+}
+
+/**
+ * Takes a registration back, at the partner and here. Where the webhook's id is unknown, the partner
+ * is asked for it under the same key first.
+ *
+ * @returns null when nothing of it is left, else why the partner could not be reached
+ */
+export async function withdraw(
+  dependencies: RegistrationDependencies,
+  registration: Registration,
+): Promise<PartnerFailure | null> {
+  const { partner, secrets } = dependencies;
+  const apiKey = await secrets.read(registration.uuid);
+  // The secret is written before the partner is first called.
+  if (apiKey === null) return discarded(dependencies, registration);
+  const webhookId = registration.webhookId ?? (await askForId(partner, registration, apiKey));
+  if (typeof webhookId === "string") {
+    const removed = await partner.deleteWebhook(apiKey, webhookId);
+    if (removed.ok) return discarded(dependencies, registration);
+    await leave(dependencies, registration);
+    return removed;
+  }
+  if (webhookId.effect === "none" && webhookId.reason !== "unavailable") {
+    return discarded(dependencies, registration);
+  }
+  await leave(dependencies, registration);
+  return webhookId;
+}
+
+async function askForId(
+  partner: PartnerClient,
+  { webhookUrl: url, eventCategories, partnerIdempotencyKey }: Registration,
+  apiKey: string,
+): Promise<string | PartnerFailure> {
+  const request = { url, eventCategories, idempotencyKey: partnerIdempotencyKey };
+  const result = await partner.createWebhook(apiKey, request);
+  return result.ok ? result.value.id : result;
+}
+
+async function discarded(
+  dependencies: RegistrationDependencies,
+  registration: Registration,
+): Promise<null> {
+  await discard(dependencies, registration);
+  return null;
+}
+
+/** Nothing is at the partner: the key is free again. */
+async function discard(
+  { table, secrets }: RegistrationDependencies,
+  registration: Registration,
+): Promise<void> {
+  await secrets.remove(registration.uuid);
+  await commit(table, [
+    deleteRegistrationWrite(registration),
+    releaseKeyWrite(registration.integrationKey, registration.uuid),
+  ]);
+}
+
+/** Ends the lease, so that the client's retry may go on at once; else the sweeper will. */
+async function leave(
+  { table }: RegistrationDependencies,
+  registration: Registration,
+): Promise<void> {
+  const leaseUntil = (registration.leaseUntil - leaseMilliseconds) as Instant;
+  await change(table, registration, { leaseUntil });
+}
+
+/** The sweeper's part: takes back what its client never came back for. */
+export async function sweepRegistration(
+  dependencies: RegistrationDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: Instant,
+): Promise<void> {
+  const found = await findRegistration(dependencies.table, organizationId, uuid);
+  const sweeper = "sweeper";
+  if (found === null || isLeased(found, sweeper, now)) return;
+  const leased = await lease(dependencies, found, sweeper, now);
+  if (leased === null) return;
+  if (leased.createdAt + keptAtMostMilliseconds < now) await discard(dependencies, leased);
+  else await withdraw(dependencies, leased);
+}
+
+/** What the transaction that makes the integration says of its registration and its key. */
+export function finishRegistrationWrites({ registration }: Registered): Write[] {
+  const { organizationId, uuid, integrationKey } = registration;
+  const holder = { organizationId, uuid, state: "taken" } as const;
+  return [takeKeyWrite(integrationKey, holder), deleteRegistrationWrite(registration)];
+}

@@ -1,0 +1,57 @@
+/** The local partner of the running stack, and integrations with it. */
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import * as z from "zod";
+import { type Client, type Json, read } from "./service-client.ts";
+
+export const partnerPath = "/v1/partner-integrations";
+
+export function newIntegrationKey(): string {
+  return `key_${randomUUID().replaceAll("-", "_")}`;
+}
+
+/** Each with an API key of its own: an account of its own at the partner. */
+export function partnerBody(changes: object = {}): Record<string, unknown> {
+  return {
+    name: "Payouts",
+    integrationKey: newIntegrationKey(),
+    apiKey: `sk-${randomUUID()}`,
+    webhookBaseUrl: inject("baseUrl"),
+    eventCategories: ["transfer"],
+    ...changes,
+  };
+}
+
+/** Creates an integration, and answers its snapshot. */
+export async function connectPartner(client: Client, changes: object = {}): Promise<Json> {
+  return read(await client.post(partnerPath, partnerBody(changes)), 201);
+}
+
+const json = z.record(z.string(), z.unknown());
+
+/** Asks the local partner's control for something. */
+export async function askPartner(
+  path: string,
+  body: object | null = null,
+  baseUrl = inject("partnerBaseUrl"),
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${baseUrl}/control/${path}`, {
+    ...(body === null ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  const answer = json.parse(await response.json());
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const webhooks = z.object({
+  webhooks: z.array(z.object({ id: z.string(), url: z.string(), status: z.string() })),
+});
+
+/** What the partner has of the integrationKey, newest last. */
+export async function webhooksOf(
+  integrationKey: string,
+  baseUrl = inject("partnerBaseUrl"),
+): Promise<string[]> {
+  const all = webhooks.parse(await askPartner("webhooks", null, baseUrl)).webhooks;
+  return all.filter(({ url }) => url.endsWith(`/${integrationKey}`)).map(({ status }) => status);
+}
