@@ -58,6 +58,8 @@ async function withIntent({ call, settle }: Driver): Promise<Body> {
   return created;
 }
 
+const unknownIntegration = { integrationId: `int_${"0".repeat(32)}` };
+
 const apiKeyOf = async ({ call }: Driver) => {
   const { id = "" } = await call("createApiKey", { body: { name: "Key" } });
   return { keyId: id };
@@ -128,6 +130,23 @@ export const requestRows: Partial<
     renamed: async (driver) => ({ params: await apiKeyOf(driver), body: { name: "Other" } }),
   },
   revokeApiKey: { revoked: async (driver) => ({ params: await apiKeyOf(driver) }) },
+  createPartnerIntegration: {
+    "refused, before the partner is called": async () => ({
+      body: {
+        name: "Payouts",
+        integrationKey: "payouts",
+        apiKey: "sk-1",
+        webhookBaseUrl: "http://example.com",
+        eventCategories: ["transfer"],
+      },
+    }),
+  },
+  updatePartnerIntegration: {
+    "of an unknown integration": async () => ({ params: unknownIntegration, body: { name: "x" } }),
+  },
+  deletePartnerIntegration: {
+    "of an unknown integration": async () => ({ params: unknownIntegration }),
+  },
   receivePartnerWebhook: {
     "of an unknown integration": async () => ({
       params: { integrationKey: "unknown" },

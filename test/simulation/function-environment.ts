@@ -15,6 +15,9 @@ export function functionEnvironment(tableName: string): Readonly<Record<string, 
     RATE_LIMIT_PER_MINUTE: "1000000",
     RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
     RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
+    PARTNER_BASE_URL: "https://partner.test",
+    INTEGRATION_SECRETS_PREFIX: "test/integrations/",
+    INTEGRATION_SECRETS_KEY_ARN: "arn:aws:kms:us-east-1:000000000000:key/test",
     MATCHER_QUEUE_URL: queueUrls.matcher,
   };
 }
