@@ -48,6 +48,8 @@ describe("the linter refuses", () => {
     ["shared/partner", "../table/table.ts"],
     ["shared/partner", "../ingestion/accept-evidence.ts"],
     ["shared/partner", "../http/operation.ts"],
+    ["shared/import", "../table/table.ts"],
+    ["shared/import", "../ingestion/evidence.ts"],
     ["shared/http", "../../functions/matcher/handler.ts"],
     ["lib", "../functions/matcher/handler.ts"],
     ["functions/evidence", "../payment-intents/handler.ts"],

@@ -1,0 +1,266 @@
+/** BAI2 (BTRS) balance and transaction reports. */
+import { type Currency, parseCurrency } from "../../domain/currency.ts";
+import { isZero } from "../../domain/money.ts";
+import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { FileError } from "../file-error.ts";
+import {
+  type CalendarDate,
+  type FileEvent,
+  type FileRow,
+  type FormatReader,
+  type Movement,
+  maximumWarnings,
+  type RowReading,
+} from "../file-event.ts";
+import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
+import { RowError } from "../row-error.ts";
+import { rowEvents } from "../row-events.ts";
+import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
+import { Ordinals } from "../statement/ordinals.ts";
+import { hashParts } from "../statement/row-identity.ts";
+import { StatementTally } from "../statement/statement-tally.ts";
+import { type Encoding, hasUndecodable } from "../text/encoding.ts";
+import { LineSplitter } from "../text/lines.ts";
+import { type BaiRecord, BaiRecords, type RecordCode } from "./records.ts";
+import {
+  dateOf,
+  readSummaries,
+  readTransaction,
+  type Summary,
+  type Transaction,
+} from "./transaction.ts";
+
+export function createBai2Reader(profile: ImportProfileSettings, encoding: Encoding): FormatReader {
+  return new Bai2Reader(profile, encoding);
+}
+
+type Group = {
+  readonly originator: string;
+  readonly asOf: CalendarDate | null;
+  readonly currency: Currency;
+};
+
+type OpenAccount = {
+  readonly index: number;
+  readonly tally: StatementTally;
+  readonly account: string | null;
+  readonly currency: Currency;
+  readonly summaries: readonly Summary[];
+  /** Sum of all amounts of the account, in minor units, as record 49 has it. */
+  control: bigint;
+};
+
+/** Where each record may stand: what has to be open before it. */
+type Level = "nothing" | "file" | "group" | "account";
+
+const levelBefore = {
+  "01": "nothing",
+  "02": "file",
+  "03": "group",
+  "16": "account",
+  "49": "account",
+  "98": "group",
+  "99": "file",
+} as const satisfies Record<RecordCode, Level>;
+
+const levelAfter = {
+  "01": "file",
+  "02": "group",
+  "03": "account",
+  "16": "account",
+  "49": "group",
+  "98": "file",
+  "99": "nothing",
+} as const satisfies Record<RecordCode, Level>;
+
+class Bai2Reader implements FormatReader {
+  readonly #profile: ImportProfileSettings;
+  readonly #encoding: Encoding;
+  readonly #splitter = new LineSplitter();
+  readonly #records = new BaiRecords();
+  readonly #ordinals = new Ordinals();
+  readonly #warnings = { left: maximumWarnings };
+  #level: Level = "nothing";
+  #group: Group | null = null;
+  #account: OpenAccount | null = null;
+  #index = -1;
+  #hasEnded = false;
+
+  constructor(profile: ImportProfileSettings, encoding: Encoding) {
+    this.#profile = profile;
+    this.#encoding = encoding;
+  }
+
+  push(text: string): FileEvent[] {
+    return this.#records.push(this.#splitter.push(text)).flatMap((record) => this.#take(record));
+  }
+
+  end(): FileEvent[] {
+    const records = [...this.#records.push(this.#splitter.end()), ...this.#records.end()];
+    const events = records.flatMap((record) => this.#take(record));
+    if (!this.#hasEnded || this.#level !== "nothing") {
+      throw new FileError("missing_trailer", "The file ends without its trailer (99).");
+    }
+    return events;
+  }
+
+  #take(record: BaiRecord): FileEvent[] {
+    const { code, line, cells } = record;
+    if (this.#level !== levelBefore[code]) {
+      const missing =
+        code === "01" || code === "02" || code === "03" ? "missing_trailer" : "malformed_file";
+      throw new FileError(missing, `Record ${code} stands where it may not.`, line);
+    }
+    this.#level = levelAfter[code];
+    switch (code) {
+      case "02":
+        this.#group = this.#readGroup(record);
+        return [];
+      case "03":
+        this.#account = this.#readAccount(record);
+        return [];
+      case "16":
+        return this.#readTransaction(record);
+      case "49":
+        return this.#closeAccount(record);
+      case "99":
+        this.#hasEnded = cells.length >= 3 && /^\d+$/.test(cells[2] ?? "");
+        return [];
+      case "01":
+      case "98":
+        return [];
+    }
+  }
+
+  #readGroup({ cells, line }: BaiRecord): Group {
+    const [, originator = "", , date = "", , currency = ""] = cells;
+    const asOf = dateOf(date);
+    if (asOf === null) throw new FileError("malformed_file", `${date} is no as-of date.`, line);
+    const named = currency === "" ? constantOf(this.#profile, "currency") : currency;
+    return { originator, asOf: asOf.date, currency: currencyOf(named ?? "USD", line) };
+  }
+
+  #readAccount({ cells, line }: BaiRecord): OpenAccount {
+    const [account = "", code = "", ...summaryCells] = cells;
+    const currency =
+      code === "" ? (this.#group?.currency ?? currencyOf("USD", line)) : currencyOf(code, line);
+    const summaries = readSummaries(summaryCells, currency);
+    this.#index += 1;
+    return {
+      index: this.#index,
+      tally: new StatementTally(),
+      account: account || constantOf(this.#profile, "account"),
+      currency,
+      summaries,
+      control: summaries.reduce((sum, { written }) => sum + minorUnits(written), 0n),
+    };
+  }
+
+  #closeAccount({ cells, line }: BaiRecord): FileEvent[] {
+    const account = this.#account;
+    if (account === null) return [];
+    this.#account = null;
+    const [control = ""] = cells;
+    const amountOf = (typeCode: string) =>
+      account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
+    const balances = { opening: amountOf("010"), closing: amountOf("015") };
+    const written = account.summaries.map((summary) => `${summary.typeCode}=${summary.written}`);
+    const head = {
+      account: account.account,
+      id: this.#group?.asOf ?? null,
+      currency: account.currency,
+    };
+    const statement = account.tally.close(account.index, head, balances, [
+      this.#group?.originator ?? "",
+      ...written,
+    ]);
+    const events: FileEvent[] = [{ kind: "statement", statement }];
+    if (control !== "" && minorUnits(control) !== account.control) {
+      const message = `Line ${line}: the account control total is ${control}, its amounts add up to ${account.control}.`;
+      events.push({ kind: "warning", code: "control_total_mismatch", message });
+    }
+    return events;
+  }
+
+  #readTransaction(record: BaiRecord): FileEvent[] {
+    const account = this.#account;
+    if (account === null) return [];
+    account.control += minorUnits(record.cells[1] ?? "");
+    const shared = { line: record.line, original: record.original, statement: account.index };
+    try {
+      if (hasUndecodable(record.original, this.#encoding)) {
+        throw new RowError("invalid_encoding", `The row is no text in ${this.#encoding}.`);
+      }
+      const row: FileRow = { ...shared, column: null, reading: this.#readingOf(account, record) };
+      return rowEvents(row, this.#warnings);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return [
+        { kind: "row", row: { ...shared, column: error.column, reading: rejectionOf(error) } },
+      ];
+    }
+  }
+
+  #readingOf(account: OpenAccount, { cells, written }: BaiRecord): RowReading {
+    const transaction = readTransaction(written, account.currency);
+    if (transaction === null) {
+      return {
+        outcome: "skipped",
+        code: "information_only",
+        message: "The record moves no money.",
+      };
+    }
+    if (isZero(transaction.amount)) {
+      return { outcome: "skipped", code: "zero_amount", message: "The amount is zero." };
+    }
+    const movement = this.#movementOf(account, transaction);
+    account.tally.count(movement, account.currency);
+    const contentHash = hashParts(...cells);
+    const nth = this.#ordinals.next(hashParts(account.index, contentHash));
+    return {
+      outcome: "movement",
+      movement,
+      identity: { kind: "content", contentHash, nth },
+      warnings: transaction.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : [],
+    };
+  }
+
+  #movementOf(account: OpenAccount, transaction: Transaction): Movement {
+    const { direction, amount, valueDate, text } = transaction;
+    return {
+      ...noChain,
+      account: account.account,
+      provider: constantOf(this.#profile, "provider"),
+      phase: this.#profile.options.phases[direction],
+      direction,
+      amount,
+      currency: account.currency,
+      status: "confirmed",
+      bookingDate: this.#group?.asOf ?? null,
+      valueDate,
+      occurredAt: null,
+      // Banks number within a day here, so it is a reference and no identity.
+      bankReference: null,
+      endToEndId: null,
+      uetr: null,
+      counterpartyName: null,
+      counterpartyAccount: null,
+      remittance: text,
+      references: distinctReferences([
+        { type: "bank_reference", value: transaction.bankReference },
+        { type: "customer_reference", value: transaction.customerReference },
+      ]),
+    };
+  }
+}
+
+function currencyOf(text: string, line: number): Currency {
+  const currency = parseCurrency(text);
+  if (currency === null) throw new FileError("malformed_file", `"${text}" is no currency.`, line);
+  return currency;
+}
+
+/** For control totals, which add all amounts as they stand; 0 for what is no amount. */
+function minorUnits(text: string): bigint {
+  return /^[+-]?\d{1,40}$/.test(text) ? BigInt(text.replace("+", "")) : 0n;
+}

@@ -1,0 +1,127 @@
+/** Records 03 and 16 (BTRS, ASC X9.121): account summaries and transactions. */
+import { type Currency, minorUnitDigits } from "../../domain/currency.ts";
+import type { Amount } from "../../domain/money.ts";
+import type { CalendarDate, Direction } from "../file-event.ts";
+import { RowError } from "../row-error.ts";
+import { belowZero, shiftAmount } from "../value/amount.ts";
+import { calendarDay } from "../value/calendar.ts";
+
+export type Transaction = {
+  readonly typeCode: string;
+  readonly direction: Direction;
+  readonly amount: Amount;
+  readonly valueDate: CalendarDate | null;
+  readonly wasPastMonthEnd: boolean;
+  readonly bankReference: string | null;
+  readonly customerReference: string | null;
+  readonly text: string | null;
+};
+
+/** Null for a record that moves no money. Throws RowError where it is not understood. */
+export function readTransaction(
+  written: readonly string[],
+  currency: Currency,
+): Transaction | null {
+  const cells = written.map((cell) => cell.trim());
+  const [typeCode = "", digits = ""] = cells;
+  const code = /^\d{3}$/.test(typeCode) ? Number(typeCode) : 0;
+  // Non-monetary information (890 to 899).
+  if (code >= 890 && code <= 899) return null;
+  const direction = directionOf(code);
+  if (direction === null) {
+    throw new RowError("type_code_unknown", `Type ${typeCode} tells no direction.`, "type");
+  }
+  const amount = amountOf(digits, currency);
+  if (amount === null) {
+    throw new RowError("amount_invalid", `"${digits.slice(0, 60)}" is no amount.`, "amount");
+  }
+  const funds = readFunds(cells, 2);
+  const [bank = "", customer = ""] = cells.slice(funds.next);
+  const text = written.slice(funds.next + 2).join(",");
+  return {
+    typeCode,
+    direction,
+    amount,
+    ...valueDateOf(funds.date),
+    bankReference: bank || null,
+    customerReference: customer || null,
+    text: text.replace(/\s+/g, " ").trim() || null,
+  };
+}
+
+function valueDateOf(text: string | null): Pick<Transaction, "valueDate" | "wasPastMonthEnd"> {
+  if (text === null) return { valueDate: null, wasPastMonthEnd: false };
+  const day = dateOf(text);
+  if (day === null) throw new RowError("date_invalid", `${text} is no date.`, "value date");
+  return { valueDate: day.date, wasPastMonthEnd: day.wasPastMonthEnd };
+}
+
+/** Appendix A of the standard: detail type codes 100 to 399 are credits, 400 to 699 debits. */
+function directionOf(code: number): Direction | null {
+  if (code >= 100 && code <= 399) return "credit";
+  return code >= 400 && code <= 699 ? "debit" : null;
+}
+
+/** Whole minor units without a point; a sign is allowed in summaries, not in a transaction. */
+function amountOf(text: string, currency: Currency): Amount | null {
+  return /^\+?\d{1,30}$/.test(text)
+    ? shiftAmount(text.replace("+", ""), minorUnitDigits(currency))
+    : null;
+}
+
+function signedAmountOf(text: string, currency: Currency): Amount | null {
+  const amount = amountOf(text.replace(/^-/, ""), currency);
+  return amount !== null && text.startsWith("-") ? belowZero(amount) : amount;
+}
+
+type Funds = { readonly date: string | null; readonly next: number };
+
+/** The funds type and what follows from it: V a date and time, S three amounts, D pairs. */
+function readFunds(cells: readonly string[], at: number): Funds {
+  switch (cells[at]) {
+    case "V":
+      return { date: cells[at + 1] || null, next: at + 3 };
+    case "S":
+      return { date: null, next: at + 4 };
+    case "D": {
+      const pairs = /^\d{1,3}$/.test(cells[at + 1] ?? "") ? Number(cells[at + 1]) : 0;
+      return { date: null, next: at + 2 + 2 * pairs };
+    }
+    default:
+      return { date: null, next: at + 1 };
+  }
+}
+
+/** yyMMdd */
+export function dateOf(text: string): ReturnType<typeof calendarDay> {
+  if (!/^\d{6}$/.test(text)) return null;
+  const year = Number(text.slice(0, 2));
+  return calendarDay(
+    year >= 80 ? 1900 + year : 2000 + year,
+    Number(text.slice(2, 4)),
+    Number(text.slice(4)),
+  );
+}
+
+export type Summary = {
+  readonly typeCode: string;
+  readonly amount: Amount | null;
+  readonly written: string;
+};
+
+/** Type, amount, item count and funds type, repeated; a blank type is filling. */
+export function readSummaries(cells: readonly string[], currency: Currency): Summary[] {
+  const summaries: Summary[] = [];
+  let at = 0;
+  while (at < cells.length) {
+    const typeCode = cells[at] ?? "";
+    if (!/^\d{3}$/.test(typeCode)) {
+      at += 1;
+      continue;
+    }
+    const written = cells[at + 1] ?? "";
+    summaries.push({ typeCode, amount: signedAmountOf(written, currency), written });
+    at = readFunds(cells, at + 3).next;
+  }
+  return summaries;
+}

@@ -1,0 +1,32 @@
+import { type Currency, parseCurrency } from "../../domain/currency.ts";
+import type { Amount } from "../../domain/money.ts";
+import { belowZero, tidyAmount } from "../value/amount.ts";
+import { elementAt, textAt, type XmlElement } from "./xml-element.ts";
+
+/** ISO 20022 ActiveOrHistoricCurrencyAndAmount: an xs:decimal not below zero. */
+export function decimalOf(text: string): Amount | null {
+  const match = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = "", decimals = ""] = match;
+  if (whole === "" && decimals === "") return null;
+  return tidyAmount(`${whole === "" ? "0" : whole}${decimals === "" ? "" : `.${decimals}`}`);
+}
+
+export type StatedAmount = { readonly amount: Amount; readonly currency: Currency | null };
+
+export function amountAt(
+  element: XmlElement | null,
+  ...path: readonly string[]
+): StatedAmount | null {
+  const found = elementAt(element, ...path);
+  const amount = found === null ? null : decimalOf(found.text);
+  if (found === null || amount === null) return null;
+  return { amount, currency: parseCurrency(found.attributes["Ccy"] ?? "") };
+}
+
+/** A balance with its sign; credit where it does not say. */
+export function balanceOf(balance: XmlElement): StatedAmount | null {
+  const stated = amountAt(balance, "Amt");
+  if (stated === null || textAt(balance, "CdtDbtInd") !== "DBIT") return stated;
+  return { ...stated, amount: belowZero(stated.amount) };
+}

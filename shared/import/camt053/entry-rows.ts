@@ -1,0 +1,203 @@
+/** One entry of a statement as rows (ISO 20022 camt.053, ReportEntry). */
+import type { Currency } from "../../domain/currency.ts";
+import type { LegStatus } from "../../domain/flow-leg.ts";
+import {
+  type Amount,
+  addExact,
+  equalsExact,
+  isZero,
+  negateExact,
+  toExact,
+  ZERO,
+} from "../../domain/money.ts";
+import type { Direction, Movement, RowWarning } from "../file-event.ts";
+import { pastMonthEnd } from "../mapping/map-row.ts";
+import { RowError } from "../row-error.ts";
+import { noChain, present } from "../statement/bank-movement.ts";
+import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
+import { amountAt, type StatedAmount } from "./amounts.ts";
+import { tellOf } from "./transaction-details.ts";
+import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
+
+export type EntryRow =
+  | {
+      readonly kind: "movement";
+      readonly movement: Movement;
+      /** What makes the row equal to another. */
+      readonly content: readonly string[];
+      readonly warnings: readonly RowWarning[];
+    }
+  | { readonly kind: "skipped"; readonly code: string; readonly message: string };
+
+export type EntryContext = {
+  readonly account: string | null;
+  readonly currency: Currency | null;
+  readonly provider: string | null;
+  readonly phases: Readonly<Record<Direction, Movement["phase"]>>;
+};
+
+/** Throws RowError where the entry is not understood. */
+export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] {
+  const status = statusOf(entry);
+  if (status === null) {
+    return [
+      { kind: "skipped", code: "information_only", message: "The entry is for information only." },
+    ];
+  }
+  const direction = directionOf(entry);
+  const total = amountOf(entry, context.currency);
+  if (isZero(total.amount))
+    return [{ kind: "skipped", code: "zero_amount", message: "The amount is zero." }];
+  const booking = dateAt(entry, "BookgDt");
+  const value = dateAt(entry, "ValDt");
+  const details = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "TxDtls"));
+  const shares = sharesOf(details, { ...total, direction });
+  const references = bankReferences(entry, shares);
+  const own = JSON.stringify({
+    ...entry,
+    children: entry.children.filter((child) => child.name !== "NtryDtls"),
+  });
+  const warnings = [
+    ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
+    ...(value?.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : []),
+  ];
+  return shares.map((share, at) => ({
+    kind: "movement",
+    content: [own, ...share.details.map((each) => JSON.stringify(each))],
+    warnings: at === 0 ? warnings : [],
+    movement: {
+      ...noChain,
+      account: context.account,
+      provider: context.provider,
+      phase: context.phases[share.direction],
+      direction: share.direction,
+      amount: share.amount,
+      currency: total.currency,
+      status,
+      bookingDate: booking?.date ?? null,
+      valueDate: value?.date ?? null,
+      occurredAt: booking?.instant ?? null,
+      bankReference: references[at] ?? null,
+      ...tellOf(
+        entry,
+        share.details.length === 1 ? (share.details[0] ?? null) : null,
+        share.direction,
+      ),
+    },
+  }));
+}
+
+/** A code of its own since version 7, a plain text before; absent: booked. Null: no money moves. */
+function statusOf(entry: XmlElement): LegStatus | null {
+  const code =
+    textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts") ?? "BOOK";
+  switch (code) {
+    case "BOOK":
+      return "confirmed";
+    case "PDNG":
+    case "FUTR":
+      return "pending";
+    case "INFO":
+      return null;
+    default:
+      throw new RowError("status_unknown", `${code} is no status of an entry.`, "Sts");
+  }
+}
+
+/** As it stands: RvslInd tells why money moved, not where. */
+function directionOf(element: XmlElement): Direction {
+  const indicator = textAt(element, "CdtDbtInd");
+  if (indicator === "CRDT") return "credit";
+  if (indicator === "DBIT") return "debit";
+  throw new RowError(
+    "indicator_unknown",
+    `${indicator ?? "Nothing"} is neither CRDT nor DBIT.`,
+    "CdtDbtInd",
+  );
+}
+
+function amountOf(
+  entry: XmlElement,
+  fallback: Currency | null,
+): { amount: Amount; currency: Currency } {
+  const stated = amountAt(entry, "Amt");
+  if (stated === null) {
+    const written = textAt(entry, "Amt");
+    throw written === null
+      ? new RowError("amount_missing", "The entry has no amount.", "Amt")
+      : new RowError("amount_invalid", `"${written.slice(0, 60)}" is no amount.`, "Amt");
+  }
+  const currency = stated.currency ?? fallback;
+  if (currency === null)
+    throw new RowError("currency_missing", "The entry has no currency.", "Amt");
+  return { amount: stated.amount, currency };
+}
+
+function dateAt(entry: XmlElement, name: string): ReadMoment | null {
+  const written = textAt(entry, name, "Dt") ?? textAt(entry, name, "DtTm");
+  if (written === null) return null;
+  // xs:date allows an offset behind the day; the day is the bank's.
+  const moment = readIso(
+    written.replace(/^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, "$1"),
+    "UTC",
+  );
+  if (moment === null)
+    throw new RowError("date_invalid", `"${written.slice(0, 60)}" is no date.`, name);
+  return { ...moment, ...dayAsWritten(written) };
+}
+
+/** Of a time with an offset the day that the bank wrote, not the day in UTC. */
+function dayAsWritten(written: string): Partial<ReadMoment> {
+  const [year = 0, month = 0, day = 0] = written.slice(0, 10).split("-").map(Number);
+  return calendarDay(year, month, day) ?? {};
+}
+
+type Share = {
+  readonly amount: Amount;
+  readonly direction: Direction;
+  readonly details: readonly XmlElement[];
+};
+
+type Total = {
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly direction: Direction;
+};
+
+/** A row for each transaction where their amounts add up to the entry, else one for the entry. */
+function sharesOf(details: readonly XmlElement[], total: Total): Share[] {
+  const whole = [{ amount: total.amount, direction: total.direction, details }];
+  if (details.length < 2) return whole;
+  const shares = details.map((each) => shareOf(each, total));
+  let sum = ZERO;
+  for (const share of shares) {
+    if (share === null) return whole;
+    const amount = toExact(share.amount);
+    sum = addExact(sum, share.direction === total.direction ? amount : negateExact(amount));
+  }
+  return equalsExact(sum, toExact(total.amount)) ? shares.filter((share) => share !== null) : whole;
+}
+
+function shareOf(details: XmlElement, total: Total): Share | null {
+  const stated = [amountAt(details, "Amt"), amountAt(details, "AmtDtls", "TxAmt", "Amt")].find(
+    (amount): amount is StatedAmount => amount !== null && amount.currency === total.currency,
+  );
+  if (stated === undefined || isZero(stated.amount)) return null;
+  const indicator = textAt(details, "CdtDbtInd");
+  const direction = indicator === null ? total.direction : directionOf(details);
+  return { amount: stated.amount, direction, details: [details] };
+}
+
+/** One reference for each row; where rows share one, each gets its number, as they are not one. */
+function bankReferences(entry: XmlElement, shares: readonly Share[]): (string | null)[] {
+  const own = present(textAt(entry, "AcctSvcrRef"));
+  const inner = shares.map((share) =>
+    present(textAt(elementAt(share.details[0] ?? null, "Refs"), "AcctSvcrRef")),
+  );
+  if (shares.length === 1)
+    return [own ?? (shares[0]?.details.length === 1 ? (inner[0] ?? null) : null)];
+  const isDistinct =
+    inner.every((value) => value !== null && value !== own) && new Set(inner).size === inner.length;
+  if (isDistinct) return inner;
+  return shares.map((_, at) => (own === null ? null : `${own}/${at + 1}`));
+}

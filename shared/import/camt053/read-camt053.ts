@@ -1,0 +1,186 @@
+/** ISO 20022 camt.053.001.02 to .08, bank to customer statements, streamed entry by entry. */
+import { type Currency, parseCurrency } from "../../domain/currency.ts";
+import type { Amount } from "../../domain/money.ts";
+import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { FileError } from "../file-error.ts";
+import {
+  type FileEvent,
+  type FileRow,
+  type FormatReader,
+  maximumWarnings,
+  type RowReading,
+} from "../file-event.ts";
+import { rejectionOf } from "../mapping/map-row.ts";
+import { RowError } from "../row-error.ts";
+import { rowEvents } from "../row-events.ts";
+import { constantOf } from "../statement/bank-movement.ts";
+import { Ordinals } from "../statement/ordinals.ts";
+import { hashParts } from "../statement/row-identity.ts";
+import { StatementTally } from "../statement/statement-tally.ts";
+import { balanceOf } from "./amounts.ts";
+import { type EntryRow, readEntry } from "./entry-rows.ts";
+import { textsOfRows } from "./entry-text.ts";
+import { accountOf } from "./transaction-details.ts";
+import { parseElement, textAt, type XmlElement } from "./xml-element.ts";
+import { type XmlPart, XmlScanner } from "./xml-scanner.ts";
+
+export function createCamt053Reader(profile: ImportProfileSettings): FormatReader {
+  return new Camt053Reader(profile);
+}
+
+type OpenStatement = {
+  readonly tally: StatementTally;
+  readonly balances: Map<string, Amount>;
+  account: string | null;
+  servicer: string | null;
+  id: string | null;
+  currency: Currency | null;
+  balanceCurrency: Currency | null;
+};
+
+class Camt053Reader implements FormatReader {
+  readonly #profile: ImportProfileSettings;
+  readonly #scanner = new XmlScanner({ container: "Stmt" });
+  readonly #ordinals = new Ordinals();
+  readonly #warnings = { left: maximumWarnings };
+  #statement: OpenStatement | null = null;
+  #index = -1;
+  #isStatementMessage = false;
+
+  constructor(profile: ImportProfileSettings) {
+    this.#profile = profile;
+  }
+
+  push(text: string): FileEvent[] {
+    return this.#scanner.push(text).flatMap((part) => this.#readPart(part));
+  }
+
+  end(): FileEvent[] {
+    this.#scanner.end();
+    if (this.#isStatementMessage) return [];
+    throw new FileError(
+      "unsupported_document",
+      "The document is no camt.053 statement (BkToCstmrStmt).",
+    );
+  }
+
+  #readPart(part: XmlPart): FileEvent[] {
+    switch (part.kind) {
+      case "open":
+        this.#open(part.name);
+        return [];
+      case "close":
+        return this.#close();
+      case "subtree":
+        return this.#readSubtree(part.name, part.text, part.line);
+    }
+  }
+
+  #open(name: string): void {
+    if (name === "BkToCstmrStmt") this.#isStatementMessage = true;
+    if (name !== "Stmt") return;
+    this.#index += 1;
+    this.#statement = {
+      tally: new StatementTally(),
+      balances: new Map(),
+      account: constantOf(this.#profile, "account"),
+      servicer: null,
+      id: null,
+      currency: parseCurrency(constantOf(this.#profile, "currency") ?? ""),
+      balanceCurrency: null,
+    };
+  }
+
+  #close(): FileEvent[] {
+    const statement = this.#statement;
+    if (statement === null) return [];
+    this.#statement = null;
+    const { tally, balances, account, id, servicer, balanceCurrency } = statement;
+    const currency = balanceCurrency ?? statement.currency;
+    const opening = balances.get("OPBD") ?? balances.get("PRCD") ?? null;
+    const closing = balances.get("CLBD") ?? null;
+    const closed = tally.close(this.#index, { account, id, currency }, { opening, closing }, [
+      servicer,
+      opening,
+      closing,
+    ]);
+    return [{ kind: "statement", statement: closed }];
+  }
+
+  #readSubtree(name: string, text: string, line: number): FileEvent[] {
+    const statement = this.#statement;
+    if (statement === null || !subtreesRead.has(name)) return [];
+    const element = parseElement(text, line);
+    if (name === "Ntry") return this.#readEntry(statement, element, text, line);
+    noteHead(statement, element);
+    return [];
+  }
+
+  #readEntry(
+    statement: OpenStatement,
+    entry: XmlElement,
+    original: string,
+    line: number,
+  ): FileEvent[] {
+    const shared = { line, statement: this.#index };
+    try {
+      const rows = readEntry(entry, {
+        account: statement.account,
+        currency: statement.currency ?? statement.balanceCurrency,
+        provider: constantOf(this.#profile, "provider"),
+        phases: this.#profile.options.phases,
+      });
+      const texts = textsOfRows(original, rows.length);
+      return rows.flatMap((row, at) => {
+        const reading = this.#readingOf(statement, row);
+        const read: FileRow = { ...shared, original: texts[at] ?? original, column: null, reading };
+        return rowEvents(read, this.#warnings);
+      });
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return [
+        {
+          kind: "row",
+          row: { ...shared, original, column: error.column, reading: rejectionOf(error) },
+        },
+      ];
+    }
+  }
+
+  #readingOf(statement: OpenStatement, row: EntryRow): RowReading {
+    if (row.kind === "skipped") return { outcome: "skipped", code: row.code, message: row.message };
+    const { movement, warnings } = row;
+    statement.tally.count(movement, statement.balanceCurrency ?? statement.currency);
+    const contentHash = hashParts(...row.content);
+    const nth = this.#ordinals.next(hashParts(this.#index, contentHash));
+    return {
+      outcome: "movement",
+      movement,
+      warnings,
+      identity: { kind: "content", contentHash, nth },
+    };
+  }
+}
+
+const subtreesRead: ReadonlySet<string> = new Set(["Id", "Acct", "Bal", "Ntry"]);
+
+function noteHead(statement: OpenStatement, element: XmlElement): void {
+  if (element.name === "Id") statement.id = element.text === "" ? null : element.text;
+  if (element.name === "Acct") {
+    statement.account = accountOf(element) ?? statement.account;
+    statement.currency = parseCurrency(textAt(element, "Ccy") ?? "") ?? statement.currency;
+    statement.servicer =
+      textAt(element, "Svcr", "FinInstnId", "BICFI") ??
+      textAt(element, "Svcr", "FinInstnId", "BIC");
+  }
+  if (element.name === "Bal") noteBalance(statement, element);
+}
+
+/** The first balance of a type counts: later ones are of other value dates. */
+function noteBalance(statement: OpenStatement, element: XmlElement): void {
+  const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
+  const balance = balanceOf(element);
+  if (code === null || balance === null || statement.balances.has(code)) return;
+  statement.balances.set(code, balance.amount);
+  statement.balanceCurrency ??= balance.currency;
+}

@@ -1,0 +1,123 @@
+/**
+ * From lines to records of cells (RFC 4180). A quoted cell may hold line ends, so a line with an
+ * unbalanced quote may go on; where it does not, that line alone is an error and reading goes on
+ * with the next (design: files, Two passes). A plain CSV parser would lose the rest of the file.
+ */
+import { type CsvError, parse } from "csv-parse/sync";
+import type { Line } from "../text/lines.ts";
+
+export type CsvRecord = {
+  readonly line: number;
+  readonly original: string;
+  readonly cells: readonly string[] | null;
+  /** Set where there are no cells. */
+  readonly fault: "unbalanced_quote" | "malformed_row" | null;
+};
+
+/** Lines that one quoted cell may span. */
+const maximumSpan = 50;
+
+export class CsvRecords {
+  readonly #delimiter: string;
+  #waiting: Line[] = [];
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  push(lines: readonly Line[]): CsvRecord[] {
+    this.#waiting.push(...lines);
+    return this.#take(false);
+  }
+
+  end(): CsvRecord[] {
+    return this.#take(true);
+  }
+
+  #take(isEnd: boolean): CsvRecord[] {
+    const taken: (CsvRecord | Span)[] = [];
+    let at = 0;
+    while (at < this.#waiting.length) {
+      const span = this.#spanAt(at, isEnd);
+      if (span === "unknown") break;
+      taken.push(span);
+      at += span.lines;
+    }
+    this.#waiting = this.#waiting.slice(at);
+    return parseSpans(taken, this.#delimiter);
+  }
+
+  /** The lines of the record that starts here; "unknown" until more of the file has come. */
+  #spanAt(at: number, isEnd: boolean): Span | "unknown" {
+    const first = this.#waiting[at] as Line;
+    if (!isOdd(first.text)) return { first, lines: 1, text: first.text, isOpen: false };
+    const limit = Math.min(at + maximumSpan, this.#waiting.length);
+    let text = first.text;
+    for (let next = at + 1; next < limit; next += 1) {
+      const line = this.#waiting[next] as Line;
+      text += `\n${line.text}`;
+      if (isOdd(line.text)) return this.#closedSpan(first, next - at + 1, text);
+    }
+    const mayCome = !isEnd && limit - at < maximumSpan;
+    return mayCome ? "unknown" : { first, lines: 1, text: first.text, isOpen: true };
+  }
+
+  #closedSpan(first: Line, lines: number, text: string): Span {
+    const parsed = parseRecords(text, this.#delimiter);
+    return parsed?.length === 1
+      ? { first, lines, text, isOpen: false }
+      : { first, lines: 1, text: first.text, isOpen: true };
+  }
+}
+
+type Span = {
+  readonly first: Line;
+  readonly lines: number;
+  readonly text: string;
+  /** A quote opens that no later line closes. */
+  readonly isOpen: boolean;
+};
+
+function isOdd(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count += 1;
+  return count % 2 === 1;
+}
+
+function parseSpans(spans: readonly (CsvRecord | Span)[], delimiter: string): CsvRecord[] {
+  const all = spans as readonly Span[];
+  const sound = all.filter((span) => !span.isOpen);
+  const parsed = parseRecords(sound.map((span) => span.text).join("\n"), delimiter);
+  const together = parsed?.length === sound.length ? parsed : null;
+  let next = 0;
+  return all.map((span) => {
+    if (span.isOpen) return faulty(span, "unbalanced_quote");
+    const cells = together?.[next] ?? parseRecords(span.text, delimiter)?.[0];
+    next += 1;
+    return cells === undefined ? faulty(span, "malformed_row") : recordOf(span, cells);
+  });
+}
+
+function recordOf(span: Span, cells: readonly string[]): CsvRecord {
+  return { line: span.first.number, original: span.text, cells, fault: null };
+}
+
+function faulty(span: Span, fault: "unbalanced_quote" | "malformed_row"): CsvRecord {
+  return { line: span.first.number, original: span.text, cells: null, fault };
+}
+
+function parseRecords(text: string, delimiter: string): string[][] | null {
+  if (text === "") return [[""]];
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      skip_empty_lines: false,
+      trim: true,
+    });
+  } catch (error) {
+    if ((error as CsvError).code?.startsWith("CSV_")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+/** What a CSV file's header tells: where each column is, and how many there are. */
+import { FileError } from "../file-error.ts";
+import type { RowPlan } from "../mapping/row-plan.ts";
+
+/** Last column of the report of rejected rows; read again, it is ignored. */
+export const errorColumn = "_error";
+
+export class CsvTable {
+  readonly width: number;
+  /** The file is a corrected report of rejected rows: its text cells are guarded. */
+  readonly isReport: boolean;
+  readonly #names: readonly string[];
+  readonly #positions = new Map<string | number, number>();
+
+  constructor(names: readonly string[], width: number, isReport: boolean) {
+    this.#names = names;
+    this.width = width;
+    this.isReport = isReport;
+  }
+
+  /** Position from 0 of a header or a column number from 1. */
+  positionOf(column: string | number): number {
+    const known = this.#positions.get(column);
+    if (known !== undefined) return known;
+    const found = this.#find(column);
+    this.#positions.set(column, found);
+    return found;
+  }
+
+  #find(column: string | number): number {
+    const wanted = String(column);
+    const exact =
+      typeof column === "string" ? this.#namesEqual((name) => name === wanted.trim()) : -1;
+    if (exact >= 0) return exact;
+    const lower = wanted.trim().toLowerCase();
+    const similar =
+      typeof column === "string" ? this.#namesEqual((name) => name.toLowerCase() === lower) : -1;
+    if (similar >= 0) return similar;
+    return /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) - 1 : -1;
+  }
+
+  #namesEqual(test: (name: string) => boolean): number {
+    const first = this.#names.findIndex((name) => test(name.trim().normalize("NFC")));
+    if (
+      first >= 0 &&
+      this.#names.findLastIndex((name) => test(name.trim().normalize("NFC"))) !== first
+    ) {
+      throw new FileError(
+        "column_not_found",
+        `The header names the column ${this.#names[first]} twice.`,
+      );
+    }
+    return first;
+  }
+
+  /** Every column that the profile names has to be there. */
+  requireColumns(plan: RowPlan, line: number): void {
+    const columns = [...plan.columns.values(), ...plan.filters.map((filter) => filter.column)];
+    const absent = columns.find(
+      (column) => this.positionOf(column) < 0 || this.positionOf(column) >= this.width,
+    );
+    if (absent === undefined) return;
+    throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
+  }
+
+  /** Cells beyond or short of the header count only where they hold something. */
+  fits(cells: readonly string[]): boolean {
+    if (cells.length > this.width) return cells.slice(this.width).every((cell) => cell === "");
+    return (
+      this.#names.slice(cells.length).every((name) => name.trim() === "") ||
+      cells.length === this.width
+    );
+  }
+}

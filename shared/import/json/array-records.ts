@@ -1,0 +1,143 @@
+/**
+ * Cuts the records out of one array in a JSON document that is too large for memory. What stands
+ * around the records is kept and read at the end, so that a document that is cut or malformed
+ * anywhere is refused.
+ */
+import { JsonReader } from "../../schema/json-reader.ts";
+import { FileError } from "../file-error.ts";
+import { afterWhiteSpace, endOfValue, positionOfArray } from "./json-text.ts";
+
+export type JsonRecord = { readonly line: number; readonly text: string };
+
+/** Longest record, and longest text before and after the array, in characters. */
+const maximumLength = 1_000_000;
+const maximumDepth = 64;
+
+export class ArrayRecords {
+  readonly #target: readonly string[];
+  #held = "";
+  #line = 1;
+  #around = "";
+  #state: "before" | "first" | "value" | "separator" | "after" = "before";
+
+  constructor(target: readonly string[]) {
+    this.#target = target;
+  }
+
+  push(text: string): JsonRecord[] {
+    this.#held += text;
+    if (this.#state === "before") this.#findArray();
+    const records: JsonRecord[] = [];
+    if (this.#state !== "before") this.#takeRecords(records);
+    if (this.#held.length > maximumLength) {
+      throw new FileError(
+        "record_too_large",
+        `One value is longer than ${maximumLength} characters.`,
+        this.#line,
+      );
+    }
+    return records;
+  }
+
+  /** Throws where the document is not whole. */
+  end(): void {
+    if (this.#state === "before") this.#failWithoutArray();
+    if (this.#state !== "after") {
+      throw new FileError(
+        "malformed_file",
+        "The file ends inside its array of records.",
+        this.#line,
+      );
+    }
+    const reader = new JsonReader(this.#around + this.#held, maximumDepth);
+    if (reader.read() !== undefined) return;
+    throw new FileError(
+      "malformed_file",
+      `Around the records: ${reader.fault?.message ?? "malformed JSON."}`,
+    );
+  }
+
+  #failWithoutArray(): never {
+    const reader = new JsonReader(this.#held, maximumDepth);
+    if (reader.read() === undefined) {
+      throw new FileError("malformed_file", reader.fault?.message ?? "Malformed JSON.");
+    }
+    const path = this.#target.join(".") || "the top";
+    throw new FileError(
+      "records_not_found",
+      `There is no array of records at ${path}; set recordsPath.`,
+    );
+  }
+
+  #findArray(): void {
+    const position = positionOfArray(this.#held, this.#target);
+    if (position === null) return;
+    this.#around = this.#held.slice(0, position);
+    this.#consume(position);
+    this.#state = "first";
+  }
+
+  #takeRecords(records: JsonRecord[]): void {
+    let at = 0;
+    const size = this.#held.length;
+    while (this.#state !== "after") {
+      at = afterWhiteSpace(this.#held, at);
+      if (at >= size) break;
+      const next =
+        this.#state === "separator" ? this.#takeSeparator(at) : this.#takeValue(at, records);
+      if (next === null) break;
+      at = next;
+    }
+    this.#consume(at);
+    if (this.#state === "after" && this.#around.endsWith("[")) this.#around += "]";
+  }
+
+  #takeSeparator(at: number): number {
+    const mark = this.#held[at];
+    if (mark !== "," && mark !== "]") this.#failSyntax(at, '"," or "]"');
+    this.#state = mark === "," ? "value" : "after";
+    return at + 1;
+  }
+
+  /** Null until the whole value has come. */
+  #takeValue(at: number, records: JsonRecord[]): number | null {
+    if (this.#held[at] === "]" && this.#state === "first") {
+      this.#state = "after";
+      return at + 1;
+    }
+    const end = endOfValue(this.#held, at);
+    if (end === null) return null;
+    if (end === at) this.#failSyntax(at, "a record");
+    records.push({ line: this.#lineAt(at), text: this.#held.slice(at, end) });
+    this.#state = "separator";
+    return end;
+  }
+
+  #failSyntax(at: number, expected: string): never {
+    throw new FileError(
+      "malformed_file",
+      `Malformed JSON: expected ${expected}.`,
+      this.#lineAt(at),
+    );
+  }
+
+  #counted = 0;
+  #lineWithin = 0;
+
+  /** Line of a position in the held text; positions grow between calls. */
+  #lineAt(at: number): number {
+    for (let end = this.#held.indexOf("\n", this.#counted); end >= 0 && end < at; ) {
+      this.#lineWithin += 1;
+      this.#counted = end + 1;
+      end = this.#held.indexOf("\n", this.#counted);
+    }
+    return this.#line + this.#lineWithin;
+  }
+
+  #consume(length: number): void {
+    this.#line = this.#lineAt(length);
+    this.#held = this.#held.slice(length);
+    this.#counted = 0;
+    this.#lineWithin = 0;
+  }
+}

@@ -1,0 +1,25 @@
+/** JSON documents that hold an array of records, at the top or at `recordsPath`. */
+import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
+import { planRows } from "../mapping/row-plan.ts";
+import { rowEvents } from "../row-events.ts";
+import { Ordinals } from "../statement/ordinals.ts";
+import type { Encoding } from "../text/encoding.ts";
+import { ArrayRecords, type JsonRecord } from "./array-records.ts";
+import { RecordReader } from "./read-record.ts";
+import { parsePath } from "./record-path.ts";
+
+export function createJsonReader(profile: ImportProfileSettings, encoding: Encoding): FormatReader {
+  const array = new ArrayRecords(parsePath(profile.options.recordsPath ?? ""));
+  const records = new RecordReader(planRows(profile), encoding, new Ordinals());
+  const warnings = { left: maximumWarnings };
+  const read = ({ text, line }: JsonRecord): FileEvent[] =>
+    rowEvents(records.read(text, line), warnings);
+  return {
+    push: (text) => array.push(text).flatMap(read),
+    end: () => {
+      array.end();
+      return [];
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** One JSON record a line; a broken line is an error of that line alone. */
+import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
+import { planRows } from "../mapping/row-plan.ts";
+import { rowEvents } from "../row-events.ts";
+import { Ordinals } from "../statement/ordinals.ts";
+import type { Encoding } from "../text/encoding.ts";
+import { type Line, LineSplitter } from "../text/lines.ts";
+import { RecordReader } from "./read-record.ts";
+
+export function createNdjsonReader(
+  profile: ImportProfileSettings,
+  encoding: Encoding,
+): FormatReader {
+  const splitter = new LineSplitter();
+  const records = new RecordReader(planRows(profile), encoding, new Ordinals());
+  const warnings = { left: maximumWarnings };
+  const readLines = (lines: readonly Line[]): FileEvent[] =>
+    lines
+      .filter((line) => line.text.trim() !== "")
+      .flatMap((line) => rowEvents(records.read(line.text, line.number), warnings));
+  return {
+    push: (text) => readLines(splitter.push(text)),
+    end: () => readLines(splitter.end()),
+  };
+}

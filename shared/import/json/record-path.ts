@@ -1,0 +1,30 @@
+/** Dotted paths into JSON: `a.b.0.c` and `a.b[0].c` are the same. */
+import { isJsonObject, JsonNumber, type JsonValue } from "../../schema/json-value.ts";
+import type { Cell } from "../mapping/row-plan.ts";
+
+export function parsePath(path: string | number): string[] {
+  return String(path)
+    .replace(/\[(\d+)\]/g, ".$1")
+    .split(".")
+    .filter((segment) => segment !== "" && segment !== "$");
+}
+
+/** The value at the path as a cell; null where nothing is there. */
+export function cellAtPath(record: JsonValue, segments: readonly string[]): Cell | null {
+  let value: JsonValue | undefined = record;
+  for (const segment of segments) value = memberOf(value, segment);
+  return value === undefined || value === null ? null : cellOf(value);
+}
+
+function memberOf(value: JsonValue | undefined, segment: string): JsonValue | undefined {
+  if (Array.isArray(value)) return /^\d{1,9}$/.test(segment) ? value[Number(segment)] : undefined;
+  if (!isJsonObject(value)) return undefined;
+  return Object.hasOwn(value, segment) ? value[segment] : undefined;
+}
+
+function cellOf(value: Exclude<JsonValue, null>): Cell {
+  if (typeof value === "string") return { text: value, isNumber: false };
+  if (typeof value === "number") return { text: String(value), isNumber: true };
+  if (value instanceof JsonNumber) return { text: value.text, isNumber: true };
+  return { text: JSON.stringify(value), isNumber: false };
+}

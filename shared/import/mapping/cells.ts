@@ -1,0 +1,122 @@
+/** Reads the cells of one row by the names of the fields that a profile maps. */
+import { type Currency, parseCurrency } from "../../domain/currency.ts";
+import type { RowField } from "../../schema/import-profile.ts";
+import { RowError } from "../row-error.ts";
+import { readAmount, type SignedAmount } from "../value/amount.ts";
+import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
+import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
+
+/** Longest text of a field other than the remittance information, in characters. */
+const maximumText = 255;
+const maximumRemittance = 4_000;
+
+export class Cells {
+  readonly #plan: RowPlan;
+  readonly #read: CellReader;
+
+  constructor(plan: RowPlan, read: CellReader) {
+    this.#plan = plan;
+    this.#read = read;
+  }
+
+  /** The mapped cell, else the profile's constant; null where both are absent or blank. */
+  cell(field: RowField): Cell | null {
+    const column = this.#plan.columns.get(field);
+    const cell = column === undefined ? null : this.#read(column);
+    if (cell !== null && cell.text.trim() !== "") return cell;
+    return this.#plan.constants.get(field) ?? null;
+  }
+
+  /** How an error names the field's place in the file. */
+  columnOf(field: RowField): string {
+    return String(this.#plan.columns.get(field) ?? field);
+  }
+
+  /** The text without blanks around it and with single blanks inside. */
+  text(field: RowField): string | null {
+    const text = this.cell(field)?.text.trim().replace(/\s+/g, " ") ?? "";
+    if (text === "") return null;
+    const maximum = field === "remittance" ? maximumRemittance : maximumText;
+    if (text.length <= maximum) return text;
+    throw new RowError(
+      "text_too_long",
+      `The text is longer than ${maximum} characters.`,
+      this.columnOf(field),
+    );
+  }
+
+  amount(field: RowField): SignedAmount | null {
+    const cell = this.cell(field);
+    if (cell === null) return null;
+    const { options } = this.#plan.profile;
+    const amount = cell.isNumber
+      ? readAmount(plainNumber(cell.text), {
+          ...jsonNotation,
+          minorUnitDigits: options.minorUnitDigits,
+        })
+      : readAmount(cell.text, options);
+    if (amount !== null) return amount;
+    const shown = cell.text.slice(0, 60);
+    throw new RowError(
+      "amount_invalid",
+      `"${shown}" is no amount in the profile's notation.`,
+      this.columnOf(field),
+    );
+  }
+
+  currency(field: RowField): Currency | null {
+    const text = this.text(field);
+    if (text === null) return null;
+    const parsed = parseCurrency(text);
+    if (parsed !== null) return parsed;
+    throw new RowError(
+      "currency_invalid",
+      `"${text.slice(0, 60)}" is no currency.`,
+      this.columnOf(field),
+    );
+  }
+
+  /** `occurredAt` may also be an ISO 8601 time beside dates of another pattern. */
+  moment(field: "bookingDate" | "valueDate" | "occurredAt"): ReadMoment | null {
+    const text = this.cell(field)?.text.trim() ?? "";
+    if (text === "") return null;
+    const { moments } = this.#plan;
+    const moment = readMoment(text, moments) ?? readIso(text, moments.timeZone);
+    if (moment !== null) return moment;
+    throw new RowError(
+      "date_invalid",
+      `"${text.slice(0, 60)}" is no date in the profile's format.`,
+      this.columnOf(field),
+    );
+  }
+
+  wholeNumber(field: RowField): number | null {
+    const text = this.text(field);
+    if (text === null) return null;
+    if (/^\d{1,15}$/.test(text)) return Number(text);
+    throw new RowError(
+      "number_invalid",
+      `"${text.slice(0, 60)}" is no whole number.`,
+      this.columnOf(field),
+    );
+  }
+}
+
+const jsonNotation = { decimalSeparator: ".", thousandsSeparator: "", currencySymbols: [] };
+
+/** Largest power of ten of a JSON number that is written out. */
+const maximumExponent = 40;
+
+/** `1.5e3` as `1500`; a number of JSON is exact whatever its notation. */
+function plainNumber(text: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(text);
+  if (match === null) return text;
+  const [, sign = "", whole = "", decimals = "", exponentText = "0"] = match;
+  const exponent = Number(exponentText);
+  if (Math.abs(exponent) > maximumExponent) return text;
+  const digits = `${"0".repeat(maximumExponent)}${whole}${decimals}${"0".repeat(maximumExponent)}`;
+  const point = maximumExponent + whole.length + exponent;
+  const rest = digits.slice(point).replace(/0+$/, "");
+  const left = digits.slice(0, point).replace(/^0+(?=\d)/, "");
+  return `${sign}${left}${rest === "" ? "" : `.${rest}`}`;
+}

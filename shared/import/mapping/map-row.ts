@@ -1,0 +1,235 @@
+/** One row of a CSV or JSON file as a movement (design: files, Mapping and Rows). */
+import { type LegStatus, legStatuses } from "../../domain/flow-leg.ts";
+import { isZero } from "../../domain/money.ts";
+import { type Phase, phases } from "../../domain/phase.ts";
+import type { RowField } from "../../schema/import-profile.ts";
+import type { Direction, Movement, RowReading, RowWarning } from "../file-event.ts";
+import { RowError } from "../row-error.ts";
+import type { SignedAmount } from "../value/amount.ts";
+import type { ReadMoment } from "../value/calendar.ts";
+import { Cells } from "./cells.ts";
+import type { CellReader, RowPlan } from "./row-plan.ts";
+
+export type MappedRow =
+  | {
+      readonly kind: "movement";
+      readonly movement: Movement;
+      readonly warnings: readonly RowWarning[];
+    }
+  | { readonly kind: "skipped"; readonly code: string; readonly message: string };
+
+/** Throws RowError where a cell is not understood. */
+export function mapRow(plan: RowPlan, read: CellReader): MappedRow {
+  const failing = plan.filters.find(
+    (filter) => !filter.passes(read(filter.column)?.text.trim() ?? ""),
+  );
+  if (failing !== undefined) {
+    return {
+      kind: "skipped",
+      code: "filtered_out",
+      message: `The row filter on ${failing.column} leaves it out.`,
+    };
+  }
+  const cells = new Cells(plan, read);
+  const dates = datesOf(plan, cells);
+  const signed = signedAmountOf(plan, cells);
+  if (isZero(signed.amount))
+    return { kind: "skipped", code: "zero_amount", message: "The amount is zero." };
+  const movement = movementOf(plan, cells, signed, dates);
+  const moved = Object.entries(dates).filter(([, moment]) => moment?.wasPastMonthEnd);
+  return { kind: "movement", movement, warnings: moved.map(([field]) => pastMonthEnd(field)) };
+}
+
+export function pastMonthEnd(field: string): RowWarning {
+  return {
+    code: "day_past_month_end",
+    message: `${field} is past its month's end; the last day is taken.`,
+  };
+}
+
+/** What a row gives that was not understood. */
+export function rejectionOf(error: RowError): RowReading {
+  return { outcome: "rejected", code: error.code, message: error.message };
+}
+
+type Dates = {
+  readonly bookingDate: ReadMoment | null;
+  readonly valueDate: ReadMoment | null;
+  readonly occurredAt: ReadMoment | null;
+};
+
+function datesOf(plan: RowPlan, cells: Cells): Dates {
+  const dates = {
+    bookingDate: cells.moment("bookingDate"),
+    valueDate: cells.moment("valueDate"),
+    occurredAt: cells.moment("occurredAt"),
+  };
+  if (plan.needsDate && Object.values(dates).every((moment) => moment === null)) {
+    throw new RowError("date_missing", "The row has no date.", cells.columnOf("bookingDate"));
+  }
+  return dates;
+}
+
+type Signed = SignedAmount & { readonly direction: Direction };
+
+function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
+  switch (plan.amountSign) {
+    case "columns":
+      return amountOfColumns(cells);
+    case "indicator":
+      return amountByIndicator(plan, cells);
+    case "signed":
+    case "inverted": {
+      const amount = requiredAmount(cells);
+      const isIn = amount.isNegative === (plan.amountSign === "inverted");
+      return { ...amount, direction: isIn ? "credit" : "debit" };
+    }
+  }
+}
+
+function requiredAmount(cells: Cells): SignedAmount {
+  const amount = cells.amount("amount");
+  if (amount !== null) return amount;
+  throw new RowError("amount_missing", "The row has no amount.", cells.columnOf("amount"));
+}
+
+/** A sign in a debit or credit column is ignored: the column tells the direction. */
+function amountOfColumns(cells: Cells): Signed {
+  const debit = cells.amount("debit");
+  const credit = cells.amount("credit");
+  const stated = (amount: SignedAmount | null) => amount !== null && !isZero(amount.amount);
+  if (stated(debit) && stated(credit)) {
+    throw new RowError(
+      "amount_ambiguous",
+      "The row has both a debit and a credit.",
+      cells.columnOf("debit"),
+    );
+  }
+  if (credit !== null && !stated(debit)) return { ...credit, direction: "credit" };
+  if (debit !== null) return { ...debit, direction: "debit" };
+  throw new RowError(
+    "amount_missing",
+    "The row has neither a debit nor a credit.",
+    cells.columnOf("debit"),
+  );
+}
+
+function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
+  const amount = requiredAmount(cells);
+  const word = cells.text("indicator") ?? "";
+  const direction = plan.directions.get(word.toLowerCase());
+  if (direction === undefined) {
+    throw new RowError(
+      "indicator_unknown",
+      `"${word}" is neither a debit nor a credit value.`,
+      cells.columnOf("indicator"),
+    );
+  }
+  if (amount.isNegative && direction === "credit") {
+    throw new RowError(
+      "sign_conflict",
+      "The amount is negative and the indicator says credit.",
+      cells.columnOf("indicator"),
+    );
+  }
+  return { ...amount, direction };
+}
+
+function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): Movement {
+  const currency = cells.currency("currency");
+  if (currency === null)
+    throw new RowError("currency_missing", "The row has no currency.", cells.columnOf("currency"));
+  const { amount, direction } = signed;
+  const fee = cells.amount("fee");
+  return {
+    account: cells.text("account"),
+    direction,
+    amount,
+    currency,
+    status: statusOf(cells),
+    bookingDate: dates.bookingDate?.date ?? null,
+    valueDate: dates.valueDate?.date ?? null,
+    occurredAt: dates.occurredAt?.instant ?? null,
+    fee:
+      fee === null || isZero(fee.amount)
+        ? null
+        : { amount: fee.amount, currency: cells.currency("feeCurrency") ?? currency },
+    balance: balanceOf(cells),
+    phase: phaseOf(cells) ?? plan.profile.options.phases[direction],
+    chainId: cells.wholeNumber("chainId"),
+    logIndex: cells.wholeNumber("logIndex"),
+    ...(Object.fromEntries(textFields.map((field) => [field, cells.text(field)])) as Texts),
+    uetr: cells.text("uetr")?.toLowerCase() ?? null,
+    txHash: lowerHexadecimal(cells.text("txHash")),
+    references: [],
+  };
+}
+
+const textFields = [
+  "bankReference",
+  "externalReference",
+  "providerTransferId",
+  "endToEndId",
+  "counterpartyName",
+  "counterpartyAccount",
+  "remittance",
+  "provider",
+  "tokenAddress",
+  "fromAddress",
+  "toAddress",
+  "routeGroupId",
+  "paymentIntentId",
+] as const satisfies readonly RowField[];
+type Texts = Record<(typeof textFields)[number], string | null>;
+
+/** A balance that is no amount tells nothing, and is no reason to refuse money. */
+function balanceOf(cells: Cells): Movement["balance"] {
+  try {
+    const balance = cells.amount("balance");
+    if (balance === null) return null;
+    return (balance.isNegative ? `-${balance.amount}` : balance.amount) as Movement["balance"];
+  } catch (error) {
+    if (error instanceof RowError) return null;
+    throw error;
+  }
+}
+
+function lowerHexadecimal(text: string | null): string | null {
+  return text !== null && /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text;
+}
+
+/** Words of reports for the states of a movement. */
+const statusWords: Readonly<Record<LegStatus, readonly string[]>> = {
+  confirmed: [
+    "confirmed",
+    "completed",
+    "complete",
+    "booked",
+    "book",
+    "settled",
+    "succeeded",
+    "success",
+    "paid",
+    "posted",
+  ],
+  pending: ["pending", "pdng", "processing", "in_progress", "authorized"],
+  failed: ["failed", "rejected", "declined", "error", "canceled", "cancelled"],
+  reversed: ["reversed", "returned", "refunded", "charged_back"],
+  missing: ["missing"],
+};
+
+function statusOf(cells: Cells): LegStatus {
+  const word = cells.text("status");
+  if (word === null) return "confirmed";
+  const status = legStatuses.find((name) => statusWords[name].includes(word.toLowerCase()));
+  if (status !== undefined) return status;
+  throw new RowError("status_unknown", `"${word}" is no status.`, cells.columnOf("status"));
+}
+
+function phaseOf(cells: Cells): Phase | null {
+  const word = cells.text("phase");
+  if (word === null) return null;
+  const phase = phases.find((name) => name === word.toLowerCase());
+  if (phase !== undefined) return phase;
+  throw new RowError("phase_unknown", `"${word}" is no phase.`, cells.columnOf("phase"));
+}

@@ -1,0 +1,88 @@
+/** A profile's mapping, made ready for reading millions of rows. */
+import {
+  type ImportProfileSettings,
+  type RowField,
+  rowFields,
+} from "../../schema/import-profile.ts";
+import { compileLinearPattern } from "../../schema/linear-pattern.ts";
+import { FileError } from "../file-error.ts";
+import { type MomentFormat, momentFormat } from "../value/calendar.ts";
+
+/** A cell as text; numbers of JSON have their own notation whatever the file's options say. */
+export type Cell = { readonly text: string; readonly isNumber: boolean };
+
+/** Gives the cell under a header, column number or path; null where the row has none. */
+export type CellReader = (column: string | number) => Cell | null;
+
+export type AmountSign = "signed" | "inverted" | "columns" | "indicator";
+
+export type RowPlan = {
+  readonly profile: ImportProfileSettings;
+  readonly columns: ReadonlyMap<RowField, string | number>;
+  readonly constants: ReadonlyMap<RowField, Cell>;
+  readonly filters: readonly RowTest[];
+  readonly moments: MomentFormat;
+  readonly amountSign: AmountSign;
+  readonly directions: ReadonlyMap<string, "credit" | "debit">;
+  /** Whether a row without any date is refused: it is where the profile maps a date. */
+  readonly needsDate: boolean;
+};
+
+export type RowTest = {
+  readonly column: string | number;
+  readonly passes: (cell: string) => boolean;
+};
+
+/** Longest cell that a pattern is tried on, in characters. */
+const longestTested = 10_000;
+
+export function planRows(profile: ImportProfileSettings): RowPlan {
+  const { options, mapping, defaults } = profile;
+  const columns = new Map<RowField, string | number>();
+  const constants = new Map<RowField, Cell>();
+  for (const field of rowFields) {
+    const column = mapping[field];
+    const constant = defaults[field];
+    if (column !== undefined) columns.set(field, column as string | number);
+    if (constant !== undefined) constants.set(field, { text: String(constant), isNumber: false });
+  }
+  const moments = momentFormat(options.dateFormat, options.timeZone);
+  if (moments === null)
+    throw new FileError("malformed_file", "The profile's dateFormat is no date pattern.");
+  return {
+    profile,
+    columns,
+    constants,
+    filters: options.rowFilter.map(testOf),
+    moments,
+    amountSign: options.amountSign ?? inferredSign(columns),
+    directions: directionsOf(options),
+    needsDate: dateFields.some((field) => columns.has(field)),
+  };
+}
+
+const dateFields = ["bookingDate", "valueDate", "occurredAt"] as const;
+
+function inferredSign(columns: ReadonlyMap<RowField, unknown>): AmountSign {
+  if (columns.has("indicator")) return "indicator";
+  return columns.has("debit") || columns.has("credit") ? "columns" : "signed";
+}
+
+function directionsOf(options: ImportProfileSettings["options"]): Map<string, "credit" | "debit"> {
+  return new Map([
+    ...options.creditValues.map((word) => [word.trim().toLowerCase(), "credit"] as const),
+    ...options.debitValues.map((word) => [word.trim().toLowerCase(), "debit"] as const),
+  ]);
+}
+
+function testOf(filter: ImportProfileSettings["options"]["rowFilter"][number]): RowTest {
+  const { column, equals, notEquals, matches } = filter;
+  const at = column as string | number;
+  if (equals !== undefined) return { column: at, passes: (cell) => cell === equals };
+  if (notEquals !== undefined) return { column: at, passes: (cell) => cell !== notEquals };
+  const pattern = compileLinearPattern(matches ?? "");
+  return {
+    column: at,
+    passes: (cell) => cell.length <= longestTested && pattern !== null && pattern.test(cell),
+  };
+}

@@ -1,0 +1,115 @@
+/** Field 86, information to the account owner, in the forms that banks give it. */
+import type { Movement } from "../file-event.ts";
+
+export type Information = Pick<
+  Movement,
+  "endToEndId" | "counterpartyName" | "counterpartyAccount" | "remittance"
+> & { readonly mandateId: string | null; readonly customerReference: string | null };
+
+const nothing: Information = {
+  endToEndId: null,
+  counterpartyName: null,
+  counterpartyAccount: null,
+  remittance: null,
+  mandateId: null,
+  customerReference: null,
+};
+
+/** Longest remittance information that is kept, in characters. */
+const maximumText = 4_000;
+
+export function readInformation(lines: readonly string[]): Information {
+  const joined = lines.join("").slice(0, maximumText);
+  const separator = /^\d{3}(\D)(?=\d{2})/.exec(joined)?.[1];
+  if (separator !== undefined && separator.trim() !== "") return fromSubfields(joined, separator);
+  if (slashTag.test(joined)) return fromSlashes(joined);
+  return { ...nothing, remittance: tidy(lines.join(" ")) };
+}
+
+/** German banks (DK, Anlage 3): a code of three digits, then `?20` to `?29` and the like. */
+function fromSubfields(text: string, separator: string): Information {
+  const fields = new Map<string, string>();
+  for (const part of text.slice(4).split(separator)) {
+    const code = part.slice(0, 2);
+    if (/^\d{2}$/.test(code)) fields.set(code, part.slice(2));
+  }
+  const pick = (accepts: (code: number) => boolean) =>
+    [...fields]
+      .filter(([code]) => accepts(Number(code)))
+      .map(([, value]) => value)
+      .join("");
+  const usage = pick((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63));
+  return {
+    ...fromSepaTags(usage),
+    counterpartyName: tidy(pick((code) => code === 32 || code === 33)),
+    counterpartyAccount: tidy(fields.get("31") ?? ""),
+  };
+}
+
+const sepaTag = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/;
+
+/** SEPA references inside the remittance: `EREF+`, `SVWZ+` and others, each until the next. */
+function fromSepaTags(usage: string): Information {
+  if (!sepaTag.test(usage)) return { ...nothing, remittance: tidy(usage) };
+  const [, ...parts] = usage.split(sepaTag);
+  const values = new Map<string, string>();
+  for (let at = 0; at + 1 < parts.length; at += 2) values.set(parts[at] ?? "", parts[at + 1] ?? "");
+  return {
+    ...nothing,
+    endToEndId: reference(values.get("EREF")),
+    customerReference: reference(values.get("KREF")),
+    mandateId: reference(values.get("MREF")),
+    remittance: tidy(values.get("SVWZ") ?? ""),
+  };
+}
+
+const slashTag = /\/(EREF|REMI|NAME|IBAN|BENM|ORDP|CNTP|MARF|PREF)\//;
+const slashNames =
+  /\/(EREF|REMI|USTD|NAME|IBAN|BIC|BENM|ORDP|CNTP|MARF|PREF|TRTP|CSID|RTRN|ID|ADDR|ISDT|PURP|STRD|CUR)(?=\/)/;
+
+/** SWIFT and Dutch banks: `/EREF/…/REMI/…/NAME/…`. */
+function fromSlashes(text: string): Information {
+  const [, ...parts] = text.split(slashNames);
+  const values = new Map<string, string>();
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const name = parts[at] ?? "";
+    const value = (parts[at + 1] ?? "").slice(1);
+    if (value !== "" && !values.has(name)) values.set(name, value);
+  }
+  const [account, , party] = (values.get("CNTP") ?? "").split("/");
+  return {
+    endToEndId: reference(values.get("EREF")),
+    counterpartyName: tidy(values.get("NAME") ?? party ?? ""),
+    counterpartyAccount: tidy(values.get("IBAN") ?? account ?? ""),
+    remittance: tidy(values.get("USTD") ?? values.get("REMI") ?? ""),
+    mandateId: reference(values.get("MARF")),
+    customerReference: reference(values.get("PREF")),
+  };
+}
+
+function reference(text: string | undefined): string | null {
+  const value = text?.replace(/\/$/, "").trim() ?? "";
+  return value === "" || value === "NOTPROVIDED" || value === "NONREF" ? null : value;
+}
+
+function tidy(text: string): string | null {
+  const value = text
+    .replace(/\s+/g, " ")
+    .replace(/^\/+|\/+$/g, "")
+    .trim();
+  return value === "" ? null : value;
+}
+
+/** Field NS (German banks of old): lines that a number of two digits begins. */
+export function readCodedLines(lines: readonly string[]): Information {
+  const texts = lines.map((line) => ({
+    code: Number(/^\d{2}/.exec(line)?.[0] ?? "99"),
+    text: line.slice(2),
+  }));
+  const pick = (from: number, to: number) =>
+    texts
+      .filter(({ code }) => code >= from && code <= to)
+      .map(({ text }) => text)
+      .join(" ");
+  return { ...nothing, remittance: tidy(pick(1, 14)), counterpartyName: tidy(pick(15, 16)) };
+}

@@ -1,0 +1,296 @@
+/** SWIFT MT940 customer statements. */
+
+import { isZero } from "../../domain/money.ts";
+import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { FileError } from "../file-error.ts";
+import {
+  type FileEvent,
+  type FileRow,
+  type FormatReader,
+  type Movement,
+  maximumWarnings,
+  type RowReading,
+} from "../file-event.ts";
+import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
+import { RowError } from "../row-error.ts";
+import { rowEvents } from "../row-events.ts";
+import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
+import { Ordinals } from "../statement/ordinals.ts";
+import { hashParts } from "../statement/row-identity.ts";
+import { StatementTally } from "../statement/statement-tally.ts";
+import { type Encoding, hasUndecodable } from "../text/encoding.ts";
+import { LineSplitter } from "../text/lines.ts";
+import { type Information, readCodedLines, readInformation } from "./information.ts";
+import { type Field, Fields } from "./messages.ts";
+import {
+  readBalance,
+  readStatementLine,
+  type StatedBalance,
+  type StatementLine,
+} from "./statement-line.ts";
+
+export function createMt940Reader(
+  profile: ImportProfileSettings,
+  encoding: Encoding,
+): FormatReader {
+  return new Mt940Reader(profile, encoding);
+}
+
+type OpenStatement = {
+  readonly index: number;
+  readonly tally: StatementTally;
+  readonly account: string | null;
+  readonly id: string | null;
+  readonly opening: StatedBalance | null;
+  readonly line: number;
+  /** Ended by an intermediate balance (62M): the next page may go on. */
+  closing: StatedBalance | null;
+};
+
+/** What the fields before the opening balance say of the message. */
+type Head = { account: string | null; id: string | null };
+
+class Mt940Reader implements FormatReader {
+  readonly #profile: ImportProfileSettings;
+  readonly #encoding: Encoding;
+  readonly #splitter = new LineSplitter();
+  readonly #fields = new Fields();
+  readonly #ordinals = new Ordinals();
+  readonly #warnings = { left: maximumWarnings };
+  #head: Head = { account: null, id: null };
+  #statement: OpenStatement | null = null;
+  #row: Field[] = [];
+  #index = -1;
+
+  constructor(profile: ImportProfileSettings, encoding: Encoding) {
+    this.#profile = profile;
+    this.#encoding = encoding;
+  }
+
+  push(text: string): FileEvent[] {
+    return this.#fields.push(this.#splitter.push(text)).flatMap((field) => this.#take(field));
+  }
+
+  end(): FileEvent[] {
+    const fields = [...this.#fields.push(this.#splitter.end()), ...this.#fields.end()];
+    const events = fields.flatMap((field) => this.#take(field));
+    events.push(...this.#endRow());
+    const open = this.#statement;
+    if (open !== null && open.closing === null) {
+      throw new FileError(
+        "missing_trailer",
+        "The statement has no closing balance (:62F:).",
+        open.line,
+      );
+    }
+    events.push(...this.#close());
+    if (this.#index < 0)
+      throw new FileError("malformed_file", "The file holds no MT940 statement.");
+    return events;
+  }
+
+  #take(field: Field): FileEvent[] {
+    if (field.tag === "86" || field.tag === "NS") {
+      if (this.#row.length > 0) this.#row.push(field);
+      return [];
+    }
+    const events = this.#endRow();
+    const [text = ""] = field.lines;
+    switch (field.tag) {
+      case "20":
+        this.#requireClosed(field);
+        return events;
+      case "25":
+      case "25P":
+        this.#head = { account: text.trim() || null, id: null };
+        return events;
+      case "28":
+      case "28C":
+        this.#head.id = text.trim() || null;
+        return events;
+      case "60F":
+      case "60M":
+        return [...events, ...this.#open(field)];
+      case "61":
+        this.#requireOpen(field);
+        this.#row = [field];
+        return events;
+      case "62F":
+      case "62M":
+        return [...events, ...this.#noteClosing(field)];
+      default:
+        return events;
+    }
+  }
+
+  #requireClosed(field: Field): void {
+    if (this.#statement !== null && this.#statement.closing === null) {
+      throw new FileError(
+        "missing_trailer",
+        "A statement begins before the last one has its closing balance.",
+        field.line,
+      );
+    }
+  }
+
+  #requireOpen(field: Field): void {
+    if (this.#statement === null || this.#statement.closing !== null) {
+      throw new FileError(
+        "malformed_file",
+        "A statement line stands outside of a statement.",
+        field.line,
+      );
+    }
+  }
+
+  /** A page that begins with the balance on which the last one ended goes on with its statement. */
+  #open(field: Field): FileEvent[] {
+    const opening = requiredBalance(field);
+    this.#requireClosed(field);
+    const { account, id } = this.#head;
+    const last = this.#statement;
+    const goesOn =
+      field.tag === "60M" && last?.account === account && last.closing?.amount === opening.amount;
+    if (goesOn && last !== null) {
+      last.closing = null;
+      return [];
+    }
+    const events = this.#close();
+    this.#index += 1;
+    this.#statement = {
+      index: this.#index,
+      tally: new StatementTally(),
+      account: account ?? constantOf(this.#profile, "account"),
+      id,
+      opening,
+      line: field.line,
+      closing: null,
+    };
+    return events;
+  }
+
+  #noteClosing(field: Field): FileEvent[] {
+    this.#requireOpen(field);
+    const closing = requiredBalance(field);
+    if (this.#statement !== null) this.#statement.closing = closing;
+    return field.tag === "62F" ? this.#close() : [];
+  }
+
+  #close(): FileEvent[] {
+    const open = this.#statement;
+    if (open === null) return [];
+    this.#statement = null;
+    const { index, tally, account, id, opening, closing } = open;
+    const currency = opening?.currency ?? closing?.currency ?? null;
+    const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
+    const written = [opening?.written ?? null, closing?.written ?? null];
+    return [
+      {
+        kind: "statement",
+        statement: tally.close(index, { account, id, currency }, balances, written),
+      },
+    ];
+  }
+
+  /** The row ends where the next field begins that is not about it. */
+  #endRow(): FileEvent[] {
+    const [first, ...about] = this.#row;
+    const statement = this.#statement;
+    this.#row = [];
+    if (first === undefined || statement === null) return [];
+    const original = [first, ...about]
+      .map((field) => `:${field.tag}:${field.lines.join("\n")}`)
+      .join("\n");
+    const shared = { line: first.line, original, statement: statement.index };
+    try {
+      if (hasUndecodable(original, this.#encoding)) {
+        throw new RowError("invalid_encoding", `The row is no text in ${this.#encoding}.`);
+      }
+      const row: FileRow = {
+        ...shared,
+        column: null,
+        reading: this.#read(statement, first, about, original),
+      };
+      return rowEvents(row, this.#warnings);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return [
+        { kind: "row", row: { ...shared, column: error.column, reading: rejectionOf(error) } },
+      ];
+    }
+  }
+
+  #read(
+    statement: OpenStatement,
+    first: Field,
+    about: readonly Field[],
+    original: string,
+  ): RowReading {
+    const line = readStatementLine(first.lines);
+    if (isZero(line.amount)) {
+      return {
+        outcome: "skipped",
+        code: "zero_amount",
+        message: "The amount is zero: no money moves.",
+      };
+    }
+    const currency = statement.opening?.currency;
+    if (currency === undefined)
+      throw new RowError("currency_missing", "The statement has no currency.");
+    const movement: Movement = {
+      ...this.#movementOf(line, informationOf(about)),
+      account: statement.account,
+      currency,
+    };
+    statement.tally.count(movement, currency);
+    const contentHash = hashParts(original);
+    const nth = this.#ordinals.next(hashParts(statement.index, contentHash));
+    return {
+      outcome: "movement",
+      movement,
+      identity: { kind: "content", contentHash, nth },
+      warnings: line.pastMonthEnd.map(pastMonthEnd),
+    };
+  }
+
+  #movementOf(line: StatementLine, told: Information): Omit<Movement, "account" | "currency"> {
+    return {
+      ...noChain,
+      provider: constantOf(this.#profile, "provider"),
+      phase: this.#profile.options.phases[line.direction],
+      direction: line.direction,
+      amount: line.amount,
+      status: line.isExpected ? "pending" : "confirmed",
+      bookingDate: line.entryDate,
+      valueDate: line.valueDate,
+      occurredAt: null,
+      // Banks put words and account numbers here too, so it is a reference and no identity.
+      bankReference: null,
+      endToEndId: told.endToEndId,
+      uetr: null,
+      counterpartyName: told.counterpartyName,
+      counterpartyAccount: told.counterpartyAccount,
+      remittance: told.remittance ?? line.supplement,
+      references: distinctReferences([
+        { type: "customer_reference", value: line.customerReference },
+        { type: "bank_reference", value: line.bankReference },
+        { type: "customer_reference", value: told.customerReference },
+        { type: "mandate_id", value: told.mandateId },
+      ]),
+    };
+  }
+}
+
+function requiredBalance({ tag, lines, line }: Field): StatedBalance {
+  const balance = readBalance(lines[0] ?? "");
+  if (balance !== null) return balance;
+  throw new FileError("malformed_file", `The balance (:${tag}:) is malformed.`, line);
+}
+
+function informationOf(about: readonly Field[]): Information {
+  const coded = about.find((field) => field.tag === "NS");
+  const information = about.filter((field) => field.tag === "86").flatMap((field) => field.lines);
+  return coded !== undefined && information.length === 0
+    ? readCodedLines(coded.lines)
+    : readInformation(information);
+}

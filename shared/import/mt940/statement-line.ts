@@ -1,0 +1,135 @@
+/** Field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+import { type Currency, parseCurrency } from "../../domain/currency.ts";
+import type { Amount } from "../../domain/money.ts";
+import type { CalendarDate, Direction } from "../file-event.ts";
+import { RowError } from "../row-error.ts";
+import { belowZero, tidyAmount } from "../value/amount.ts";
+import { calendarDay } from "../value/calendar.ts";
+
+export type StatementLine = {
+  readonly valueDate: CalendarDate;
+  readonly entryDate: CalendarDate | null;
+  readonly pastMonthEnd: readonly ("valueDate" | "bookingDate")[];
+  readonly direction: Direction;
+  /** EC and ED: expected, not booked. */
+  readonly isExpected: boolean;
+  readonly amount: Amount;
+  readonly customerReference: string | null;
+  readonly bankReference: string | null;
+  readonly supplement: string | null;
+};
+
+/**
+ * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount,
+ * transaction type, reference for the owner, `//` and the bank's reference.
+ */
+const expression =
+  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3})(.*)$/;
+
+/** A reversed credit takes money out, a reversed debit brings it back. */
+const directions: Readonly<Record<string, Direction>> = {
+  C: "credit",
+  D: "debit",
+  RC: "debit",
+  RD: "credit",
+  EC: "credit",
+  ED: "debit",
+};
+
+export function readStatementLine([first = "", ...more]: readonly string[]): StatementLine {
+  const match = expression.exec(first);
+  if (match === null) {
+    throw new RowError("malformed_row", "The statement line (:61:) is malformed.", "61");
+  }
+  const [, dated = "", entered = "", mark = "", , written = "", , tail = ""] = match;
+  const [customer = "", bank = ""] = splitReferences(tail);
+  return {
+    ...datesOf(dated, entered.trim()),
+    direction: directions[mark] ?? "credit",
+    isExpected: mark.startsWith("E"),
+    amount: requiredAmount(written),
+    customerReference: referenceOf(customer),
+    bankReference: referenceOf(bank),
+    supplement: more.join(" ").trim() || null,
+  };
+}
+
+type Dates = Pick<StatementLine, "valueDate" | "entryDate" | "pastMonthEnd">;
+
+function datesOf(dated: string, entered: string): Dates {
+  const value = dateOf(dated);
+  if (value === null) throw new RowError("date_invalid", `${dated} is no date.`, "61");
+  const entry = entered === "" ? null : entryDateOf(entered, value.date);
+  const moved = [
+    ["valueDate", value],
+    ["bookingDate", entry],
+  ] as const;
+  return {
+    valueDate: value.date,
+    entryDate: entry?.date ?? null,
+    pastMonthEnd: moved.flatMap(([name, day]) => (day?.wasPastMonthEnd ? [name] : [])),
+  };
+}
+
+function requiredAmount(written: string): Amount {
+  const amount = amountOf(written);
+  if (amount !== null) return amount;
+  throw new RowError("amount_invalid", `${written} is no amount.`, "61");
+}
+
+function splitReferences(tail: string): readonly [string, string?] {
+  const at = tail.indexOf("//");
+  return at < 0 ? [tail] : [tail.slice(0, at), tail.slice(at + 2)];
+}
+
+function referenceOf(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" || trimmed === "NONREF" ? null : trimmed;
+}
+
+type Day = NonNullable<ReturnType<typeof calendarDay>>;
+
+/** yyMMdd; the years 80 to 99 are those of the last century. */
+function dateOf(text: string): Day | null {
+  const year = Number(text.slice(0, 2));
+  return calendarDay(
+    year >= 80 ? 1900 + year : 2000 + year,
+    Number(text.slice(2, 4)),
+    Number(text.slice(4)),
+  );
+}
+
+/** An entry date has no year: the one that brings it nearest to the value date. */
+function entryDateOf(text: string, valueDate: CalendarDate): Day {
+  const year = Number(valueDate.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((each) => {
+    const day = calendarDay(each, Number(text.slice(0, 2)), Number(text.slice(2)));
+    return day === null ? [] : [day];
+  });
+  const distance = (day: Day) => Math.abs(Date.parse(day.date) - Date.parse(valueDate));
+  const [nearest] = days.sort((a, b) => distance(a) - distance(b));
+  if (nearest !== undefined) return nearest;
+  throw new RowError("date_invalid", `${text} is no date.`, "61");
+}
+
+/** A comma stands before the decimals, which may be none. */
+function amountOf(text: string): Amount | null {
+  return tidyAmount(text.replace(/,$/, "").replace(",", "."));
+}
+
+export type StatedBalance = {
+  readonly amount: Amount;
+  readonly currency: Currency;
+  /** As it stands in the field: part of what tells the statement from others. */
+  readonly written: string;
+};
+
+export function readBalance(text: string): StatedBalance | null {
+  const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,15})?)$/.exec(text.trim());
+  if (match === null) return null;
+  const [written, mark, , code = "", digits = ""] = match;
+  const amount = amountOf(digits);
+  const currency = parseCurrency(code);
+  if (amount === null || currency === null) return null;
+  return { amount: mark === "D" ? belowZero(amount) : amount, currency, written };
+}

@@ -1,0 +1,36 @@
+/** Why one row is not taken in; the rest of the file is. */
+export const rowErrorCodes = [
+  "amount_missing",
+  "amount_invalid",
+  "amount_ambiguous",
+  "currency_missing",
+  "currency_invalid",
+  "date_missing",
+  "date_invalid",
+  "indicator_unknown",
+  "sign_conflict",
+  "status_unknown",
+  "phase_unknown",
+  "number_invalid",
+  "text_too_long",
+  "column_count",
+  "unbalanced_quote",
+  "malformed_row",
+  "invalid_encoding",
+  "type_code_unknown",
+  "movement_missing",
+] as const;
+export type RowErrorCode = (typeof rowErrorCodes)[number];
+
+export class RowError extends Error {
+  override readonly name = "RowError";
+  readonly code: RowErrorCode;
+  /** Header, number or path of the cell to blame; null where it is the whole row. */
+  readonly column: string | null;
+
+  constructor(code: RowErrorCode, message: string, column: string | null = null) {
+    super(message);
+    this.code = code;
+    this.column = column;
+  }
+}

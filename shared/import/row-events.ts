@@ -1,0 +1,15 @@
+import type { FileEvent, FileRow } from "./file-event.ts";
+
+/** The row, after its warnings as long as any are left to give. */
+export function rowEvents(row: FileRow, warnings: { left: number }): FileEvent[] {
+  const events: FileEvent[] = [];
+  if (row.reading.outcome === "movement") {
+    for (const { code, message } of row.reading.warnings) {
+      if (warnings.left > 0)
+        events.push({ kind: "warning", code, message: `Line ${row.line}: ${message}` });
+      warnings.left -= 1;
+    }
+  }
+  events.push({ kind: "row", row });
+  return events;
+}

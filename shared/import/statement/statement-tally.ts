@@ -1,0 +1,63 @@
+/** Adds up a statement's movements and compares them with its balances. */
+import type { Currency } from "../../domain/currency.ts";
+import {
+  type Amount,
+  addExact,
+  type Exact,
+  equalsExact,
+  subtractExact,
+  toExact,
+  ZERO,
+} from "../../domain/money.ts";
+import type { Movement, Statement } from "../file-event.ts";
+import { hashParts } from "./row-identity.ts";
+
+export type StatementHead = {
+  readonly account: string | null;
+  readonly id: string | null;
+  readonly currency: Currency | null;
+};
+
+export type Balances = { readonly opening: Amount | null; readonly closing: Amount | null };
+
+export class StatementTally {
+  #net: Exact = ZERO;
+  #movements = 0;
+
+  /** Counts a movement that is booked and in the balances' currency; others are no part of it. */
+  count(
+    movement: Pick<Movement, "amount" | "currency" | "direction" | "status">,
+    currency: Currency | null,
+  ): void {
+    if (movement.status !== "confirmed") return;
+    if (currency !== null && movement.currency !== currency) return;
+    const amount = toExact(movement.amount);
+    this.#movements += 1;
+    this.#net =
+      movement.direction === "credit"
+        ? addExact(this.#net, amount)
+        : subtractExact(this.#net, amount);
+  }
+
+  /** `written`: the statement's own words that tell it from all others of its account. */
+  close(
+    index: number,
+    head: StatementHead,
+    { opening, closing }: Balances,
+    written: readonly (string | null)[],
+  ): Statement {
+    const addsUp =
+      opening === null || closing === null
+        ? null
+        : equalsExact(addExact(toExact(opening), this.#net), toExact(closing));
+    return {
+      index,
+      ...head,
+      movements: this.#movements,
+      opening,
+      closing,
+      addsUp,
+      identity: hashParts(head.account, head.id, ...written),
+    };
+  }
+}

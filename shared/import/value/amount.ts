@@ -1,0 +1,95 @@
+/** Amounts as files write them, exact; what is not understood to the last character is refused. */
+import { type Amount, parseAmount } from "../../domain/money.ts";
+import type { ImportOptions } from "../../schema/import-profile.ts";
+
+export type SignedAmount = { readonly amount: Amount; readonly isNegative: boolean };
+
+export type AmountNotation = Pick<
+  ImportOptions,
+  "decimalSeparator" | "thousandsSeparator" | "currencySymbols" | "minorUnitDigits"
+>;
+
+/** Longest cell that may be an amount, in characters. */
+const maximumLength = 100;
+
+/** Spellings of one separator: an apostrophe and a blank have several. */
+const spellings: Readonly<Record<string, string>> = {
+  "'": "'\u2019",
+  "\u2019": "'\u2019",
+  " ": " \u00a0\u202f\u2009",
+  "\u00a0": " \u00a0\u202f\u2009",
+};
+
+/** The amount without sign and whether it is below zero; null where the cell is no amount. */
+export function readAmount(cell: string, notation: AmountNotation): SignedAmount | null {
+  if (cell.length > maximumLength) return null;
+  const signed = takeSign(cell.trim(), notation.currencySymbols);
+  if (signed === null) return null;
+  const plain = plainDigits(signed.digits, notation);
+  if (plain === null) return null;
+  const { minorUnitDigits } = notation;
+  const amount = minorUnitDigits === null ? tidyAmount(plain) : shiftAmount(plain, minorUnitDigits);
+  return amount === null ? null : { amount, isNegative: signed.isNegative };
+}
+
+type Unsigned = { readonly digits: string; readonly isNegative: boolean };
+
+/** One sign at the most: in front, behind, or parentheses; a currency sign on either side. */
+function takeSign(cell: string, symbols: readonly string[]): Unsigned | null {
+  const enclosed = /^\((.*)\)$/s.exec(cell)?.[1];
+  if (enclosed !== undefined) {
+    return { digits: withoutSymbol(enclosed.trim(), symbols), isNegative: true };
+  }
+  const bare = withoutSymbol(cell, symbols);
+  const [, front = "", digits = "", behind = ""] =
+    /^([-+\u2212]?)(.*?)([-+\u2212]?)$/s.exec(bare) ?? [];
+  if (front !== "" && behind !== "") return null;
+  const isNegative = front + behind !== "" && front + behind !== "+";
+  return { digits: withoutSymbol(digits.trim(), symbols), isNegative };
+}
+
+function withoutSymbol(cell: string, symbols: readonly string[]): string {
+  const before = symbols.find((symbol) => cell.startsWith(symbol));
+  if (before !== undefined) return cell.slice(before.length).trim();
+  const after = symbols.find((symbol) => cell.endsWith(symbol));
+  return after === undefined ? cell : cell.slice(0, -after.length).trim();
+}
+
+/** Digits with a point at the most; null where a separator stands where it may not. */
+function plainDigits(text: string, notation: AmountNotation): string | null {
+  const parts = text.split(notation.decimalSeparator);
+  if (parts.length > 2) return null;
+  const [whole = "", decimals] = parts;
+  if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
+  const digits = ungroup(whole, notation.thousandsSeparator);
+  if (digits === null || (digits === "" && decimals === undefined)) return null;
+  return decimals === undefined ? digits : `${digits === "" ? "0" : digits}.${decimals}`;
+}
+
+/** Groups of three, or the Indian grouping: three, then two. */
+function ungroup(whole: string, separator: string): string | null {
+  if (/^\d*$/.test(whole)) return whole;
+  if (separator === "") return null;
+  const same = spellings[separator] ?? separator;
+  const groups = [...whole].map((mark) => (same.includes(mark) ? "," : mark)).join("");
+  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(groups) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(groups);
+  return isGrouped ? groups.replaceAll(",", "") : null;
+}
+
+/** The amount without needless zeros in front. */
+export function tidyAmount(text: string): Amount | null {
+  return parseAmount(text.replace(/^0+(?=\d)/, ""));
+}
+
+/** An amount in minor units as one in major units: `490196` with 2 digits is `4901.96`. */
+export function shiftAmount(text: string, digits: number): Amount | null {
+  const [whole = "", decimals = ""] = text.split(".");
+  if (digits === 0) return tidyAmount(text);
+  const padded = whole.padStart(digits + 1, "0");
+  return tidyAmount(`${padded.slice(0, -digits)}.${padded.slice(-digits)}${decimals}`);
+}
+
+/** The amount below zero, its digits kept. */
+export function belowZero(amount: Amount): Amount {
+  return `-${amount}` as Amount;
+}

@@ -1,0 +1,238 @@
+/** Dates and times as files write them (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+import type { Instant } from "../../domain/instant.ts";
+import type { CalendarDate } from "../file-event.ts";
+
+export type ReadMoment = {
+  readonly date: CalendarDate;
+  /** Null where the text tells a day only. */
+  readonly instant: Instant | null;
+  /** The day was past its month's end and became the last one. */
+  readonly wasPastMonthEnd: boolean;
+};
+
+type Part = "y" | "M" | "d" | "H" | "h" | "m" | "s" | "S" | "a" | "X";
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** Regular expression of one pattern element, by its letters. */
+const elements: readonly (readonly [letters: string, part: Part, expression: string])[] = [
+  ["yyyy", "y", "(\\d{4})"],
+  ["yy", "y", "(\\d{2})"],
+  ["y", "y", "(\\d{4})"],
+  ["MMMM", "M", "([A-Za-z]{3,9})"],
+  ["MMM", "M", "([A-Za-z]{3,9})\\.?"],
+  ["MM", "M", "(\\d{2})"],
+  ["M", "M", "(\\d{1,2})"],
+  ["dd", "d", "(\\d{2})"],
+  ["d", "d", "(\\d{1,2})"],
+  ["HH", "H", "(\\d{2})"],
+  ["H", "H", "(\\d{1,2})"],
+  ["hh", "h", "(\\d{2})"],
+  ["h", "h", "(\\d{1,2})"],
+  ["mm", "m", "(\\d{2})"],
+  ["m", "m", "(\\d{1,2})"],
+  ["ss", "s", "(\\d{2})"],
+  ["s", "s", "(\\d{1,2})"],
+  ["SSSSSS", "S", "(\\d{6})"],
+  ["SSS", "S", "(\\d{1,9})"],
+  ["a", "a", "([AaPp]\\.?[Mm]\\.?)"],
+  ["XXX", "X", "(Z|[+-]\\d{2}:?\\d{2})"],
+  ["X", "X", "(Z|[+-]\\d{2}:?(?:\\d{2})?)"],
+  ["Z", "X", "(Z|[+-]\\d{2}:?\\d{2})"],
+];
+
+export type DatePattern = { readonly expression: RegExp; readonly parts: readonly Part[] };
+
+/** Null where the pattern has letters that are none of TR 35 supported here, or no full date. */
+export function compileDatePattern(pattern: string): DatePattern | null {
+  const parts: Part[] = [];
+  let expression = "";
+  for (const token of pattern.match(/'[^']*'|([A-Za-z])\1*|[^A-Za-z']/g) ?? []) {
+    const element = elements.find(([letters]) => letters === token);
+    if (element !== undefined) {
+      parts.push(element[1]);
+      expression += element[2];
+    } else if (/^[A-Za-z]/.test(token)) return null;
+    else expression += literalExpression(token);
+  }
+  const isDate = (["y", "M", "d"] as const).every((part) => parts.includes(part));
+  return isDate ? { expression: new RegExp(`^${expression}$`), parts } : null;
+}
+
+function literalExpression(token: string): string {
+  const literal = token.startsWith("'") ? token.slice(1, -1) || "'" : token;
+  return literal.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+const iso = compileDatePattern("yyyy-MM-dd");
+const isoDateTime =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+export type MomentFormat = {
+  /** Null: ISO 8601. */
+  readonly pattern: DatePattern | "unix" | null;
+  readonly timeZone: string;
+};
+
+export function momentFormat(dateFormat: string | null, timeZone: string): MomentFormat | null {
+  if (dateFormat === null || dateFormat === "unix") return { pattern: dateFormat, timeZone };
+  const pattern = compileDatePattern(dateFormat);
+  return pattern === null ? null : { pattern, timeZone };
+}
+
+/** Longest cell that may be a date or time, in characters. */
+const maximumLength = 64;
+
+export function readMoment(cell: string, { pattern, timeZone }: MomentFormat): ReadMoment | null {
+  const text = cell.trim();
+  if (text.length > maximumLength) return null;
+  if (pattern === "unix") return readUnix(text, timeZone);
+  if (pattern === null) return readIso(text, timeZone);
+  const match = pattern.expression.exec(text);
+  if (match === null) return null;
+  return momentOf(new Map(pattern.parts.map((part, at) => [part, match[at + 1] ?? ""])), timeZone);
+}
+
+/** ISO 8601: a date, or a date and time with or without an offset. */
+export function readIso(text: string, timeZone: string): ReadMoment | null {
+  const match = isoDateTime.exec(text);
+  if (match === null) {
+    const date = iso?.expression.exec(text);
+    if (date === null || date === undefined) return null;
+    const [, y = "", M = "", d = ""] = date;
+    return momentOf(
+      new Map<Part, string>([
+        ["y", y],
+        ["M", M],
+        ["d", d],
+      ]),
+      timeZone,
+    );
+  }
+  const [, date = "", H = "", m = "", s = "0", S = "0", X] = match;
+  const [y = "", M = "", d = ""] = date.split("-");
+  const parts: [Part, string][] = [
+    ["y", y],
+    ["M", M],
+    ["d", d],
+    ["H", H],
+    ["m", m],
+    ["s", s],
+    ["S", S],
+  ];
+  return momentOf(new Map(X === undefined ? parts : [...parts, ["X", X]]), timeZone);
+}
+
+/** Unix time in seconds; with 13 digits in milliseconds, since seconds have ten until 2286. */
+function readUnix(text: string, timeZone: string): ReadMoment | null {
+  const match = /^(\d{1,10}|\d{13})(?:\.(\d{1,9}))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = "", decimals = ""] = match;
+  const fraction = Number(decimals.padEnd(3, "0").slice(0, 3));
+  const milliseconds = whole.length === 13 ? Number(whole) : Number(whole) * 1_000 + fraction;
+  return {
+    date: dateInZone(milliseconds, timeZone),
+    instant: milliseconds as Instant,
+    wasPastMonthEnd: false,
+  };
+}
+
+function momentOf(parts: ReadonlyMap<Part, string>, timeZone: string): ReadMoment | null {
+  const day = calendarDay(
+    yearOf(parts.get("y") ?? ""),
+    monthOf(parts.get("M") ?? ""),
+    Number(parts.get("d")),
+  );
+  if (day === null) return null;
+  if (!parts.has("H") && !parts.has("h")) return { ...day, instant: null };
+  const time = timeOf(parts);
+  if (time === null) return null;
+  const local = Date.parse(`${day.date}T00:00:00Z`) + time;
+  const offset = parts.get("X");
+  const instant =
+    offset === undefined ? local - zoneOffset(local, timeZone) : local - offsetOf(offset);
+  return { ...day, instant: instant as Instant };
+}
+
+/** Two digits: 00 to 79 are this century, as SWIFT reads them (MT940, field 60F). */
+function yearOf(text: string): number {
+  const year = Number(text);
+  if (text.length !== 2) return year;
+  return year >= 80 ? 1900 + year : 2000 + year;
+}
+
+function monthOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  return months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** The day, or the month's last where the month has no such day; null where no month has it. */
+export function calendarDay(
+  year: number,
+  month: number,
+  day: number,
+): { readonly date: CalendarDate; readonly wasPastMonthEnd: boolean } | null {
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
+  const last = new Date(Date.UTC(2000, month, 0));
+  last.setUTCFullYear(year, month, 0);
+  const used = day > last.getUTCDate() ? last.getUTCDate() : day;
+  const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(used, 2)}` as CalendarDate;
+  return { date, wasPastMonthEnd: used !== day };
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}
+
+/** Milliseconds since midnight; null where no day has such a time. */
+function timeOf(parts: ReadonlyMap<Part, string>): number | null {
+  const hour = hourOf(parts);
+  const minute = Number(parts.get("m") ?? 0);
+  const second = Number(parts.get("s") ?? 0);
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const milliseconds = Number((parts.get("S") ?? "").padEnd(3, "0").slice(0, 3));
+  return ((hour * 60 + minute) * 60 + second) * 1_000 + milliseconds;
+}
+
+function hourOf(parts: ReadonlyMap<Part, string>): number {
+  const half = parts.get("a");
+  if (half === undefined) return Number(parts.get("H") ?? parts.get("h"));
+  const hour = Number(parts.get("h") ?? parts.get("H")) % 12;
+  return half.toLowerCase().startsWith("p") ? hour + 12 : hour;
+}
+
+function offsetOf(text: string): number {
+  if (text === "Z") return 0;
+  const digits = text.replace(/\D/g, "").padEnd(4, "0");
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  return (text.startsWith("-") ? -minutes : minutes) * 60_000;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
+  return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC when they show this local time. */
+function zoneOffset(local: number, timeZone: string): number {
+  if (timeZone === "UTC") return 0;
+  const shown = (instant: number) =>
+    Date.parse(`${formatterOf(timeZone).format(instant).replace(" ", "T")}Z`);
+  const whole = local - (local % 1_000);
+  const guess = shown(whole) - whole;
+  // A second look, since the first may lie on the other side of a change of the clocks.
+  return shown(whole - guess) - (whole - guess);
+}

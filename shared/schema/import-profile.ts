@@ -1,0 +1,158 @@
+/** Import profiles: how one kind of file is read (design: files, Profiles). */
+import * as z from "zod";
+import { phases } from "../domain/phase.ts";
+import { sourceTypes } from "../domain/rule.ts";
+import { text } from "./fields.ts";
+import { asPlainNumber } from "./json-value.ts";
+import { compileLinearPattern } from "./linear-pattern.ts";
+
+export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What a row may say, in the words of a bank statement, a provider's report or a chain's. */
+export const rowFields = [
+  "account",
+  "bookingDate",
+  "valueDate",
+  "amount",
+  "debit",
+  "credit",
+  "indicator",
+  "currency",
+  "bankReference",
+  "externalReference",
+  "providerTransferId",
+  "endToEndId",
+  "uetr",
+  "txHash",
+  "counterpartyName",
+  "counterpartyAccount",
+  "remittance",
+  "status",
+  "fee",
+  "feeCurrency",
+  "balance",
+  "provider",
+  "phase",
+  "chainId",
+  "tokenAddress",
+  "fromAddress",
+  "toAddress",
+  "logIndex",
+  "occurredAt",
+  "routeGroupId",
+  "paymentIntentId",
+] as const;
+export type RowField = (typeof rowFields)[number];
+
+/** Longest header, path, pattern or constant in a profile, in characters. */
+const maximumText = 255;
+const maximumFilters = 20;
+const maximumColumn = 10_000;
+const maximumReferenceFields = 10;
+
+const column = z.union([
+  text(maximumText),
+  z.preprocess(asPlainNumber, z.number().int().min(1).max(maximumColumn)),
+]);
+
+const pattern = text(maximumText).refine((source) => compileLinearPattern(source) !== null, {
+  message: "Must be a regular expression without look-around and back-references.",
+});
+
+const constant = z.union([z.string().max(maximumText), z.number(), z.boolean()]);
+
+const rowFilter = z
+  .strictObject({
+    column,
+    equals: z.string().max(maximumText).exactOptional(),
+    notEquals: z.string().max(maximumText).exactOptional(),
+    matches: pattern.exactOptional(),
+  })
+  .refine(
+    (filter) =>
+      [filter.equals, filter.notEquals, filter.matches].filter((test) => test !== undefined)
+        .length === 1,
+    { message: "Must have one of equals, notEquals, matches." },
+  );
+
+const character = z.string().length(1);
+const timeZone = text(64).refine(isTimeZone, { message: "Must be an IANA time zone." });
+
+export const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
+const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
+
+const phaseOfDirection = z.strictObject({
+  credit: z.enum(phases).default("destination"),
+  debit: z.enum(phases).default("source"),
+});
+
+const separators = z.union([character, z.literal("")]);
+const words = z.array(text(64)).min(1).max(20);
+
+export const importOptions = z
+  .strictObject({
+    delimiter: character.exactOptional(),
+    encoding: z.enum(encodings).default("auto"),
+    headerRow: z.preprocess(asPlainNumber, z.number().int().min(0).max(1_000)).default(1),
+    rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
+    decimalSeparator: character.default("."),
+    thousandsSeparator: separators.default(""),
+    currencySymbols: z.array(text(8)).max(10).default([]),
+    minorUnitDigits: z
+      .preprocess(asPlainNumber, z.number().int().min(0).max(18))
+      .nullable()
+      .default(null),
+    dateFormat: text(64).nullable().default(null),
+    timeZone: timeZone.default("UTC"),
+    amountSign: z.enum(amountSigns).nullable().default(null),
+    debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
+    creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
+    recordsPath: text(maximumText).nullable().default(null),
+    phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
+  })
+  .refine((options) => options.decimalSeparator !== options.thousandsSeparator, {
+    path: ["thousandsSeparator"],
+    message: "Must differ from decimalSeparator.",
+  });
+
+const optionDefaults = importOptions.parse({});
+const partialOf = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject(
+    Object.fromEntries(rowFields.map((name) => [name, value.exactOptional()])) as Record<
+      RowField,
+      z.ZodExactOptional<Value>
+    >,
+  );
+
+export const importMapping = partialOf(column);
+export const importDefaults = partialOf(constant);
+
+const profileFields = {
+  name: text(maximumText),
+  sourceType: z.enum(sourceTypes),
+  format: z.enum(fileFormats),
+};
+
+export const createImportProfileBody = z.strictObject({
+  ...profileFields,
+  options: importOptions.default(optionDefaults),
+  mapping: importMapping.default({}),
+  defaults: importDefaults.default({}),
+  sourceRefFields: z.array(text(maximumText)).max(maximumReferenceFields).default([]),
+});
+
+export type ImportOptions = z.output<typeof importOptions>;
+export type ImportMapping = z.output<typeof importMapping>;
+export type ImportDefaults = z.output<typeof importDefaults>;
+export type RowFilter = z.output<typeof rowFilter>;
+export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
