@@ -1,6 +1,7 @@
 /** From the two evidence requests to the one pipeline (specification: Evidence). */
 
 import type { Uuid } from "../../shared/domain/id.ts";
+import { noFacts } from "../../shared/domain/leg-facts.ts";
 import type { WriteInput } from "../../shared/http/operation.ts";
 import type { Evidence, LegClaim } from "../../shared/ingestion/evidence.ts";
 import type {
@@ -11,23 +12,11 @@ import { canonicalReference } from "../../shared/schema/reference-value.ts";
 import { hashOf } from "../../shared/table/keys.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
-type Shared = Pick<
-  LegClaim,
-  | "status"
-  | "amount"
-  | "currency"
-  | "externalReference"
-  | "references"
-  | "paymentIntentUuid"
-  | "requirementLevel"
-  | "fees"
-  | "occurredAt"
-  | "cause"
-  | "chainCheck"
->;
-
-function sharedClaim(body: Body, paymentIntentUuid: Uuid | null): Shared {
+/** What both kinds of request tell; all that neither tells is unknown. */
+function sharedClaim(body: Body, paymentIntentUuid: Uuid | null): LegClaim {
   return {
+    ...noFacts,
+    sequence: null,
     status: body.status,
     amount: body.amount.amount,
     currency: body.amount.currency,
@@ -41,7 +30,6 @@ function sharedClaim(body: Body, paymentIntentUuid: Uuid | null): Shared {
     fees: body.fees,
     occurredAt: body.occurredAt,
     cause: null,
-    chainCheck: null,
   };
 }
 
@@ -67,12 +55,6 @@ export function providerEvidence(
     phase: body.phase,
     provider: body.provider,
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
-    chainId: null,
-    txHash: null,
-    tokenAddress: null,
-    fromAddress: null,
-    toAddress: null,
-    logIndex: null,
     routeGroupId: body.routeGroupId,
     exchangeRate: body.exchangeRate,
     sequence: body.sequence,
@@ -94,17 +76,12 @@ export function onchainEvidence(
   const claim: LegClaim = {
     ...sharedClaim(body, paymentIntentUuid),
     phase: body.phase,
-    provider: null,
-    providerTransferId: null,
     chainId: body.chainId,
     txHash: body.txHash,
     tokenAddress: body.tokenAddress,
     fromAddress: body.fromAddress,
     toAddress: body.toAddress,
     logIndex: body.logIndex,
-    routeGroupId: null,
-    exchangeRate: null,
-    sequence: null,
   };
   return {
     ...sharedEvidence(input),

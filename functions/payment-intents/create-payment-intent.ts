@@ -73,6 +73,7 @@ function newPayment(intent: PaymentIntent): Payment {
     intent,
     state: stateBeforeFirstRun,
     legUuids: [],
+    ambiguousLegUuids: [],
     journalUuids: [],
     auditCount: 0,
     auditHead: null,

@@ -4,7 +4,7 @@
  */
 import type { CaseLeg } from "./case-leg.ts";
 import { minorUnitDigits } from "./currency.ts";
-import type { Fee, FeeType } from "./flow-leg.ts";
+import type { Fee, FeeType } from "./leg-facts.ts";
 import {
   type Amount,
   abs,

@@ -1,19 +1,15 @@
 import type { Currency } from "./currency.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
+import { type LegFacts, mergeFacts } from "./leg-facts.ts";
 import { type Amount, compare, subtract } from "./money.ts";
-import type { EvidenceKind, Phase, RequirementLevel } from "./phase.ts";
+import type { EvidenceKind } from "./phase.ts";
 
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
 
 /** Why a leg failed or was reversed, where the evidence tells; names the exception of the case. */
 export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
-
-export type FeeType = "provider" | "network" | "developer" | "fx";
-export type Fee = { readonly type: FeeType; readonly amount: Amount; readonly currency: Currency };
-
-export type Reference = { readonly type: string; readonly value: string };
 
 /** What one raw record says about a leg. */
 export type Telling = {
@@ -25,15 +21,8 @@ export type Telling = {
   readonly occurredAt: Instant | null;
   readonly receivedAt: Instant;
   readonly cause: FailureCause | null;
-  /** Facts that later news may correct (domain: telling-facts); absent in older records. */
-  readonly txHash?: string | null;
-  readonly fees?: readonly Fee[];
-  readonly exchangeRate?: Amount | null;
+  readonly facts: LegFacts;
 };
-
-/** What the chain itself says of evidence about it; null where nobody asked. */
-export const chainChecks = ["verified", "not_found", "contradicted"] as const;
-export type ChainCheck = (typeof chainChecks)[number];
 
 export const strategies = [
   "payment_intent_id",
@@ -75,46 +64,50 @@ export type Decision = {
   readonly strategy: Strategy | null;
   readonly reason: string;
   readonly candidates: readonly Candidate[];
+  /** All payments among which the evidence is ambiguous; empty for other outcomes. */
+  readonly among: readonly Uuid[];
+};
+
+/** What was decided of a leg before, from that moment on. */
+export type PastDecision = {
+  readonly at: Instant;
+  readonly links: readonly MatchLink[];
+  readonly decision: Decision;
 };
 
 /** One movement of money as told by one kind of evidence. */
-export type FlowLeg = {
+export type FlowLeg = LegFacts & {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly kind: EvidenceKind;
-  /** As submitted; null where it is decided per case (a chain leg without a phase). */
-  readonly phase: Phase | null;
   readonly status: LegStatus;
   readonly amount: Amount;
   readonly currency: Currency;
-  readonly provider: string | null;
-  readonly providerTransferId: string | null;
-  readonly chainId: number | null;
-  readonly txHash: string | null;
-  readonly tokenAddress: string | null;
-  readonly fromAddress: string | null;
-  readonly toAddress: string | null;
-  readonly logIndex: number | null;
-  readonly routeGroupId: string | null;
-  readonly externalReference: string | null;
-  readonly references: readonly Reference[];
-  readonly paymentIntentUuid: Uuid | null;
-  readonly requirementLevel: RequirementLevel | null;
-  readonly fees: readonly Fee[];
-  readonly exchangeRate: Amount | null;
-  /** A leg that the chain contradicts is no movement of money: it is shown, and never matched. */
-  readonly chainCheck: ChainCheck | null;
   /** `occurredAt` of the news that decided the status, else when it was received. */
   readonly time: Instant;
   readonly cause: FailureCause | null;
   readonly tellings: readonly Telling[];
+  /** True while the record fits several movements: it waits for a fuller one. */
+  readonly waits: boolean;
+  /** The leg that this one's records turned out to be about; it has none of its own then. */
+  readonly mergedInto: Uuid | null;
   readonly links: readonly MatchLink[];
+  /** Payments from which a person took the leg away. */
+  readonly barred: readonly Uuid[];
   readonly decision: Decision;
+  readonly decidedAt: Instant;
+  readonly past: readonly PastDecision[];
+  /** Payments whose cases have yet to follow what was decided of the leg. */
+  readonly outstanding: readonly Uuid[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */
   readonly version: number;
 };
+
+export function isManual(link: MatchLink): boolean {
+  return link.strategy === "manual";
+}
 
 const rank = {
   missing: 0,
@@ -131,9 +124,22 @@ type Folded = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">
  * of `sequence` if all have one, else of `occurredAt` if all have one, else of rank, so that the
  * order of arrival changes nothing.
  */
-export function foldTellings(tellings: readonly [Telling, ...Telling[]]): Folded {
-  const [first, ...rest] = sortTellings(tellings) as [Telling, ...Telling[]];
-  return rest.reduce(applyTelling, stateOf(first));
+export function foldTellings(tellings: readonly [Telling, ...Telling[]]): Folded & LegFacts {
+  const sorted = sortTellings(tellings) as [Telling, ...Telling[]];
+  const [first, ...rest] = sorted;
+  return {
+    ...mergeFacts(preliminaryFirst(sorted).map((telling) => telling.facts)),
+    ...rest.reduce(applyTelling, stateOf(first)),
+  };
+}
+
+/**
+ * Before a movement is done its facts are preliminary: the hash of a transaction that may be
+ * replaced, an estimate of fees. What any later state says wins over them.
+ */
+function preliminaryFirst(sorted: readonly Telling[]): Telling[] {
+  const isPreliminary = ({ status }: Telling) => status === "pending" || status === "missing";
+  return [...sorted.filter(isPreliminary), ...sorted.filter((each) => !isPreliminary(each))];
 }
 
 function stateOf(telling: Telling): Folded {
@@ -146,16 +152,20 @@ function stateOf(telling: Telling): Folded {
   };
 }
 
-/** From the first news to the last. */
-export function sortTellings(tellings: readonly Telling[]): Telling[] {
+function sortTellings(tellings: readonly Telling[]): Telling[] {
   const order = orderOf(tellings);
   return [...tellings].sort(
     (a, b) =>
       order(a) - order(b) ||
       rank[a.status] - rank[b.status] ||
       compare(a.amount, b.amount) ||
-      (a.rawRecordId < b.rawRecordId ? -1 : 1),
+      compareTexts(JSON.stringify(a.facts), JSON.stringify(b.facts)) ||
+      compareTexts(a.rawRecordId, b.rawRecordId),
   );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function orderOf(tellings: readonly Telling[]): (telling: Telling) => number {

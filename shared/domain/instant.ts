@@ -15,3 +15,8 @@ export function minutesBetween(start: Instant, end: Instant): number {
   const whole = (milliseconds - remainder) / millisecondsPerMinute;
   return remainder < 0 ? whole - 1 : whole;
 }
+
+/** Milliseconds between two moments, whichever comes first. */
+export function distanceBetween(a: Instant, b: Instant): number {
+  return a < b ? b - a : a - b;
+}

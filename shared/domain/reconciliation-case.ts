@@ -8,9 +8,10 @@ import {
   requiredPhases,
   type Situation,
 } from "./facts.ts";
-import type { Fee, FlowLeg } from "./flow-leg.ts";
+import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Instant, minutesBetween } from "./instant.ts";
+import type { Fee } from "./leg-facts.ts";
 import type { Amount } from "./money.ts";
 import type { IntentStatus, PaymentIntent } from "./payment-intent.ts";
 import type { RuleSettings } from "./rule.ts";
@@ -66,6 +67,8 @@ export type Payment = {
   readonly state: CaseState;
   /** Legs linked to the case, in the order of their linking. */
   readonly legUuids: readonly Uuid[];
+  /** Legs that are ambiguous among cases of which this is one. */
+  readonly ambiguousLegUuids: readonly Uuid[];
   /** The journal entries that hold this case's audit events, oldest first. */
   readonly journalUuids: readonly Uuid[];
   readonly auditCount: number;
@@ -73,6 +76,11 @@ export type Payment = {
   readonly updatedAt: Instant;
   readonly version: number;
 };
+
+/** A person's word stays: what evidence says otherwise is shown beside it. */
+export function isClosedByPerson(state: CaseState): boolean {
+  return state.statusSetBy === "person" && state.status !== "open";
+}
 
 export const stateBeforeFirstRun: CaseState = {
   status: "open",

@@ -86,6 +86,14 @@ export const sourceTypeOfKind = {
   file: "client_transfer_report",
 } as const satisfies Record<EvidenceKind, SourceType>;
 
+/** What the leg's profile says, else what its kind of evidence stands for. */
+export function sourceTypeOfLeg(leg: {
+  readonly kind: EvidenceKind;
+  readonly sourceType: SourceType | null;
+}): SourceType {
+  return leg.sourceType ?? sourceTypeOfKind[leg.kind];
+}
+
 /**
  * The best active rule for a payment type and a source type (design: matching, Which rule):
  * equal source type before none, then equal payment type before none, then the oldest.

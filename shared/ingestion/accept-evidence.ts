@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
-import type { Write } from "../table/commit.ts";
+import { maximumWrites, type Write } from "../table/commit.ts";
 import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import {
@@ -16,8 +16,7 @@ import {
 import type { Evidence } from "./evidence.ts";
 import { legNewsOf } from "./leg-news.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
-import { legWrites, paymentsToRun } from "./match-writes.ts";
-import { runCases } from "./run-cases.ts";
+import { planMatch } from "./plan-match.ts";
 
 /** Specification: EvidenceAcceptanceResponse. */
 export type Acceptance = {
@@ -31,6 +30,9 @@ export type Acceptance = {
   readonly sourceRef: string;
 };
 
+/** Leaves room for the record, the journal entry and the idempotency record. */
+const maximumWritesOfMatch = maximumWrites - 5;
+
 export type AcceptancePlan = { readonly result: Acceptance; readonly writes: readonly Write[] };
 
 export async function acceptEvidence(
@@ -43,34 +45,44 @@ export async function acceptEvidence(
   const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
   if (known !== null) return duplicateOf(dependencies, known.record);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
-  const news = await legNewsOf(dependencies, evidence, formatId("rawRecord", uuid));
-  const matched = await matchLegs(dependencies, organizationId, news, evidence.receivedAt);
-  const legs = matched.legs.map(({ after }) => after);
+  const rawRecordId = formatId("rawRecord", uuid);
+  const news = await legNewsOf(dependencies, evidence, rawRecordId);
+  const matched = await matchLegs(dependencies, {
+    organizationId,
+    news,
+    payments: [],
+    now: receivedAt,
+    scope: "request",
+  });
+  const told = matched.legs
+    .map(({ after }) => after)
+    .filter((leg) => leg.tellings.some((telling) => telling.rawRecordId === rawRecordId));
   const record = rawRecordOf(
     evidence,
     uuid,
-    legs.map((leg) => leg.uuid),
+    told.map((leg) => leg.uuid),
   );
-  const journal = openJournal(ids, organizationId, evidence.actor, evidence.receivedAt);
+  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt);
   note(journal, {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
-    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(legs) },
+    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(told) },
     rawRecordUuid: uuid,
   });
-  const caseWrites = await runCases(table, paymentsToRun(matched), legs, matched.rules, journal);
-  const links = legs.flatMap((leg) => leg.links);
-  const result = acceptanceOf(record, links, false);
+  const result = acceptanceOf(
+    record,
+    told.flatMap((leg) => leg.links),
+    false,
+  );
   announce(journal, {
     type: "evidence.accepted",
     sourceKey: result.rawRecordId,
-    data: { id: result.rawRecordId, organizationId: record.organizationId, ...result },
+    data: { id: result.rawRecordId, organizationId, ...result },
     version: 1,
   });
   const writes = [
     createRawRecordWrite(record, evidence.body),
-    ...(await legWrites(table, matched)),
-    ...caseWrites,
+    ...(await planMatch(table, matched, journal, maximumWritesOfMatch)),
     ...(await closeJournal(table, journal)),
   ];
   return { result, writes };

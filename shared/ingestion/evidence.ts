@@ -1,37 +1,16 @@
-import type { FailureCause, FlowLeg, LegStatus } from "../domain/flow-leg.ts";
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { LegFacts } from "../domain/leg-facts.ts";
 import type { EvidenceKind } from "../domain/phase.ts";
 import type { ByteRange } from "../schema/json-body.ts";
 
 /** What one piece of evidence says about one movement of money. */
-export type LegClaim = Pick<
-  FlowLeg,
-  | "phase"
-  | "amount"
-  | "currency"
-  | "provider"
-  | "providerTransferId"
-  | "chainId"
-  | "txHash"
-  | "tokenAddress"
-  | "fromAddress"
-  | "toAddress"
-  | "logIndex"
-  | "routeGroupId"
-  | "externalReference"
-  | "references"
-  | "paymentIntentUuid"
-  | "requirementLevel"
-  | "fees"
-  | "exchangeRate"
-  | "chainCheck"
-> & {
-  readonly status: LegStatus;
-  readonly sequence: number | null;
-  readonly occurredAt: Instant | null;
-  readonly cause: FailureCause | null;
-};
+export type LegClaim = LegFacts &
+  Pick<FlowLeg, "status" | "amount" | "currency" | "cause"> & {
+    readonly sequence: number | null;
+    readonly occurredAt: Instant | null;
+  };
 
 /** A piece of evidence, whichever way it came, before it is stored. */
 export type Evidence = {

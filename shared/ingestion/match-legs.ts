@@ -1,120 +1,112 @@
 /**
- * From legs to cases: gathers what the decision needs, decides (pure), and plans the writes. The
+ * From legs to cases: gathers what the decision needs, decides (pure), and says what changed. The
  * same code runs inside the request and behind the matcher queue.
  */
-import { decideLeg, type LegDecision } from "../domain/decide-leg.ts";
-import type { FlowLeg, MatchLink } from "../domain/flow-leg.ts";
+import { decideGroup } from "../domain/decide-group.ts";
+import type { LegDecision } from "../domain/explain.ts";
+import { type FlowLeg, isManual, type MatchLink } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
+import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
-import {
-  builtInSettings,
-  type ReconciliationRule,
-  selectRule,
-  sourceTypeOfKind,
-} from "../domain/rule.ts";
+import type { ReconciliationRule } from "../domain/rule.ts";
 import type { IdSource } from "../table/id-source.ts";
 import { matcherActor } from "../table/journal.ts";
-import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
-import { findPayments } from "../table/payment-store.ts";
+import type { KeyHolders } from "../table/match-key-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
+import { gatherGroup, type Scope } from "./gather-group.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
-
-/** A leg to decide: as it was stored (null for a new one) and as the news leave it. */
-export type LegNews = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
 
 export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: FlowLeg };
 
 export type MatchResult = {
+  /** The news, and every other leg whose links or outcome changed. */
   readonly legs: readonly MatchedLeg[];
   /** All payments that the decision looked at, by their UUID. */
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly rules: readonly ReconciliationRule[];
-  /** Payments that gained, lost or keep a link of one of the legs. */
+  /** Payments whose cases these legs touch, now or before. */
   readonly affected: readonly Uuid[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
 
+export type MatchRequest = {
+  readonly organizationId: string;
+  readonly news: readonly LegNews[];
+  /** Payments whose places are to be filled again. */
+  readonly payments: readonly Payment[];
+  readonly now: Instant;
+  readonly scope: Scope;
+  /** Rules to decide by instead of the organization's own (what-if). */
+  readonly rules?: readonly ReconciliationRule[];
+};
+
 export async function matchLegs(
   { table, ids }: MatchDependencies,
-  organizationId: string,
-  news: readonly LegNews[],
-  now: Instant,
+  request: MatchRequest,
 ): Promise<MatchResult> {
-  const holders = await readHolders(table, organizationId, news);
-  const uuids = new Set(news.flatMap(({ leg }) => candidateUuids(leg, holders)));
-  const [payments, rules] = await Promise.all([
-    findPayments(table, organizationId, [...uuids]),
-    findRules(table, organizationId),
+  const rules = request.rules ?? (await findRules(table, request.organizationId));
+  const group = await gatherGroup(table, { ...request, rules });
+  const decided = decideGroup(group.input);
+  const named = new Set(request.news.map(({ leg }) => leg.uuid));
+  const legs = group.legs.flatMap(({ before, leg }): MatchedLeg[] => {
+    const decision = decided.get(leg.uuid);
+    if (decision === undefined) return [];
+    const after = applyDecision(leg, decision, ids, request.now);
+    return named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [];
+  });
+  const { payments, holders } = group;
+  return { legs, payments, rules, affected: paymentsTouched(legs), holders };
+}
+
+/** Payments whose cases these legs touch, now or before. */
+export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
+  const touched = legs.flatMap(({ before, after }) => [
+    ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),
+    ...(before?.decision.among ?? []),
+    ...after.decision.among,
+    ...after.outstanding,
   ]);
-  const byUuid = new Map(payments.map((payment) => [payment.intent.uuid, payment]));
-  const legs = news.map(({ before, leg }): MatchedLeg => {
-    const decided = decideLeg(leg, candidatesOf(leg, holders, byUuid, rules));
-    return { before, after: applyDecision(leg, decided, ids, now) };
-  });
-  const linked = legs.flatMap(({ before, after }) => [...(before?.links ?? []), ...after.links]);
-  const affected = [...new Set(linked.map((link) => link.paymentUuid))];
-  return { legs, payments: byUuid, rules, affected, holders };
+  return [...new Set(touched)];
 }
 
-async function readHolders(
-  table: Table,
-  organizationId: string,
-  news: readonly LegNews[],
-): Promise<Map<string, KeyHolders>> {
-  const values = [...new Set(news.flatMap(({ leg }) => valuesOfLeg(leg)))];
-  const entries = await Promise.all(
-    values.map(
-      async (value) => [value, await readKeyHolders(table, organizationId, value)] as const,
-    ),
-  );
-  return new Map(entries);
+/** Whether a decision says anything else than the one before: not just in other words. */
+export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
+  if (before === null) return true;
+  const said = ({ links, decision }: FlowLeg) =>
+    JSON.stringify([links, decision.outcome, decision.among]);
+  return said(before) !== said(after);
 }
 
-function candidateUuids(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid[] {
-  const byKey = valuesOfLeg(leg).flatMap((value) => {
-    const held = holders.get(value);
-    return held === undefined
-      ? []
-      : [...(held.owner === null ? [] : [held.owner]), ...held.intents];
-  });
-  const named = leg.paymentIntentUuid === null ? [] : [leg.paymentIntentUuid];
-  return [...byKey, ...named, ...leg.links.map((link) => link.paymentUuid)];
-}
+/** Decisions that a leg remembers besides the one that holds. */
+const decisionsKept = 50;
 
-function candidatesOf(
-  leg: FlowLeg,
-  holders: ReadonlyMap<string, KeyHolders>,
-  payments: ReadonlyMap<Uuid, Payment>,
-  rules: readonly ReconciliationRule[],
-) {
-  return [...new Set(candidateUuids(leg, holders))].flatMap((uuid) => {
-    const payment = payments.get(uuid);
-    if (payment === undefined) return [];
-    const { intent } = payment;
-    const rule = selectRule(rules, intent.paymentType, sourceTypeOfKind[leg.kind]);
-    return [{ intent, rule: rule ?? builtInSettings }];
-  });
-}
-
-/** A link that the decision confirms keeps its id and its time. */
+/** A link that the decision confirms keeps its id and its time; what was decided before is kept. */
 function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
   const links = decided.allocations.map((allocation): MatchLink => {
-    const existing = leg.links.find((link) => link.paymentUuid === allocation.paymentUuid);
+    const { paymentUuid, strategy, amount } = allocation;
+    const existing = leg.links.find(
+      (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
+    );
     return {
       uuid: existing?.uuid ?? ids.next(),
-      paymentUuid: allocation.paymentUuid,
-      strategy: allocation.strategy,
-      firm: true,
-      allocatedAmount: allocation.amount,
+      paymentUuid,
+      strategy,
+      firm: strategy !== "amount_and_time_window",
+      allocatedAmount: amount,
       createdAt: existing?.createdAt ?? now,
-      createdBy: matcherActor,
+      createdBy: existing?.createdBy ?? matcherActor,
     };
   });
-  return { ...leg, links, decision: decided.decision };
+  const { decision } = decided;
+  if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
+  const isFirst = leg.tellings.length === 0 || leg.decision.reason === "";
+  const remembered = { at: leg.decidedAt, links: leg.links, decision: leg.decision };
+  const past = isFirst ? leg.past : [...leg.past, remembered].slice(-decisionsKept);
+  return { ...leg, links, decision, decidedAt: now, past };
 }
 
 /**

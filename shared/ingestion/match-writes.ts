@@ -1,6 +1,5 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
-import { movementValue } from "../domain/match-values.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
+import { movementValue } from "../domain/leg-identity.ts";
 import type { Write } from "../table/commit.ts";
 import { matchKeySort } from "../table/keys.ts";
 import { createLegWrite, updateLegWrite } from "../table/leg-store.ts";
@@ -9,13 +8,9 @@ import { type MovementLeg, movementWrite, registerLegWrite } from "../table/matc
 import type { Table } from "../table/table.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
 
-/** The payments whose cases the decision touches. */
-export function paymentsToRun(matched: MatchResult): Payment[] {
-  return matched.affected.flatMap((uuid) => matched.payments.get(uuid) ?? []);
-}
-
-/** Writes of the legs themselves and of the values under which others find them. */
-export async function legWrites(table: Table, matched: MatchResult): Promise<Write[]> {
+/** Writes of the legs that changed, and of the values under which others find them. */
+export async function legWrites(table: Table, all: MatchResult): Promise<Write[]> {
+  const matched = { ...all, legs: all.legs.filter(({ before, after }) => before !== after) };
   const writes: Write[] = [];
   for (const leg of matched.legs) {
     const { before, after } = leg;

@@ -1,81 +1,56 @@
 /** Decides legs and cases again, behind the matcher queue; safe to repeat in any order. */
+
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import { isLoose } from "../domain/loose-leg.ts";
 import { valuesOfIntent } from "../domain/match-values.ts";
+import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
-import { commit, type Write } from "../table/commit.ts";
-import { closeJournal, matcherActor, note, openJournal } from "../table/journal.ts";
-import { findLegs } from "../table/leg-store.ts";
+import { RuleBook } from "../domain/rule-book.ts";
+import { registerLoose, registerPlaces, removeLoose, removePlaces } from "../table/amount-index.ts";
+import { commit, maximumWrites, type Write } from "../table/commit.ts";
+import { closeJournal, type Journal, matcherActor, note, openJournal } from "../table/journal.ts";
+import { findLegs, updateLegWrite } from "../table/leg-store.ts";
 import { readKeyHolders } from "../table/match-key-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import {
+  isRelinked,
   type MatchDependencies,
   type MatchedLeg,
   type MatchResult,
   matchLegs,
+  paymentsTouched,
 } from "./match-legs.ts";
-import { legWrites, paymentsToRun } from "./match-writes.ts";
+import { planMatch } from "./plan-match.ts";
 import { runCases } from "./run-cases.ts";
 
 /** Races that one message takes part in before it is left to its redelivery. */
 const maximumRaces = 12;
+/** Leaves room for the journal entry. */
+const maximumWritesOfMatch = maximumWrites - 2;
+/** Legs in one transaction where a decision is too large for one. */
+const legsAtOnce = 10;
 
-/** Decides one leg again and runs the cases that this touches. */
+type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
+
+/** Decides one leg again, with all that it may touch, and runs the cases. */
 export async function rerunLeg(
   dependencies: MatchDependencies,
   organizationId: string,
   uuid: Uuid,
   now: () => Instant,
 ): Promise<void> {
-  await untilCommitted(dependencies, async () => {
-    const [leg] = await findLegs(dependencies.table, organizationId, [uuid]);
-    if (leg === undefined) return [];
-    const news = [{ before: leg, leg }];
-    const matched = await matchLegs(dependencies, organizationId, news, now());
-    return planRerun(dependencies, organizationId, matched, now());
+  const { table } = dependencies;
+  const [leg] = await findLegs(table, organizationId, [uuid]);
+  if (leg === undefined) return;
+  if (isLoose(leg)) await registerLoose(table, leg);
+  await rerunGroup(dependencies, organizationId, now, async () => {
+    const [current] = await findLegs(table, organizationId, [uuid]);
+    return { news: current === undefined ? [] : [asNews(current)], payments: [] };
   });
-}
-
-async function planRerun(
-  { table, ids }: MatchDependencies,
-  organizationId: string,
-  matched: MatchResult,
-  now: Instant,
-): Promise<Write[]> {
-  const journal = openJournal(ids, organizationId, matcherActor, now);
-  const changed = matched.legs.filter(isRelinked);
-  for (const { before, after } of changed) {
-    note(journal, {
-      eventType: "flow_leg.updated",
-      message: after.decision.reason,
-      payload: { before: before?.links ?? [], after: after.links },
-    });
-  }
-  const legs = changed.map((leg) => nextVersion(leg, now));
-  const inHand = matched.legs.map(
-    (leg) => legs.find((l) => l.after.uuid === leg.after.uuid) ?? leg,
-  );
-  const cases = await runCases(
-    table,
-    paymentsToRun(matched),
-    inHand.map(({ after }) => after),
-    matched.rules,
-    journal,
-  );
-  const writes = [...(await legWrites(table, { ...matched, legs })), ...cases];
-  return writes.length === 0 ? [] : [...writes, ...(await closeJournal(table, journal))];
-}
-
-function isRelinked({ before, after }: MatchedLeg): boolean {
-  return (
-    JSON.stringify(before?.links) !== JSON.stringify(after.links) ||
-    before?.decision.outcome !== after.decision.outcome
-  );
-}
-
-function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
-  return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };
+  await finishOutstanding(dependencies, organizationId, uuid, now);
 }
 
 /** Decides every leg under the case's keys again, then runs the case itself. */
@@ -88,41 +63,188 @@ export async function rerunCase(
   const { table } = dependencies;
   const payment = await findPayment(table, organizationId, uuid);
   if (payment === null) return;
-  for (const leg of await legsUnderKeys(dependencies, payment)) {
-    await rerunLeg(dependencies, organizationId, leg, now);
+  const rules = new RuleBook(await findRules(table, organizationId));
+  const { intent } = payment;
+  if (isOpen(payment)) await registerPlaces(table, intent, rules.toleranceOf(intent));
+  await rerunGroup(dependencies, organizationId, now, () =>
+    seedsOfCase(dependencies, organizationId, uuid),
+  );
+  await runOneCase(dependencies, organizationId, uuid, now);
+}
+
+/** The case and every leg that it may have to do with. */
+export async function seedsOfCase(
+  { table }: MatchDependencies,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<Seeds> {
+  const payment = await findPayment(table, organizationId, uuid);
+  if (payment === null) return { news: [], payments: [] };
+  const under = await legsUnderKeys(table, payment);
+  const uuids = new Set([...under, ...payment.legUuids, ...payment.ambiguousLegUuids]);
+  const legs = await findLegs(table, organizationId, [...uuids]);
+  return { news: legs.map(asNews), payments: [payment] };
+}
+
+function asNews(leg: FlowLeg): LegNews {
+  return { before: leg, leg };
+}
+
+function isOpen({ state }: Payment): boolean {
+  return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
+}
+
+/** Runs one case alone: a deadline passed, or its legs changed in a transaction of their own. */
+export async function runOneCase(
+  { table, ids }: MatchDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: () => Instant,
+  legUuids: readonly Uuid[] = [],
+): Promise<void> {
+  await untilCommitted({ table, ids }, async () => {
+    const payment = await findPayment(table, organizationId, uuid);
+    if (payment === null) return [];
+    const [rules, legs] = await Promise.all([
+      findRules(table, organizationId),
+      findLegs(table, organizationId, legUuids),
+    ]);
+    const journal = openJournal(ids, organizationId, matcherActor, now());
+    const writes = await runCases(table, { payments: [payment], legs, rules, journal });
+    return [...writes, ...(await closeJournal(table, journal))];
+  });
+}
+
+/** Transactions that one message takes at the most; what is left then is left to its redelivery. */
+const maximumTransactions = 40;
+
+async function rerunGroup(
+  dependencies: MatchDependencies,
+  organizationId: string,
+  now: () => Instant,
+  readSeeds: () => Promise<Seeds>,
+): Promise<void> {
+  let races = 0;
+  for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
+    const outcome = await rerunOnce(dependencies, organizationId, now(), await readSeeds());
+    if (outcome === "done") return;
+    if (outcome === "raced") races += 1;
+  }
+  throw new Error("Too many writers at once; the message will be delivered again.");
+}
+
+async function rerunOnce(
+  dependencies: MatchDependencies,
+  organizationId: string,
+  now: Instant,
+  seeds: Seeds,
+): Promise<"done" | "part" | "raced"> {
+  const request = { organizationId, ...seeds, now, scope: "queue" } as const;
+  const matched = await matchLegs(dependencies, request);
+  const { writes, isPart } = await planRerun(dependencies, organizationId, matched, now);
+  if (writes.length > 0) {
+    const { ok } = await commit(dependencies.table, writes);
+    if (!ok) return "raced";
+    if (isPart) return "part";
+  }
+  await tidyAmounts(dependencies.table, matched);
+  return "done";
+}
+
+type RerunPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
+
+/** The writes of one transaction; where too many legs change, those of the first ones. */
+async function planRerun(
+  { table, ids }: MatchDependencies,
+  organizationId: string,
+  matched: MatchResult,
+  now: Instant,
+): Promise<RerunPlan> {
+  const journal = openJournal(ids, organizationId, matcherActor, now);
+  const all = matched.legs.map((leg) => nextVersion(leg, now));
+  const changed = all.filter(({ before, after }) => before !== after);
+  const isPart = changed.length > legsAtOnce;
+  const legs = isPart ? changed.slice(0, legsAtOnce) : all;
+  for (const leg of legs) if (leg.before !== leg.after) noteLeg(journal, leg);
+  const part = { ...matched, legs, affected: paymentsTouched(legs) };
+  const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
+  if (writes.length === 0) return { writes, isPart };
+  return { writes: [...writes, ...(await closeJournal(table, journal))], isPart };
+}
+
+function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
+  note(journal, {
+    eventType: "flow_leg.updated",
+    message: after.decision.reason,
+    payload: { before: before?.links ?? [], after: after.links },
+  });
+}
+
+/** A leg that is said to be the same is not written, so it keeps its version. */
+function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
+  if (!isRelinked(before, after)) return { before, after: before ?? after };
+  return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };
+}
+
+/** Takes entries of the amount index away that say nothing any more. */
+async function tidyAmounts(
+  table: MatchDependencies["table"],
+  { legs, payments, affected, rules }: MatchResult,
+): Promise<void> {
+  for (const { after } of legs) {
+    if (!isLoose(after) && after.past.length > 0) await removeLoose(table, after);
+  }
+  const touched = affected.flatMap((uuid) => payments.get(uuid) ?? []);
+  const [first] = touched;
+  if (first === undefined) return;
+  const uuids = touched.map(({ intent }) => intent.uuid);
+  const book = new RuleBook(rules);
+  for (const payment of await findPayments(table, first.intent.organizationId, uuids)) {
+    const { intent } = payment;
+    if (!isOpen(payment)) await removePlaces(table, intent, book.toleranceOf(intent));
+  }
+}
+
+/** Cases that could not follow in the leg's own transaction, each in one of its own. */
+async function finishOutstanding(
+  dependencies: MatchDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: () => Instant,
+): Promise<void> {
+  const { table } = dependencies;
+  const [leg] = await findLegs(table, organizationId, [uuid]);
+  if (leg === undefined || leg.outstanding.length === 0) return;
+  for (const payment of leg.outstanding) {
+    await runOneCase(dependencies, organizationId, payment, now, [uuid]);
   }
   await untilCommitted(dependencies, async () => {
-    const current = await findPayment(table, organizationId, uuid);
-    if (current === null) return [];
-    const rules = await findRules(table, organizationId);
-    const journal = openJournal(dependencies.ids, organizationId, matcherActor, now());
-    const writes = await runCases(table, [current], [], rules, journal);
-    return [...writes, ...(await closeJournal(table, journal))];
+    const [current] = await findLegs(table, organizationId, [uuid]);
+    if (current === undefined || current.version !== leg.version) return [];
+    return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
   });
 }
 
 /** Legs registered under the intent's values, and legs of the other intents registered there. */
 async function legsUnderKeys(
-  { table }: MatchDependencies,
-  payment: Payment,
+  table: MatchDependencies["table"],
+  { intent }: Payment,
 ): Promise<ReadonlySet<Uuid>> {
-  const { intent } = payment;
   const holders = await Promise.all(
     valuesOfIntent(intent).map((value) => readKeyHolders(table, intent.organizationId, value)),
   );
-  const rivals = holders.flatMap((held) => [
-    ...(held.owner === null ? [] : [held.owner]),
-    ...held.intents,
-  ]);
+  const rivals = holders.flatMap(({ owner, intents }) =>
+    owner === null ? intents : [owner, ...intents],
+  );
   const others = await findPayments(
     table,
     intent.organizationId,
     [...new Set(rivals)].filter((uuid) => uuid !== intent.uuid),
   );
   return new Set([
-    ...holders.flatMap((held) => held.legs),
-    ...holders.flatMap((held) =>
-      [...held.movements.values()].flatMap((m) => m.legs.map((l) => l.uuid)),
+    ...holders.flatMap(({ legs }) => legs),
+    ...holders.flatMap(({ movements }) =>
+      [...movements.values()].flatMap(({ legs }) => legs.map((leg) => leg.uuid)),
     ),
     ...others.flatMap((other) => other.legUuids),
   ]);

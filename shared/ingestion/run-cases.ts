@@ -1,106 +1,128 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
 import { eventOfRun } from "../domain/outbound-event.ts";
 import {
   type AppliedRule,
   changeOf,
   evaluateCase,
+  isClosedByPerson,
   type Payment,
 } from "../domain/reconciliation-case.ts";
-import { builtInSettings, type ReconciliationRule, selectRule } from "../domain/rule.ts";
+import { builtInSettings, type ReconciliationRule } from "../domain/rule.ts";
+import { RuleBook } from "../domain/rule-book.ts";
 import { summarize } from "../domain/summary.ts";
+import { showCaseChange } from "../schema/case-change.ts";
 import { announcementOf } from "../schema/case-view.ts";
-import { formatTimestamp } from "../schema/timestamp.ts";
 import type { Write } from "../table/commit.ts";
 import { announce, type Journal, matcherActor, noteOnCase } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
+import { findRuleVersion } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
 
+export type CaseRuns = {
+  readonly payments: readonly Payment[];
+  /** Legs as this transaction leaves them; all others are read. */
+  readonly legs: readonly FlowLeg[];
+  readonly rules: readonly ReconciliationRule[];
+  readonly journal: Journal;
+  /** Records the run even where it finds nothing new. */
+  readonly always?: boolean;
+};
+
 /**
- * Runs the matcher over these payments and plans their writes. `legs` are the legs as this
- * transaction leaves them; all others are read. A payment whose run finds nothing new, and whose
- * legs stay the same, is not written.
+ * Runs the matcher over these payments and plans their writes. A payment whose run finds nothing
+ * new, and whose legs stay the same, is not written.
  */
-export async function runCases(
-  table: Table,
-  payments: readonly Payment[],
-  legs: readonly FlowLeg[],
-  rules: readonly ReconciliationRule[],
-  journal: Journal,
-): Promise<Write[]> {
-  const inHand = new Map(legs.map((leg) => [leg.uuid, leg]));
+export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   const writes: Write[] = [];
-  for (const payment of payments) {
-    const all = await legsOf(table, payment, inHand);
-    writes.push(...runCase(payment, all, rules, journal));
+  for (const payment of runs.payments) {
+    const after = await evaluatePayment(table, payment, runs);
+    if (after !== null) writes.push(recordRun(payment, after, runs.journal));
   }
   return writes;
 }
 
+/** The payment after the run, before it is noted; null where the run finds nothing new. */
+export async function evaluatePayment(
+  table: Table,
+  payment: Payment,
+  { legs, rules, journal, always = false }: Omit<CaseRuns, "payments">,
+): Promise<Payment | null> {
+  const all = await legsOf(table, payment, legs);
+  const linked = all.filter((leg) => isLinked(leg, payment));
+  const legUuids = linked.map((leg) => leg.uuid);
+  const ambiguousLegUuids = all.filter((leg) => isAmong(leg, payment)).map((leg) => leg.uuid);
+  const state = evaluateCase({
+    intent: payment.intent,
+    state: payment.state,
+    legs: linked,
+    rule: await ruleOf(table, payment, rules),
+    ambiguous: ambiguousLegUuids.length > 0,
+    now: journal.now,
+  });
+  const after = { ...payment, state, legUuids, ambiguousLegUuids, version: payment.version + 1 };
+  const isNews =
+    changeOf(payment.state, state) !== null ||
+    !isEqual(legUuids, payment.legUuids) ||
+    !isEqual(ambiguousLegUuids, payment.ambiguousLegUuids);
+  return isNews || always ? after : null;
+}
+
+function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function recordRun(before: Payment, after: Payment, journal: Journal): Write {
+  const noted = noteOnCase(journal, after, {
+    eventType: "reconciliation_case.updated",
+    message: summarize(after.intent, after.state),
+    payload: showCaseChange({ before, after, isRun: true }),
+    actor: matcherActor,
+  });
+  announce(journal, announcementOf(eventOfRun(before.state, after.state), noted));
+  return updatePaymentWrite(before, noted);
+}
+
+/** The case's legs in the order of their linking, new ones last. */
 async function legsOf(
   table: Table,
   payment: Payment,
-  inHand: ReadonlyMap<Uuid, FlowLeg>,
+  legs: readonly FlowLeg[],
 ): Promise<FlowLeg[]> {
-  const missing = payment.legUuids.filter((uuid) => !inHand.has(uuid));
+  const inHand = new Map(legs.map((leg) => [leg.uuid, leg]));
+  const named = [...new Set([...payment.legUuids, ...payment.ambiguousLegUuids])];
+  const missing = named.filter((uuid) => !inHand.has(uuid));
   const read = await findLegs(table, payment.intent.organizationId, missing);
   const known = new Map([...read.map((leg) => [leg.uuid, leg] as const), ...inHand]);
-  const linked = [...inHand.values()].filter(
-    (leg) => isLinked(leg, payment) && !payment.legUuids.includes(leg.uuid),
-  );
-  return [...payment.legUuids.flatMap((uuid) => known.get(uuid) ?? []), ...linked];
+  const others = legs.filter((leg) => !named.includes(leg.uuid));
+  return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
 }
 
 function isLinked(leg: FlowLeg, payment: Payment): boolean {
   return leg.links.some((link) => link.paymentUuid === payment.intent.uuid);
 }
 
-function runCase(
-  payment: Payment,
-  legs: readonly FlowLeg[],
+function isAmong(leg: FlowLeg, payment: Payment): boolean {
+  return leg.decision.among.includes(payment.intent.uuid);
+}
+
+/**
+ * Case-level settings come from the best rule without a source type. A case that a person closed
+ * keeps the rule as it was.
+ */
+async function ruleOf(
+  table: Table,
+  { intent, state }: Payment,
   rules: readonly ReconciliationRule[],
-  journal: Journal,
-): Write[] {
-  const linked = legs.filter((leg) => isLinked(leg, payment));
-  const state = evaluateCase({
-    intent: payment.intent,
-    state: payment.state,
-    legs: linked,
-    rule: ruleOf(payment, rules),
-    ambiguous: false,
-    now: journal.now,
-  });
-  const change = changeOf(payment.state, state);
-  const legUuids = linked.map((leg) => leg.uuid);
-  const sameLegs = JSON.stringify(legUuids) === JSON.stringify(payment.legUuids);
-  if (change === null && sameLegs) return [];
-  const run = { ...payment, state, legUuids, updatedAt: journal.now as Instant };
-  const noted = noteOnCase(journal, run, {
-    eventType: "reconciliation_case.updated",
-    message: summarize(payment.intent, state),
-    payload: change === null ? null : { before: shown(change.before), after: shown(change.after) },
-    actor: matcherActor,
-  });
-  announce(journal, announcementOf(eventOfRun(payment.state, state), noted));
-  return [updatePaymentWrite(payment, noted)];
-}
-
-const moments = new Set(["reconciledAt", "nextDeadlineAt"]);
-
-/** Moments as an auditor reads them. */
-function shown(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    moments.has(name) && value !== null ? formatTimestamp(value as Instant) : value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** Case-level settings come from the best rule without a source type. */
-function ruleOf(payment: Payment, rules: readonly ReconciliationRule[]): AppliedRule {
-  const rule = selectRule(rules, payment.intent.paymentType, null);
+): Promise<AppliedRule> {
+  const { ruleUuid, ruleVersion } = state;
+  const isPinned = isClosedByPerson(state) && state.lastRunAt !== null;
+  const pinned =
+    isPinned && ruleUuid !== null && ruleVersion !== null
+      ? await findRuleVersion(table, intent.organizationId, ruleUuid, ruleVersion)
+      : null;
+  const rule = isPinned ? pinned : new RuleBook(rules).caseRule(intent);
   return rule === null
     ? { settings: builtInSettings, uuid: null, version: null }
     : { settings: rule, uuid: rule.uuid, version: rule.version };

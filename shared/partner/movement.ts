@@ -1,6 +1,6 @@
 /** What each category of the partner's objects tells of a movement: where its facts stand. */
 import type { Currency } from "../domain/currency.ts";
-import type { Fee, FeeType, Reference } from "../domain/flow-leg.ts";
+import type { Fee, FeeType, Reference } from "../domain/leg-facts.ts";
 import { type Amount, isPositive } from "../domain/money.ts";
 import type { Phase } from "../domain/phase.ts";
 import type { JsonObject } from "../schema/json-value.ts";

@@ -2,6 +2,7 @@
  * From the partner's events to what they say about movements of money (docs/partner.md). A category
  * or a state that no table knows says nothing: the event is stored without legs, never refused.
  */
+import { noFacts } from "../domain/leg-facts.ts";
 import type { LegClaim } from "../ingestion/evidence.ts";
 import type { JsonObject } from "../schema/json-value.ts";
 import type { PartnerEvent } from "./envelope.ts";
@@ -69,6 +70,7 @@ function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegC
   if (movement === null) return [];
   return [
     {
+      ...noFacts,
       ...movement,
       phase: leg.phase,
       status: leg.status,
@@ -78,12 +80,6 @@ function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegC
       sequence: event.sequence,
       occurredAt: event.occurredAt,
       externalReference: externalReferenceOf(event.object),
-      chainId: null,
-      tokenAddress: null,
-      logIndex: null,
-      paymentIntentUuid: null,
-      requirementLevel: null,
-      chainCheck: null,
     },
   ];
 }

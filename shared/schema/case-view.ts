@@ -99,7 +99,7 @@ export function viewCaseSummary(payment: Payment) {
 /** How clients are told of a change of a case; `after` as it is before its version is raised. */
 export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
   const data = viewCaseSummary(after);
-  return { type, sourceKey: data.id, data, version: after.version + 1 };
+  return { type, sourceKey: data.id, data, version: after.version };
 }
 
 function viewCoverage(state: CaseState): Record<string, CoverageValue> {

@@ -1,5 +1,6 @@
-import type { Candidate, FlowLeg, MatchLink, Reference } from "../domain/flow-leg.ts";
+import type { Candidate, FlowLeg, MatchLink } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
+import type { Reference } from "../domain/leg-facts.ts";
 import type { Phase } from "../domain/phase.ts";
 import { formatTimestamp } from "./timestamp.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { chainChecks, legStatuses, strategies } from "../domain/flow-leg.ts";
+import { legStatuses, strategies } from "../domain/flow-leg.ts";
+import { chainChecks } from "../domain/leg-facts.ts";
 import { evidenceKinds, phases, requirementLevels } from "../domain/phase.ts";
 import {
   amountText,

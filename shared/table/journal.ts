@@ -69,15 +69,21 @@ export function note(journal: Journal, news: News): void {
   });
 }
 
-/** Notes an event of a case and returns the payment with its chain one longer. */
+/**
+ * Notes an event of a case and returns the payment with its chain one longer. Time never goes back
+ * along a chain, whichever of two racing writers drew its time first.
+ */
 export function noteOnCase(journal: Journal, payment: Payment, news: News): Payment {
-  const event = chainEvent(payment, eventOf(journal, news, payment.intent.uuid), hashAuditEvent);
+  const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
+  const unchained = { ...eventOf(journal, news, payment.intent.uuid), occurredAt };
+  const event = chainEvent(payment, unchained, hashAuditEvent);
   journal.events.push(event);
   const known = payment.journalUuids.at(-1) === journal.uuid;
   return {
     ...payment,
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
+    updatedAt: occurredAt,
     journalUuids: known
       ? payment.journalUuids
       : [...payment.journalUuids, journal.uuid].slice(-entriesKept),

@@ -213,6 +213,29 @@ export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
   return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 
+/** What is expected or seen of about this amount; the currency and the amount may be anybody's. */
+export function amountBucketPartition(
+  organizationId: string,
+  currency: string,
+  width: string,
+  bucket: string,
+): string {
+  return `${organization(organizationId)}#amt#${hashOf(currency, width, bucket)}`;
+}
+
+const latestSortableTime = 999_999_999_999_999;
+
+/** Entries of a bucket by time, so that a window is one range; without an id, a bound of it. */
+export function amountEntrySort(kind: "payment" | "leg", time: number, uuid: Uuid | null): string {
+  const bounded = Math.min(Math.max(Math.round(time), 0), latestSortableTime);
+  return `${kind === "payment" ? "p" : "l"}#${String(bounded).padStart(15, "0")}#${uuid ?? ""}`;
+}
+
+/** The bucket widths in use for a currency. */
+export function amountWidthsKey(organizationId: string, currency: string): Key {
+  return { pk: `${organization(organizationId)}#amtwidths`, sk: currency };
+}
+
 /** The collection record that a key names; null for every other item. */
 export function parseRecordKey(
   key: Key,

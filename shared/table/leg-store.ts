@@ -1,13 +1,14 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
+import { factNames, factsOfLeg } from "../domain/leg-facts.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
 import { recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-const codec = documentCodec<FlowLeg>(1, {
+const documents = documentCodec<FlowLeg>(1, {
   phase: null,
   provider: null,
   providerTransferId: null,
@@ -25,9 +26,38 @@ const codec = documentCodec<FlowLeg>(1, {
   fees: [],
   exchangeRate: null,
   chainCheck: null,
+  sourceType: null,
+  metadata: null,
   cause: null,
+  waits: false,
+  mergedInto: null,
   links: [],
+  barred: [],
+  past: [],
+  outstanding: [],
 });
+
+/** A record's facts are those of its leg, but for the ones that other records told otherwise. */
+const codec = {
+  version: documents.version,
+  encode: (leg: FlowLeg): string => {
+    const own = factsOfLeg(leg);
+    const tellings = leg.tellings.map(({ facts, ...telling }) => {
+      const other = factNames.filter(
+        (name) => JSON.stringify(facts[name]) !== JSON.stringify(own[name]),
+      );
+      if (other.length === 0) return telling;
+      return { ...telling, facts: Object.fromEntries(other.map((name) => [name, facts[name]])) };
+    });
+    return documents.encode({ ...leg, tellings: tellings as unknown as FlowLeg["tellings"] });
+  },
+  decode: (text: string): FlowLeg => {
+    const leg = documents.decode(text);
+    const own = factsOfLeg(leg);
+    const tellings = leg.tellings.map((each) => ({ ...each, facts: { ...own, ...each.facts } }));
+    return { ...leg, tellings };
+  },
+};
 
 export function decodeLeg(item: Record<string, unknown>): FlowLeg {
   return codec.decode(item["doc"] as string);

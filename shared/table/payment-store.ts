@@ -38,6 +38,7 @@ type PaymentItem = {
   readonly intent: string;
   readonly state: string;
   readonly legs?: readonly Uuid[];
+  readonly ambiguous?: readonly Uuid[];
   readonly journal?: readonly Uuid[];
   readonly auditCount: number;
   readonly auditHead?: string;
@@ -51,6 +52,7 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     intent: intentCodec.decode(stored.intent),
     state: stateCodec.decode(stored.state),
     legUuids: stored.legs ?? [],
+    ambiguousLegUuids: stored.ambiguous ?? [],
     journalUuids: stored.journal ?? [],
     auditCount: stored.auditCount,
     auditHead: stored.auditHead ?? null,
@@ -106,13 +108,19 @@ function freeFormLength(intent: PaymentIntent): number {
 export function updatePaymentWrite(before: Payment, after: Payment): Write {
   const { intent } = before;
   const due = after.state.nextDeadlineAt;
+  const ambiguous = after.ambiguousLegUuids;
+  const removed = [
+    ...(ambiguous.length === 0 ? ["ambiguous"] : []),
+    ...(due === null ? ["duePartition", "dueAt"] : []),
+  ];
+  const ambiguousSet = ambiguous.length === 0 ? "" : ", ambiguous = :ambiguous";
   const dueSet = due === null ? "" : ", duePartition = :duePartition, dueAt = :dueAt";
-  const dueRemove = due === null ? " REMOVE duePartition, dueAt" : "";
+  const remove = removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`;
   const dueValues = due === null ? {} : asValues(dueAttributes(intent.uuid, due));
   return {
     kind: "update",
     key: recordKey(intent.organizationId, "payment", intent.uuid),
-    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${dueSet}${dueRemove}`,
+    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${ambiguousSet}${dueSet}${remove}`,
     condition: "version = :read",
     names: { "#state": "state" },
     values: {
@@ -124,6 +132,7 @@ export function updatePaymentWrite(before: Payment, after: Payment): Write {
       ":updatedAt": after.updatedAt,
       ":version": before.version + 1,
       ":read": before.version,
+      ...(ambiguous.length === 0 ? {} : { ":ambiguous": ambiguous }),
       ...dueValues,
     },
   };

@@ -84,6 +84,22 @@ export async function findRule(
   return Item === undefined ? null : decode(Item);
 }
 
+/** A rule as it was at one of its versions; versions outlive the rule. */
+export async function findRuleVersion(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+  version: number,
+): Promise<ReconciliationRule | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: ruleVersionKey(organizationId, uuid, version),
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
 /** All rules of the organization, oldest first. */
 export async function findRules(
   table: Table,

@@ -1,7 +1,8 @@
 /** Which intents a leg belongs to, and why (design: matching, From leg to case, Explanation). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideLeg, maximumCandidatesKept } from "../../shared/domain/decide-leg.ts";
+import { decideLeg } from "../../shared/domain/decide-leg.ts";
+import { maximumCandidatesKept } from "../../shared/domain/explain.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import type { RuleSettings } from "../../shared/domain/rule.ts";
@@ -115,7 +116,8 @@ describe("decideLeg", () => {
     expect(decideLeg(legOf("100 EUR"), []).decision).toMatchObject({
       outcome: "unmatched",
       candidates: [],
-      reason: "No payment intent carries any of this evidence's references.",
+      reason:
+        "No payment intent carries this evidence's references, and none fits by amount and time.",
     });
   });
 });

@@ -3,6 +3,7 @@ import { parseCurrency } from "../../shared/domain/currency.ts";
 import type { FlowLeg, MatchLink, Telling } from "../../shared/domain/flow-leg.ts";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant.ts";
+import { noFacts } from "../../shared/domain/leg-facts.ts";
 import { type Money, parseAmount } from "../../shared/domain/money.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import {
@@ -76,32 +77,23 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
   legsMade += 1;
   return {
     uuid: uuid(1_000 + legsMade),
+    ...noFacts,
     organizationId,
     kind: "bank",
     phase: "destination",
     status: "confirmed",
     ...money(text),
-    provider: null,
-    providerTransferId: null,
-    chainId: null,
-    txHash: null,
-    tokenAddress: null,
-    chainCheck: null,
-    fromAddress: null,
-    toAddress: null,
-    logIndex: null,
-    routeGroupId: null,
-    externalReference: null,
-    references: [],
-    paymentIntentUuid: null,
-    requirementLevel: null,
-    fees: [],
-    exchangeRate: null,
     time: atMinute(5),
     cause: null,
     tellings: [],
     links: [],
-    decision: { outcome: "unmatched", strategy: null, reason: "", candidates: [] },
+    waits: false,
+    mergedInto: null,
+    barred: [],
+    decision: { outcome: "unmatched", strategy: null, reason: "", candidates: [], among: [] },
+    decidedAt: atMinute(5),
+    past: [],
+    outstanding: [],
     createdAt: atMinute(5),
     updatedAt: atMinute(5),
     version: 1,
@@ -138,6 +130,7 @@ export function tellingOf(status: Telling["status"], changes: Partial<Telling> =
     occurredAt: null,
     receivedAt: atMinute(tellingsMade),
     cause: null,
+    facts: noFacts,
     ...changes,
   };
 }

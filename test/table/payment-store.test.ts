@@ -28,6 +28,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     intent: intentOf({ uuid: uuid(n), ...changes }),
     state: stateBeforeFirstRun,
     legUuids: [],
+    ambiguousLegUuids: [],
     journalUuids: [uuid(900)],
     auditCount: 1,
     auditHead: "ab",

@@ -1,0 +1,261 @@
+/** Legs that name no payment, placed by amount and time (design: matching, Amount and time). */
+import { phaseInCase } from "./case-leg.ts";
+import {
+  candidateOf,
+  expectedAmount,
+  type LegDecision,
+  maximumCandidatesKept,
+  unmatched,
+} from "./explain.ts";
+import type { FlowLeg } from "./flow-leg.ts";
+import type { Uuid } from "./id.ts";
+import { distanceBetween, millisecondsPerMinute } from "./instant.ts";
+import { type Amount, abs, compare, multiplyDivideHalfEven, subtract, toExact } from "./money.ts";
+import { findStandings, type Standing } from "./optimal-assignment.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+import type { EvidenceKind, Phase } from "./phase.ts";
+import type { RuleSettings } from "./rule.ts";
+
+/** Where no rule says otherwise (decisions: Rules). */
+export const defaultTimeWindowMinutes = 1_440;
+
+/** Places that one group may have; a larger group is ambiguous as a whole. */
+export const maximumPlaces = 100;
+
+/** A case that may still take a leg by its amount. */
+export type AmountCase = {
+  readonly intent: PaymentIntent;
+  /** In the destination currency. */
+  readonly tolerance: Amount;
+  /** Phase and kind of the places that a firm pending or confirmed leg holds (placeName). */
+  readonly held: ReadonlySet<string>;
+};
+
+export type AmountInput = {
+  readonly legs: readonly FlowLeg[];
+  readonly cases: readonly AmountCase[];
+  readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
+  /** More candidates exist than were read: nothing may be told apart. */
+  readonly incomplete: boolean;
+};
+
+export function placeName(phase: Phase, kind: EvidenceKind): string {
+  return `${phase}/${kind}`;
+}
+
+/** The tolerance in the terms of what is expected of the leg. */
+export function toleranceOf(leg: FlowLeg, { intent, tolerance }: AmountCase): Amount {
+  return expectedAmount(leg, intent) === intent.source.amount
+    ? multiplyDivideHalfEven(tolerance, intent.source.amount, intent.destination.amount)
+    : tolerance;
+}
+
+type Place = { readonly case: AmountCase; readonly name: string };
+type PlaceFit = {
+  readonly leg: FlowLeg;
+  readonly place: Place;
+  readonly difference: Amount;
+  readonly milliseconds: number;
+};
+
+/**
+ * Every leg's decision. First those that stand (pending or confirmed), then, in the places that are
+ * left, those that failed or were reversed, so that they never take the place of a living one.
+ */
+export function decideByAmount(input: AmountInput): Map<Uuid, LegDecision> {
+  const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
+  const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
+  const first = decideAll(input, alive, new Set());
+  const taken = new Set([...first.values()].flatMap(({ places }) => places));
+  const second = decideAll(input, undone, taken);
+  return new Map([...first, ...second].map(([uuid, { decision }]) => [uuid, decision] as const));
+}
+
+type Outcome = { readonly decision: LegDecision; readonly places: readonly string[] };
+
+function decideAll(
+  input: AmountInput,
+  legs: readonly FlowLeg[],
+  taken: ReadonlySet<string>,
+): Map<Uuid, Outcome> {
+  const fits = legs.flatMap((leg) =>
+    fitsOf(leg, input).filter((fit) => !taken.has(idOf(fit.place))),
+  );
+  return new Map(groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete)));
+}
+
+function idOf({ case: { intent }, name }: Place): string {
+  return `${intent.uuid}/${name}`;
+}
+
+/** The places that the leg fits, with how well. */
+function fitsOf(leg: FlowLeg, { cases, ruleOf }: AmountInput): PlaceFit[] {
+  return cases.flatMap((each) => {
+    const fit = fitOf(leg, each, ruleOf(leg, each.intent));
+    return fit === null ? [] : [fit];
+  });
+}
+
+function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | null {
+  const { intent } = each;
+  if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
+  const name = placeName(phaseInCase(leg, intent), leg.kind);
+  const expected = expectedAmount(leg, intent);
+  if (expected === null || each.held.has(name)) return null;
+  const difference = abs(subtract(leg.amount, expected));
+  if (compare(difference, toleranceOf(leg, each)) > 0) return null;
+  const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
+  const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
+  if (milliseconds > window * millisecondsPerMinute) return null;
+  return { leg, place: { case: each, name }, difference, milliseconds };
+}
+
+/** Fits that share a leg or a place, directly or through others, belong to one group. */
+function groupsOf(fits: readonly PlaceFit[]): PlaceFit[][] {
+  const leader = new Map<string, string>();
+  const find = (name: string): string => {
+    let current = name;
+    for (let up = leader.get(current); up !== undefined; up = leader.get(current)) current = up;
+    return current;
+  };
+  for (const { leg, place } of fits) {
+    const [a, b] = [find(leg.uuid), find(idOf(place))];
+    if (a !== b) leader.set(a, b);
+  }
+  return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
+}
+
+function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Outcome][] {
+  const legs = [...new Map(fits.map(({ leg }) => [leg.uuid, leg])).values()].sort((a, b) =>
+    a.uuid < b.uuid ? -1 : 1,
+  );
+  const places = [...new Set(fits.map(({ place }) => idOf(place)))].sort();
+  const tooLarge = incomplete || places.length > maximumPlaces;
+  const standings = tooLarge ? null : standingsOf(legs, places, fits);
+  return legs.map((leg, index) => {
+    const own = fits.filter((fit) => fit.leg === leg);
+    const standing = standings?.[index] ?? null;
+    const possible =
+      standing?.places.map((place) => places[place] ?? "") ?? own.map((f) => idOf(f.place));
+    return [leg.uuid, { decision: decisionOf(own, standing, possible), places: possible }];
+  });
+}
+
+/** Amounts weigh before time: a cost holds the amount above 64 bits of milliseconds. */
+const timeBits = 64n;
+const decimals = 40;
+
+function standingsOf(
+  legs: readonly FlowLeg[],
+  places: readonly string[],
+  fits: readonly PlaceFit[],
+): Standing[] {
+  const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
+  const placeIndex = new Map(places.map((place, index) => [place, index]));
+  return findStandings(
+    legs.length,
+    places.length,
+    fits.map(({ leg, place, difference, milliseconds }) => ({
+      item: legIndex.get(leg.uuid) ?? 0,
+      place: placeIndex.get(idOf(place)) ?? 0,
+      cost: (scaled(difference) << timeBits) + BigInt(milliseconds),
+    })),
+  );
+}
+
+function scaled(amount: Amount): bigint {
+  const { coefficient, scale } = toExact(amount);
+  return coefficient * 10n ** BigInt(decimals - scale);
+}
+
+function decisionOf(
+  fits: readonly PlaceFit[],
+  standing: Standing | null,
+  possible: readonly string[],
+): LegDecision {
+  const [only, ...others] = fits.filter(({ place }) => possible.includes(idOf(place)));
+  if (only === undefined) {
+    return unmatched(
+      "Other evidence fits better, by amount and time, wherever this evidence fits.",
+      candidatesOf(fits, null),
+    );
+  }
+  const links = standing !== null && others.length === 0 && !standing.mayBeLeft;
+  return links ? linkedTo(only, fits) : ambiguousAmong([only, ...others], fits, standing === null);
+}
+
+function linkedTo(fit: PlaceFit, fits: readonly PlaceFit[]): LegDecision {
+  const { leg, place } = fit;
+  const candidates = candidatesOf(fits, fit);
+  const strategy = "amount_and_time_window";
+  return {
+    allocations: [{ paymentUuid: place.case.intent.uuid, strategy, amount: leg.amount }],
+    decision: {
+      outcome: "linked",
+      strategy,
+      reason: "Linked by amount_and_time_window: the only best fit of amount and time.",
+      candidates,
+      among: [],
+    },
+  };
+}
+
+function ambiguousAmong(
+  among: readonly PlaceFit[],
+  fits: readonly PlaceFit[],
+  tooLarge: boolean,
+): LegDecision {
+  const reason = tooLarge
+    ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
+    : "Several payments or pieces of evidence fit equally well by amount and time.";
+  const uuids = [...new Set(among.map(({ place }) => place.case.intent.uuid))].sort();
+  const names = new Set(uuids);
+  const candidates = orderedCandidates(fits).map(({ leg, place, ...fit }) =>
+    candidateOf(leg, place.case.intent, {
+      strategy: "amount_and_time_window",
+      compared: comparedOf({ leg, place, ...fit }),
+      outcome: names.has(place.case.intent.uuid) ? "ambiguous" : "lost",
+      reason: names.has(place.case.intent.uuid) ? reason : lostReason,
+    }),
+  );
+  const strategy = "amount_and_time_window";
+  const kept = candidates.slice(0, maximumCandidatesKept);
+  return {
+    allocations: [],
+    decision: { outcome: "ambiguous", strategy, reason, candidates: kept, among: uuids },
+  };
+}
+
+const lostReason = "Another assignment of evidence and payments fits better by amount and time.";
+
+function candidatesOf(fits: readonly PlaceFit[], winner: PlaceFit | null) {
+  return orderedCandidates(fits)
+    .slice(0, maximumCandidatesKept)
+    .map((fit) =>
+      candidateOf(fit.leg, fit.place.case.intent, {
+        strategy: "amount_and_time_window",
+        compared: comparedOf(fit),
+        outcome: fit === winner ? "linked" : "lost",
+        reason: fit === winner ? "The best fit by amount, then by time." : lostReason,
+      }),
+    );
+}
+
+/** Nearest first, so that those kept are those that matter. */
+function orderedCandidates(fits: readonly PlaceFit[]): PlaceFit[] {
+  return [...fits].sort(
+    (a, b) =>
+      compare(a.difference, b.difference) ||
+      a.milliseconds - b.milliseconds ||
+      (idOf(a.place) < idOf(b.place) ? -1 : 1),
+  );
+}
+
+function comparedOf({ leg, place }: PlaceFit) {
+  const { intent } = place.case;
+  return {
+    field: "amount",
+    evidence: `${leg.amount} ${leg.currency}`,
+    intent: `${expectedAmount(leg, intent)} ${leg.currency}`,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * Decides legs that may touch one another, all at once, so that the order in which they came is
+ * nothing (design: matching, From leg to case).
+ */
+
+import { phaseInCase } from "./case-leg.ts";
+import { type AmountCase, decideByAmount, placeName } from "./decide-by-amount.ts";
+import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
+import { type LegDecision, unmatched } from "./explain.ts";
+import { caseLegs, isPresent, requiredPhases } from "./facts.ts";
+import { type FlowLeg, isManual, type MatchLink } from "./flow-leg.ts";
+import type { Uuid } from "./id.ts";
+import { type Amount, compare, subtract } from "./money.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+import type { RuleSettings } from "./rule.ts";
+import { decideSameMovement } from "./same-movement.ts";
+
+/** A payment as the decision looks at it. */
+export type GroupCase = {
+  readonly intent: PaymentIntent;
+  /** Case-level settings: tolerance and completeness. */
+  readonly rule: RuleSettings;
+  readonly tolerance: Amount;
+  /** Canceled, or closed by a person: takes nothing more by amount. */
+  readonly closed: boolean;
+  /** Legs linked to it that this decision leaves as they are. */
+  readonly others: readonly FlowLeg[];
+};
+
+export type GroupInput = {
+  /** Legs to decide. */
+  readonly legs: readonly FlowLeg[];
+  /** Payments that share a match key with a leg, by the leg's UUID. */
+  readonly candidates: ReadonlyMap<Uuid, readonly Uuid[]>;
+  readonly cases: ReadonlyMap<Uuid, GroupCase>;
+  /** Firmly linked legs that carry others by `same_movement` and are left as they are. */
+  readonly carriers: readonly FlowLeg[];
+  readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
+  readonly incomplete: boolean;
+};
+
+export function decideGroup(input: GroupInput): Map<Uuid, LegDecision> {
+  const decided = new Map<Uuid, LegDecision>();
+  const keep = (made: ReadonlyMap<Uuid, LegDecision>) => {
+    for (const [uuid, decision] of made) decided.set(uuid, decision);
+  };
+  const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
+  keep(decideEach(open(), decideAlone));
+  keep(decideEach(open(), (leg) => decideDirectly(leg, candidatesOf(leg, input))));
+  keep(carry(open(), decided, input));
+  const amountCases = placesLeft(decided, input);
+  keep(
+    decideByAmount({
+      legs: open().filter(mayMatchByAmount),
+      cases: amountCases,
+      ruleOf: input.ruleOf,
+      incomplete: input.incomplete,
+    }),
+  );
+  keep(decideEach(open(), (leg) => leaveUnmatched(leg, candidatesOf(leg, input))));
+  return decided;
+}
+
+function decideEach(
+  legs: readonly FlowLeg[],
+  decide: (leg: FlowLeg) => LegDecision | null,
+): Map<Uuid, LegDecision> {
+  const decided = new Map<Uuid, LegDecision>();
+  for (const leg of legs) {
+    const decision = decide(leg);
+    if (decision !== null) decided.set(leg.uuid, decision);
+  }
+  return decided;
+}
+
+/** What needs no look at any payment: a person's word, a contradiction, an identity in doubt. */
+function decideAlone(leg: FlowLeg): LegDecision | null {
+  if (leg.links.some(isManual)) return decidedByPerson(leg);
+  if (leg.chainCheck === "contradicted") {
+    return unmatched("The chain contradicts this evidence, so it never matches.");
+  }
+  if (!leg.waits) return null;
+  const reason = "The record fits several transfers of its transaction; it waits for a fuller one.";
+  return {
+    ...unmatched(reason),
+    decision: { ...unmatched(reason).decision, outcome: "ambiguous" },
+  };
+}
+
+/** Manual links stay, oldest first, as far as the leg's amount goes; the rest waits. */
+function decidedByPerson(leg: FlowLeg): LegDecision {
+  let left = leg.amount;
+  const allocations = leg.links.filter(isManual).map((link) => {
+    const amount = compare(link.allocatedAmount, left) > 0 ? left : link.allocatedAmount;
+    left = subtract(left, amount);
+    return { paymentUuid: link.paymentUuid, strategy: link.strategy, amount };
+  });
+  const reason = "Linked by a person; the matcher leaves it alone.";
+  return {
+    allocations,
+    decision: { outcome: "linked", strategy: "manual", reason, candidates: [], among: [] },
+  };
+}
+
+function candidatesOf(
+  leg: FlowLeg,
+  input: GroupInput,
+  uuids: readonly Uuid[] = input.candidates.get(leg.uuid) ?? [],
+): CandidateIntent[] {
+  const found: CandidateIntent[] = [];
+  for (const uuid of uuids) {
+    const known = input.cases.get(uuid);
+    if (known === undefined || leg.barred.includes(uuid)) continue;
+    found.push({ intent: known.intent, rule: input.ruleOf(leg, known.intent) });
+  }
+  return found;
+}
+
+function carry(
+  open: readonly FlowLeg[],
+  decided: ReadonlyMap<Uuid, LegDecision>,
+  input: GroupInput,
+): Map<Uuid, LegDecision> {
+  const linked = input.legs.flatMap((leg) => {
+    const payments = decided.get(leg.uuid)?.allocations.map(({ paymentUuid }) => paymentUuid) ?? [];
+    return payments.length === 0 ? [] : [{ leg, payments: new Set(payments) }];
+  });
+  const carriers = input.carriers.map((leg) => ({
+    leg,
+    payments: new Set(leg.links.filter(({ firm }) => firm).map(({ paymentUuid }) => paymentUuid)),
+  }));
+  return decideSameMovement({
+    open,
+    firm: [...linked, ...carriers],
+    candidatesOf: (leg, payments) => candidatesOf(leg, input, payments),
+  });
+}
+
+function mayMatchByAmount(leg: FlowLeg): boolean {
+  return leg.status !== "missing" && leg.requirementLevel !== "ignored";
+}
+
+/** The cases that still have places, after what is firm by now. */
+function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput): AmountCase[] {
+  const firmOf = Map.groupBy(
+    input.legs.flatMap((leg) =>
+      (decided.get(leg.uuid)?.allocations ?? []).map((allocation) => ({ leg, allocation })),
+    ),
+    ({ allocation }) => allocation.paymentUuid,
+  );
+  return [...input.cases.values()].flatMap((each) => {
+    const now = (firmOf.get(each.intent.uuid) ?? []).map(({ leg, allocation }) =>
+      asLinked(leg, each.intent.uuid, allocation.amount),
+    );
+    const firm = [...each.others.flatMap((leg) => firmPart(leg, each.intent.uuid)), ...now];
+    const closed = each.closed || isPaid(each, firm);
+    return closed
+      ? []
+      : [{ intent: each.intent, tolerance: each.tolerance, held: heldBy(each, firm) }];
+  });
+}
+
+function firmPart(leg: FlowLeg, payment: Uuid): FlowLeg[] {
+  const links = leg.links.filter(({ paymentUuid, firm }) => paymentUuid === payment && firm);
+  return links.length === 0 ? [] : [{ ...leg, links }];
+}
+
+function asLinked(leg: FlowLeg, payment: Uuid, amount: Amount): FlowLeg {
+  const link: MatchLink = {
+    uuid: leg.uuid,
+    paymentUuid: payment,
+    strategy: "manual",
+    firm: true,
+    allocatedAmount: amount,
+    createdAt: leg.createdAt,
+    createdBy: "",
+  };
+  return { ...leg, links: [link] };
+}
+
+function heldBy({ intent }: GroupCase, firm: readonly FlowLeg[]): Set<string> {
+  const standing = firm.filter(({ status }) => status === "pending" || status === "confirmed");
+  return new Set(standing.map((leg) => placeName(phaseInCase(leg, intent), leg.kind)));
+}
+
+/** A paid case takes nothing by amount: every required phase is present by firm evidence. */
+function isPaid({ intent, rule }: GroupCase, firm: readonly FlowLeg[]): boolean {
+  const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
+  const required = rule.requireAllRequiredLegs
+    ? requiredPhases(intent, legs)
+    : (["destination"] as const);
+  return required.every((phase) => isPresent(phase, legs));
+}

@@ -1,0 +1,58 @@
+/** Why a leg went where it went: its candidates with the values compared (design: Explanation). */
+import type { Hit } from "./firm-strategies.ts";
+import type { Candidate, Decision, FlowLeg, Strategy } from "./flow-leg.ts";
+import type { Uuid } from "./id.ts";
+import { minutesBetween } from "./instant.ts";
+import { type Amount, subtract } from "./money.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+
+export type Allocation = {
+  readonly paymentUuid: Uuid;
+  readonly strategy: Strategy;
+  readonly amount: Amount;
+};
+
+export type LegDecision = {
+  readonly allocations: readonly Allocation[];
+  readonly decision: Decision;
+};
+
+/** Candidates kept with a decision (design: matching, Explanation). */
+export const maximumCandidatesKept = 20;
+
+/**
+ * What the intent expects of such a leg, in the leg's currency; null where it expects none in it.
+ * With equal currencies the phase tells source amounts from destination amounts.
+ */
+export function expectedAmount(leg: FlowLeg, intent: PaymentIntent): Amount | null {
+  const { source, destination } = intent;
+  const isSource = leg.currency === source.currency;
+  if (leg.currency !== destination.currency) return isSource ? source.amount : null;
+  return isSource && isSourcePhase(leg) ? source.amount : destination.amount;
+}
+
+function isSourcePhase({ phase }: FlowLeg): boolean {
+  return phase === "source" || phase === "intermediary_in";
+}
+
+export type Told = Pick<Candidate, "strategy" | "compared" | "outcome" | "reason">;
+
+export function candidateOf(leg: FlowLeg, intent: PaymentIntent, told: Told): Candidate {
+  const expected = expectedAmount(leg, intent);
+  return {
+    paymentUuid: intent.uuid,
+    amountDifference: expected === null ? null : subtract(leg.amount, expected),
+    minutesDifference: minutesBetween(intent.effectiveDate, leg.time),
+    ...told,
+  };
+}
+
+export function unmatched(reason: string, candidates: readonly Candidate[] = []): LegDecision {
+  const kept = candidates.slice(0, maximumCandidatesKept);
+  return {
+    allocations: [],
+    decision: { outcome: "unmatched", strategy: null, reason, candidates: kept, among: [] },
+  };
+}
+
+export const nothingCompared: Hit = { field: "reference", evidence: "", intent: "" };

@@ -1,0 +1,104 @@
+/**
+ * Which records tell of the same leg (design: matching, Flow leg). The answer is a function of the
+ * set of records: the order in which they came is nothing.
+ */
+import type { FlowLeg } from "./flow-leg.ts";
+import type { LegFacts } from "./leg-facts.ts";
+import type { EvidenceKind } from "./phase.ts";
+
+/** The parts that tell the legs of one movement apart; absent ones match any. */
+export type Identity = Pick<
+  LegFacts,
+  "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
+>;
+
+const partsOfKind = {
+  chain: ["chainId", "tokenAddress", "toAddress", "logIndex"],
+  bank: ["provider", "phase"],
+  provider: ["provider", "phase"],
+  file: ["provider", "phase"],
+} as const satisfies Record<EvidenceKind, readonly (keyof Identity)[]>;
+
+/**
+ * The value that names the movement a leg tells of; null where its raw record is its identity. What
+ * the chain contradicts is about no movement, and must not change a leg that is true.
+ */
+export function movementValue(
+  leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId" | "chainCheck">,
+): string | null {
+  if (leg.chainCheck === "contradicted") return null;
+  return leg.kind === "chain" ? leg.txHash : leg.providerTransferId;
+}
+
+export function areCompatible(kind: EvidenceKind, a: Identity, b: Identity): boolean {
+  return partsOfKind[kind].every(
+    (name) => a[name] === null || b[name] === null || a[name] === b[name],
+  );
+}
+
+/** Both together: what either of them has. */
+function merge(a: Identity, b: Identity): Identity {
+  return {
+    provider: a.provider ?? b.provider,
+    phase: a.phase ?? b.phase,
+    chainId: a.chainId ?? b.chainId,
+    tokenAddress: a.tokenAddress ?? b.tokenAddress,
+    toAddress: a.toAddress ?? b.toAddress,
+    logIndex: a.logIndex ?? b.logIndex,
+  };
+}
+
+export type Partition<T> = {
+  readonly legs: readonly (readonly T[])[];
+  /** Records that fit several legs: each waits for a fuller one. */
+  readonly waiting: readonly T[];
+};
+
+/**
+ * Groups records of one kind and movement into legs. A record that could be about two records that
+ * exclude each other waits, unless all but one of the legs turn out not to fit it.
+ */
+export function partitionByLeg<T>(
+  kind: EvidenceKind,
+  records: readonly T[],
+  identityOf: (record: T) => Identity,
+): Partition<T> {
+  const fits = (a: T, b: T) => areCompatible(kind, identityOf(a), identityOf(b));
+  const torn = records.filter((record) => {
+    const near = records.filter((other) => fits(record, other));
+    return near.some((a) => near.some((b) => !fits(a, b)));
+  });
+  const legs: T[][] = [];
+  for (const record of records.filter((each) => !torn.includes(each))) {
+    const home = legs.find((leg) => leg.every((member) => fits(member, record)));
+    if (home === undefined) legs.push([record]);
+    else home.push(record);
+  }
+  return settle(kind, legs, torn, identityOf);
+}
+
+/** Records that wait join a leg once only one fits, which may settle further ones. */
+function settle<T>(
+  kind: EvidenceKind,
+  legs: T[][],
+  torn: readonly T[],
+  identityOf: (record: T) => Identity,
+): Partition<T> {
+  let waiting = [...torn];
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length;
+    const merged = legs.map((leg) => leg.map(identityOf).reduce(merge));
+    const homes = waiting.map((record) =>
+      legs.filter((_, index) => {
+        const identity = merged[index];
+        return identity !== undefined && areCompatible(kind, identity, identityOf(record));
+      }),
+    );
+    waiting.forEach((record, index) => {
+      const [only, ...others] = homes[index] ?? [];
+      if (only !== undefined && others.length === 0) only.push(record);
+    });
+    waiting = waiting.filter((_, index) => homes[index]?.length !== 1);
+  }
+  return { legs, waiting };
+}

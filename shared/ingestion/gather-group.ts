@@ -1,0 +1,283 @@
+/**
+ * Reads what a decision looks at: the legs that share a movement, the payments that share a
+ * reference, and, where nothing is said, those that fit by amount and time.
+ */
+import { decideGroup, type GroupCase, type GroupInput } from "../domain/decide-group.ts";
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import { isLoose, mayBeLoose } from "../domain/loose-leg.ts";
+import { routeGroupValue, valuesOfLeg } from "../domain/match-values.ts";
+import type { LegNews } from "../domain/place-tellings.ts";
+import { isClosedByPerson, type Payment } from "../domain/reconciliation-case.ts";
+import type { ReconciliationRule } from "../domain/rule.ts";
+import { RuleBook } from "../domain/rule-book.ts";
+import {
+  findLooseNear,
+  findPlacesNear,
+  newReadBudget,
+  type ReadBudget,
+} from "../table/amount-index.ts";
+import { findLegs } from "../table/leg-store.ts";
+import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
+import { findPayments } from "../table/payment-store.ts";
+import type { Table } from "../table/table.ts";
+
+/**
+ * Inside a request only the news themselves are decided, and by amount only a lone leg with a lone
+ * place; behind the queue all that may touch one another.
+ */
+export type Scope = "request" | "queue";
+
+/** Legs that one decision takes on at the most; beyond, only those nearest to the news. */
+const maximumLegs = 200;
+/** Payments that one decision by amount takes on at the most. */
+const maximumPaymentsByAmount = 100;
+
+export type GatherRequest = {
+  readonly organizationId: string;
+  readonly news: readonly LegNews[];
+  readonly payments: readonly Payment[];
+  readonly rules: readonly ReconciliationRule[];
+  readonly scope: Scope;
+  readonly now: Instant;
+};
+
+export type Group = {
+  readonly input: GroupInput;
+  readonly legs: readonly LegNews[];
+  readonly payments: ReadonlyMap<Uuid, Payment>;
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+};
+
+export async function gatherGroup(table: Table, request: GatherRequest): Promise<Group> {
+  const gathering = new Gathering(table, request);
+  await gathering.followMovements();
+  await gathering.readCandidates();
+  await gathering.followAmounts();
+  return gathering.finish();
+}
+
+class Gathering {
+  readonly #table: Table;
+  readonly #request: GatherRequest;
+  readonly #legs = new Map<Uuid, LegNews>();
+  readonly #carriers = new Map<Uuid, FlowLeg>();
+  readonly #holders = new Map<string, KeyHolders>();
+  readonly #payments = new Map<Uuid, Payment>();
+  readonly #others = new Map<Uuid, FlowLeg>();
+  readonly #budget: ReadBudget = newReadBudget();
+  readonly #rules: RuleBook;
+  #byAmount = new Set<Uuid>();
+
+  constructor(table: Table, request: GatherRequest) {
+    this.#table = table;
+    this.#request = request;
+    this.#rules = new RuleBook(request.rules);
+    for (const news of request.news) this.#legs.set(news.leg.uuid, news);
+    for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
+  }
+
+  /** Legs that share a movement or a route, and behind the queue those that share with them. */
+  async followMovements(): Promise<void> {
+    let frontier = this.#request.news.map(({ leg }) => leg);
+    while (frontier.length > 0) {
+      await this.#readHolders(frontier);
+      const near = frontier.flatMap((leg) => this.#sharing(leg));
+      const unknown = [...new Set(near)].filter((uuid) => !this.#isKnown(uuid));
+      const room = Math.max(0, maximumLegs - this.#legs.size - this.#carriers.size);
+      const legs = await this.#findLegs(unknown.slice(0, room));
+      frontier = this.#request.scope === "queue" ? legs : [];
+      for (const leg of legs) {
+        if (this.#request.scope === "queue") this.#legs.set(leg.uuid, { before: leg, leg });
+        else this.#carriers.set(leg.uuid, leg);
+      }
+    }
+  }
+
+  #isKnown(uuid: Uuid): boolean {
+    return this.#legs.has(uuid) || this.#carriers.has(uuid);
+  }
+
+  async #readHolders(legs: readonly FlowLeg[]): Promise<void> {
+    const values = new Set(legs.flatMap(valuesOfLeg).filter((value) => !this.#holders.has(value)));
+    const { organizationId } = this.#request;
+    await Promise.all(
+      [...values].map(async (value) => {
+        this.#holders.set(value, await readKeyHolders(this.#table, organizationId, value));
+      }),
+    );
+  }
+
+  /** Legs that are found under what names the leg's movement: not under mere references. */
+  #sharing(leg: FlowLeg): Uuid[] {
+    const ties = [leg.providerTransferId, leg.txHash].filter((value) => value !== null);
+    const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
+    return [...ties, ...route].flatMap((value) => {
+      const held = this.#holders.get(value);
+      if (held === undefined) return [];
+      const moving = [...held.movements.values()].flatMap(({ legs }) => legs.map((l) => l.uuid));
+      return [...held.legs, ...moving];
+    });
+  }
+
+  async readCandidates(): Promise<void> {
+    const named = [...this.#legs.values()].flatMap(({ before, leg }) => [
+      ...this.#candidatesOf(leg),
+      ...paymentsOf(leg),
+      ...(before === null ? [] : paymentsOf(before)),
+    ]);
+    const carried = [...this.#carriers.values()].flatMap(paymentsOf);
+    await this.#readPayments([...named, ...carried]);
+  }
+
+  #candidatesOf(leg: FlowLeg): Uuid[] {
+    const byKey = valuesOfLeg(leg).flatMap((value) => {
+      const held = this.#holders.get(value);
+      if (held === undefined) return [];
+      return held.owner === null ? held.intents : [held.owner, ...held.intents];
+    });
+    return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
+  }
+
+  async #readPayments(uuids: readonly Uuid[]): Promise<Payment[]> {
+    const unknown = [...new Set(uuids)].filter((uuid) => !this.#payments.has(uuid));
+    const read = await findPayments(this.#table, this.#request.organizationId, unknown);
+    for (const payment of read) this.#payments.set(payment.intent.uuid, payment);
+    return read;
+  }
+
+  #findLegs(uuids: readonly Uuid[]): Promise<FlowLeg[]> {
+    return findLegs(this.#table, this.#request.organizationId, uuids);
+  }
+
+  /** From legs that nothing names to payments that fit, to legs that fit those, until none is new. */
+  async followAmounts(): Promise<void> {
+    const { scope, payments } = this.#request;
+    let legs = this.#undecided();
+    let cases: readonly Payment[] = payments.filter((payment) => !isShut(payment));
+    if (scope === "request") return this.#followLoneAmount(legs);
+    for (const payment of cases) this.#byAmount.add(payment.intent.uuid);
+    while (legs.length + cases.length > 0 && !this.#budget.exceeded) {
+      const reached = await this.#placesNear(legs);
+      cases = [...cases, ...reached];
+      legs = await this.#looseNear(cases);
+      cases = [];
+      if (this.#byAmount.size > maximumPaymentsByAmount) this.#budget.exceeded = true;
+    }
+  }
+
+  #undecided(): FlowLeg[] {
+    const decided = decideGroup({ ...this.#input(), cases: this.#closedCases() });
+    return [...this.#legs.values()]
+      .map(({ leg }) => leg)
+      .filter((leg) => decided.get(leg.uuid)?.decision.outcome === "unmatched" && mayBeLoose(leg));
+  }
+
+  async #placesNear(legs: readonly FlowLeg[]): Promise<Payment[]> {
+    const found = await Promise.all(
+      legs.map((leg) => findPlacesNear(this.#table, leg, this.#rules.widestWindow, this.#budget)),
+    );
+    const uuids = [...new Set(found.flat())].filter((uuid) => !this.#byAmount.has(uuid));
+    await this.#readPayments(uuids);
+    for (const uuid of uuids) this.#byAmount.add(uuid);
+    return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []).filter((each) => !isShut(each));
+  }
+
+  async #looseNear(cases: readonly Payment[]): Promise<FlowLeg[]> {
+    const found = await Promise.all(
+      cases.map((payment) =>
+        findLooseNear(
+          this.#table,
+          payment.intent,
+          this.#rules.toleranceOf(payment.intent),
+          this.#rules.widestWindow,
+          this.#budget,
+        ),
+      ),
+    );
+    const unknown = [...new Set(found.flat())].filter((uuid) => !this.#legs.has(uuid));
+    const legs = (await this.#findLegs(unknown)).filter(isLoose);
+    for (const leg of legs) this.#legs.set(leg.uuid, { before: leg, leg });
+    return legs;
+  }
+
+  /** A lone leg with a lone place may link at once; anything else is for the queue. */
+  async #followLoneAmount(legs: readonly FlowLeg[]): Promise<void> {
+    const [leg, ...more] = legs;
+    if (leg === undefined || more.length > 0) return;
+    const [payment, ...others] = await this.#placesNear([leg]);
+    const loose = payment === undefined ? [] : await this.#looseNear([payment]);
+    const isLone = payment !== undefined && others.length + loose.length === 0;
+    if (isLone && !this.#budget.exceeded) return;
+    for (const { uuid } of loose) this.#legs.delete(uuid);
+    this.#byAmount = new Set();
+  }
+
+  #closedCases(): Map<Uuid, GroupCase> {
+    return this.#cases(() => true);
+  }
+
+  #cases(isClosed: (payment: Payment) => boolean): Map<Uuid, GroupCase> {
+    const decided = new Set(this.#legs.keys());
+    return new Map(
+      [...this.#payments.values()].map((payment) => {
+        const others = payment.legUuids.flatMap((uuid) =>
+          decided.has(uuid) ? [] : (this.#others.get(uuid) ?? []),
+        );
+        return [
+          payment.intent.uuid,
+          {
+            intent: payment.intent,
+            rule: this.#rules.caseSettings(payment.intent),
+            tolerance: this.#rules.toleranceOf(payment.intent),
+            closed: isClosed(payment),
+            others,
+          },
+        ] as const;
+      }),
+    );
+  }
+
+  #input(): Omit<GroupInput, "cases"> {
+    return {
+      legs: [...this.#legs.values()].map(({ leg }) => leg),
+      candidates: new Map(
+        [...this.#legs.values()].map(({ leg }) => [
+          leg.uuid,
+          [...new Set(this.#candidatesOf(leg))],
+        ]),
+      ),
+      carriers: [...this.#carriers.values()],
+      ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
+      incomplete: this.#budget.exceeded,
+    };
+  }
+
+  async finish(): Promise<Group> {
+    const standing = [...this.#byAmount].flatMap(
+      (uuid) => this.#payments.get(uuid)?.legUuids ?? [],
+    );
+    const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
+    for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
+    const cases = this.#cases(
+      (payment) => isShut(payment) || !this.#byAmount.has(payment.intent.uuid),
+    );
+    return {
+      input: { ...this.#input(), cases },
+      legs: [...this.#legs.values()],
+      payments: this.#payments,
+      holders: this.#holders,
+    };
+  }
+}
+
+function paymentsOf(leg: FlowLeg): Uuid[] {
+  const linked = leg.links.map((link) => link.paymentUuid);
+  return [...linked, ...leg.decision.among, ...leg.outstanding];
+}
+
+/** Takes nothing more by amount, whatever comes. */
+function isShut({ state }: Payment): boolean {
+  return state.canceled || isClosedByPerson(state);
+}
