@@ -43,11 +43,13 @@ function wholeNumber(option: string, value: string, lowest: number, highest: num
 /** A low limit is there to be met by an organization; a high one, so that nothing meets a limit. */
 function limitEnvironment(value: string): Record<string, string> {
   const perMinute = wholeNumber("rate-limit", value, 1, 1_000_000);
-  const { clientPerMinute, integrationPerMinute } = cdkJson.context.rateLimits;
+  const { clientPerMinute, integrationPerMinute, refusedDeliveriesPerMinute } =
+    cdkJson.context.rateLimits;
   return {
     RATE_LIMIT_PER_MINUTE: String(perMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(Math.max(perMinute, clientPerMinute)),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(Math.max(perMinute, integrationPerMinute)),
+    RATE_LIMIT_REFUSED_PER_MINUTE: String(Math.max(perMinute, refusedDeliveriesPerMinute)),
   };
 }
 

@@ -56,6 +56,8 @@ const settingsSchema = z
         organizationPerMinute: requestsPerMinute,
         clientPerMinute: requestsPerMinute,
         integrationPerMinute: requestsPerMinute,
+        /** Deliveries to one integration whose signature does not hold. */
+        refusedDeliveriesPerMinute: requestsPerMinute,
       }),
     ),
     /** The partner's API, as its documentation gives it. */
@@ -123,5 +125,6 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),
+    RATE_LIMIT_REFUSED_PER_MINUTE: String(rateLimits.refusedDeliveriesPerMinute),
   };
 }

@@ -43,6 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       organization: requestsPerMinute(environment, "RATE_LIMIT_PER_MINUTE"),
       client: requestsPerMinute(environment, "RATE_LIMIT_CLIENT_PER_MINUTE"),
       integration: requestsPerMinute(environment, "RATE_LIMIT_INTEGRATION_PER_MINUTE"),
+      refused_delivery: requestsPerMinute(environment, "RATE_LIMIT_REFUSED_PER_MINUTE"),
     },
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     nodeEnv: environment["NODE_ENV"],

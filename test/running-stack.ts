@@ -16,6 +16,7 @@ declare module "vitest" {
     organizationId: string;
     apiKey: string;
     partnerBaseUrl: string;
+    functionUrl: string;
   }
 }
 
@@ -24,6 +25,7 @@ const withoutLimits = {
   RATE_LIMIT_PER_MINUTE: "1000000",
   RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
   RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
+  RATE_LIMIT_REFUSED_PER_MINUTE: "1000000",
 };
 
 export default async function startRunningStack(project: TestProject) {
@@ -36,6 +38,7 @@ export default async function startRunningStack(project: TestProject) {
   project.provide("organizationId", outputs.organizationId);
   project.provide("apiKey", outputs.apiKey);
   project.provide("partnerBaseUrl", outputs.partner.baseUrl);
+  project.provide("functionUrl", outputs.functionUrl ?? "");
   return async () => {
     await stack.stop();
     try {

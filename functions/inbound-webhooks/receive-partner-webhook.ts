@@ -1,11 +1,37 @@
-import { FailureError } from "../../shared/http/failure-error.ts";
-import type { OperationResult } from "../../shared/http/operation.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { PartnerIntegration } from "../../shared/domain/integration.ts";
+import { readBytes } from "../../shared/http/json-request.ts";
+import { json, type OperationResult } from "../../shared/http/operation.ts";
+import { acceptPartnerDelivery, bodyReference } from "../../shared/integration/partner-evidence.ts";
+import { readEvent } from "../../shared/partner/envelope.ts";
+import { checkRsa, findSignatureFault, parsePublicKey } from "../../shared/partner/signature.ts";
+import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
+import type { InboundDependencies } from "./inbound-dependencies.ts";
+import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 
-/** No organization has a partner integration, so no key resolves (specification: Events). */
-export async function receivePartnerWebhook(integrationKey: string): Promise<OperationResult> {
-  throw new FailureError({
-    status: 400,
-    error: "invalid_webhook_configuration",
-    message: `No active integration has the key ${integrationKey}.`,
-  });
+/** Specification: POST /webhooks/partner/{integrationKey}. */
+export async function receivePartnerWebhook(
+  dependencies: InboundDependencies,
+  integration: PartnerIntegration,
+  request: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  const now = dependencies.now() as Instant;
+  const body = readBytes(request);
+  refuseLargeBody(body);
+  const header = request.headers[signatureHeaderName];
+  const key = parsePublicKey(integration.publicKey);
+  if (key === null) throw new Error("The integration's public key cannot be read.");
+  const fault = findSignatureFault({ header, body, now }, checkRsa(key));
+  const event = readEvent(body);
+  const contentType = request.headers["content-type"] ?? "application/json";
+  if (fault !== null) {
+    const sourceRef = event?.eventId ?? bodyReference(body);
+    const rejected = { integration, sourceRef, body, contentType, now };
+    throw await refuseSignature(dependencies, request, rejected, fault);
+  }
+  const subject = { kind: "integration", id: integration.uuid } as const;
+  await dependencies.rateLimit.admit(request, subject);
+  const delivery = { integration, event, body, contentType, source: "webhook", now } as const;
+  return json(200, await acceptPartnerDelivery(dependencies, delivery));
 }

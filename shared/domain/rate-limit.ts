@@ -5,8 +5,11 @@
  */
 import { millisecondsPerMinute } from "./instant.ts";
 
-/** An organization; the client's address, of who shows no valid credential; a partner integration. */
-export type RateLimitKind = "organization" | "client" | "integration";
+/**
+ * An organization; the client's address, of who shows no valid credential; an integration, by its
+ * valid deliveries; an integration, by those that are refused, which thus take nothing off the others.
+ */
+export type RateLimitKind = "organization" | "client" | "integration" | "refused_delivery";
 
 export type RateLimitSubject = { readonly kind: RateLimitKind; readonly id: string };
 

@@ -44,6 +44,7 @@ const transient = new Set([
   "TransactionCanceledException",
   "TransactionInProgressException",
   "TimeoutError",
+  "EvidenceRaceError",
 ]);
 
 /** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */

@@ -56,6 +56,7 @@ const namesOfKinds = {
   organization: "organization",
   client: "client address",
   integration: "integration",
+  refused_delivery: "integration, by deliveries whose signature does not hold,",
 } as const satisfies Record<RateLimitSubject["kind"], string>;
 
 function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailure | null {

@@ -30,6 +30,7 @@ const uncountedShare = {
   organization: 0,
   client: 0.1,
   integration: 0,
+  refused_delivery: 0,
 } as const satisfies Record<RateLimitKind, number>;
 
 export class RateLimiter {
@@ -38,6 +39,7 @@ export class RateLimiter {
     organization: new Map<string, Budget>(),
     client: new Map<string, Budget>(),
     integration: new Map<string, Budget>(),
+    refused_delivery: new Map<string, Budget>(),
   } as const satisfies Record<RateLimitKind, Map<string, Budget>>;
 
   constructor(options: RateLimiterOptions) {

@@ -44,7 +44,12 @@ export async function runLoad(table: Table, id: string, load: Load): Promise<Min
     { length: environments },
     () =>
       new RateLimiter({
-        limits: { organization: limit, client: limit, integration: limit },
+        limits: {
+          organization: limit,
+          client: limit,
+          integration: limit,
+          refused_delivery: limit,
+        },
         lease: (request) => {
           writes += 1;
           return leaseTokens(table, request);

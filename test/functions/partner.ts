@@ -55,3 +55,31 @@ export async function webhooksOf(
   const all = webhooks.parse(await askPartner("webhooks", null, baseUrl)).webhooks;
   return all.filter(({ url }) => url.endsWith(`/${integrationKey}`)).map(({ status }) => status);
 }
+
+const delivered = z.looseObject({
+  event: z.record(z.string(), z.unknown()),
+  deliveries: z.array(z.object({ status: z.number(), body: z.unknown() })),
+});
+
+/** What the service answered to one event that the partner delivered. */
+export async function deliverEvent(
+  integrationKey: string,
+  given: object,
+): Promise<{ readonly event: Record<string, unknown>; readonly answers: readonly Delivered[] }> {
+  const answer = delivered.parse(await askPartner("events", { integrationKey, ...given }));
+  return { event: answer.event, answers: answer.deliveries as Delivered[] };
+}
+
+export type Delivered = { readonly status: number; readonly body: Json };
+
+const walked = z.looseObject({
+  transfer: z.record(z.string(), z.unknown()),
+  events: z.array(z.record(z.string(), z.unknown())),
+  deliveries: z.array(z.object({ status: z.number(), body: z.unknown() })),
+});
+
+/** Lets the partner take a transfer through its states. */
+export async function walkTransfer(integrationKey: string, given: object) {
+  const answer = walked.parse(await askPartner("transfers", { integrationKey, ...given }));
+  return { ...answer, deliveries: answer.deliveries as Delivered[] };
+}

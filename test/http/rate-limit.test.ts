@@ -19,7 +19,12 @@ function environment(limit = 5) {
   const state = { now: start, outage: false, calls: 0, errors: 0 };
   const used = new Map<string, number>();
   const limiter = new RateLimiter({
-    limits: { organization: limit, client: limit, integration: limit },
+    limits: {
+      organization: limit,
+      client: limit,
+      integration: limit,
+      refused_delivery: limit,
+    },
     lease: async ({ subject, window, limit: most, asked }: LeaseRequest) => {
       state.calls += 1;
       if (state.outage) throw new Error("The counter is out of reach");

@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Integration } from "../../shared/domain/integration.ts";
+import { FailureError } from "../../shared/http/failure-error.ts";
+import type { OperationResult } from "../../shared/http/operation.ts";
+import { clientOf } from "../../shared/http/rate-limit-subject.ts";
+import { findIntegrationByKey } from "../../shared/table/integration-store.ts";
+import type { InboundDependencies } from "./inbound-dependencies.ts";
+import { receivePartnerWebhook } from "./receive-partner-webhook.ts";
+import { rejectUnaddressedPartnerWebhook } from "./reject-unaddressed-partner-webhook.ts";
+
+const webhookPath = /^\/webhooks\/(partner|onchain)(?:\/([^/]*))?\/?$/;
+
+/**
+ * Also behind the public function URL, which has no routes: the path decides. Keys that lead to no
+ * active integration, being without end, count for their client.
+ */
+export async function receiveWebhook(
+  dependencies: InboundDependencies,
+  request: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  const [, provider, integrationKey = ""] = webhookPath.exec(request.rawPath) ?? [];
+  const { method } = request.requestContext.http;
+  const addressed = provider !== undefined && integrationKey !== "" && method === "POST";
+  const integration = addressed
+    ? await findIntegrationByKey(dependencies.table, integrationKey)
+    : null;
+  if (integration?.kind === provider && integration?.status === "active") {
+    return receive(dependencies, integration, request);
+  }
+  await dependencies.rateLimit.admit(request, clientOf(request));
+  if (provider === undefined) throw noSuchPath(request.rawPath);
+  if (method !== "POST") throw methodNotAllowed(method);
+  if (integrationKey === "") return rejectUnaddressedPartnerWebhook();
+  throw new FailureError({
+    status: 400,
+    error: "invalid_webhook_configuration",
+    message: "No active integration has this integrationKey.",
+  });
+}
+
+function receive(
+  dependencies: InboundDependencies,
+  integration: Integration,
+  request: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  switch (integration.kind) {
+    case "partner":
+      return receivePartnerWebhook(dependencies, integration, request);
+    case "onchain":
+      throw new Error("On-chain deliveries are not received yet.");
+  }
+}
+
+function noSuchPath(path: string): FailureError {
+  return new FailureError({
+    status: 404,
+    error: "not_found",
+    message: `There is nothing at ${path}.`,
+  });
+}
+
+function methodNotAllowed(method: string): FailureError {
+  return new FailureError({
+    status: 405,
+    error: "method_not_allowed",
+    message: `${method} is not allowed here.`,
+    headers: { Allow: "POST" },
+  });
+}

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { formatId } from "../../shared/domain/id.ts";
+import { FailureError } from "../../shared/http/failure-error.ts";
+import { type RejectedDelivery, rejectDelivery } from "../../shared/integration/reject-delivery.ts";
+import type { SignatureFault } from "../../shared/partner/signature.ts";
+import { JSON_BODY_LIMITS } from "../../shared/schema/json-body.ts";
+import type { InboundDependencies } from "./inbound-dependencies.ts";
+
+const reasons = {
+  missing_or_malformed: "The X-Webhook-Signature header is missing or malformed.",
+  expired: "The webhook signature is more than ten minutes from now.",
+  mismatch: "The webhook signature does not hold for this body.",
+} as const satisfies Record<SignatureFault, string>;
+
+/**
+ * Keeps the delivery within the quota, on a budget that valid deliveries do not draw on.
+ *
+ * @returns the 400 to throw
+ * @throws FailureError 429 when the integration's budget of refused deliveries is used up
+ */
+export async function refuseSignature(
+  dependencies: InboundDependencies,
+  request: APIGatewayProxyEventV2,
+  delivery: RejectedDelivery,
+  fault: SignatureFault,
+): Promise<FailureError> {
+  const { integration, sourceRef } = delivery;
+  const subject = { kind: "refused_delivery", id: integration.uuid } as const;
+  await dependencies.rateLimit.admit(request, subject);
+  const uuid = await rejectDelivery(dependencies, delivery);
+  const rawRecordId = uuid === null ? null : formatId("rawRecord", uuid);
+  return new FailureError({
+    status: 400,
+    error: "invalid_webhook_signature",
+    message: reasons[fault],
+    details: { rawRecordId, sourceRef },
+  });
+}
+
+/** @throws FailureError 413 for a body that no event has (decisions: Everywhere, Bodies) */
+export function refuseLargeBody(body: Uint8Array): void {
+  if (body.length <= JSON_BODY_LIMITS.maxBytes) return;
+  throw new FailureError({
+    status: 413,
+    error: "payload_too_large",
+    message: `The body is larger than ${JSON_BODY_LIMITS.maxBytes} bytes.`,
+  });
+}

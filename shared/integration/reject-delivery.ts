@@ -1,0 +1,115 @@
+/**
+ * A delivery whose signature does not hold: kept for who looks into it, within a quota, and never
+ * taken for evidence (specification: Events, Outcomes).
+ */
+import { createHash } from "node:crypto";
+import { formatId, type Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Integration } from "../domain/integration.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import { commit } from "../table/commit.ts";
+import type { IdSource } from "../table/id-source.ts";
+import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
+import { createFailedRecordWrite } from "../table/raw-record-store.ts";
+import {
+  announcedEveryMilliseconds,
+  countRejection,
+  keptBytesPerRecord,
+  keptMilliseconds,
+  type Refused,
+  reserveRoom,
+  restWrite,
+  toldWrite,
+} from "../table/rejection-store.ts";
+import type { Table } from "../table/table.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+export type RejectedDelivery = {
+  readonly integration: Integration;
+  readonly sourceRef: string;
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly now: Instant;
+};
+
+/** @returns the record's UUID; null where the day's quota is used up, and nothing was stored */
+export async function rejectDelivery(
+  dependencies: Dependencies,
+  delivery: RejectedDelivery,
+): Promise<Uuid | null> {
+  const { table, ids } = dependencies;
+  const { integration, body, now } = delivery;
+  const { organizationId, uuid } = integration;
+  const refused: Refused = { organizationId, uuid, now };
+  const kept = body.subarray(0, keptBytesPerRecord);
+  const hasRoom = await reserveRoom(table, refused, kept.length);
+  const recordUuid = hasRoom ? ids.next() : null;
+  if (recordUuid !== null) {
+    const record = recordOf(delivery, recordUuid, kept.length);
+    await commit(table, [createFailedRecordWrite(record, kept)]);
+  }
+  await tell(dependencies, integration, refused, 1);
+  return recordUuid;
+}
+
+function recordOf(delivery: RejectedDelivery, uuid: Uuid, keptBytes: number): RawRecord {
+  const { integration, sourceRef, body, contentType, now } = delivery;
+  return {
+    uuid,
+    organizationId: integration.organizationId,
+    kind: integration.kind === "partner" ? "provider" : "chain",
+    source: "webhook",
+    sourceRef,
+    integrationUuid: integration.uuid,
+    validationStatus: "failed",
+    signatureValid: false,
+    receivedAt: now,
+    occurredAt: null,
+    receivedBy: actorOf(integration),
+    contentType,
+    bodySha256: createHash("sha256").update(body).digest("hex"),
+    bodyBytes: body.length,
+    payloadStart: 0,
+    payloadEnd: keptBytes,
+    flowLegUuids: [],
+    expiresAt: (now + keptMilliseconds) as Instant,
+  };
+}
+
+function actorOf({ uuid }: Integration): string {
+  return `integration:${formatId("integration", uuid)}`;
+}
+
+/**
+ * Tells the audit and the clients, once an hour and integration, with the count of all that were
+ * refused since the last time. Whoever loses the race to tell leaves it to who won.
+ *
+ * @param more refused deliveries that this call adds; none when the hour is up
+ */
+export async function tell(
+  { table, ids }: Dependencies,
+  integration: Integration,
+  refused: Refused,
+  more: 0 | 1,
+): Promise<void> {
+  const count = await countRejection(table, refused, more);
+  const { untold, toldAt } = count;
+  if (toldAt !== null && toldAt + announcedEveryMilliseconds > refused.now) return;
+  if (untold === 0) {
+    if (toldAt !== null) await commit(table, [restWrite(refused, toldAt)]);
+    return;
+  }
+  const { organizationId, now } = refused;
+  const id = formatId("integration", integration.uuid);
+  const { integrationKey } = integration;
+  const journal = openJournal(ids, organizationId, actorOf(integration), now);
+  const data = { integrationId: id, integrationKey, count: untold };
+  note(journal, {
+    eventType: "evidence.rejected",
+    message: `${untold} deliveries to ${integrationKey} were refused: their signature does not hold.`,
+    payload: data,
+  });
+  announce(journal, { type: "evidence.rejected", sourceKey: id, data, version: now });
+  await commit(table, [toldWrite(refused, count), ...(await closeJournal(table, journal))]);
+}

@@ -1,0 +1,126 @@
+/** The books of refused deliveries: what may still be stored of them, and who was told of them. */
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Write } from "./commit.ts";
+import { integrationDueAttributes, rejectionKey } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+/** Refused deliveries that are kept of one integration and UTC day (decisions: Integrations). */
+export const keptRecordsPerDay = 1_000;
+export const keptBytesPerDay = 16 * 1_024 * 1_024;
+/** Of each, the first bytes. */
+export const keptBytesPerRecord = 65_536;
+export const keptMilliseconds = 30 * 86_400_000;
+
+/** Clients are told of refused deliveries this often at the most. */
+export const announcedEveryMilliseconds = 3_600_000;
+
+const countedSeconds = 2 * 86_400;
+
+export type Refused = {
+  readonly organizationId: string;
+  readonly uuid: Uuid;
+  readonly now: Instant;
+};
+
+/**
+ * Takes room for one record off the day's quota. A crash afterwards leaves room unused; it never
+ * stores more than the quota.
+ *
+ * @returns false when the day's quota is used up
+ */
+export async function reserveRoom(
+  table: Table,
+  { organizationId, uuid, now }: Refused,
+  bytes: number,
+): Promise<boolean> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: rejectionKey(organizationId, uuid, day),
+        UpdateExpression: "SET v = :v, expiresAt = :expiresAt ADD kept :one, #bytes :bytes",
+        ConditionExpression:
+          "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
+        ExpressionAttributeNames: { "#bytes": "bytes" },
+        ExpressionAttributeValues: {
+          ":v": 1,
+          ":expiresAt": Math.ceil(now / 1_000) + countedSeconds,
+          ":one": 1,
+          ":bytes": bytes,
+          ":records": keptRecordsPerDay,
+          ":room": keptBytesPerDay - bytes,
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+export type RejectionCount = {
+  /** Refused deliveries that nobody was told of yet. */
+  readonly untold: number;
+  readonly toldAt: Instant | null;
+};
+
+const countKey = ({ organizationId, uuid }: Pick<Refused, "organizationId" | "uuid">) =>
+  rejectionKey(organizationId, uuid, "told");
+
+/** Counts one more, or none, and says how many nobody was told of. */
+export async function countRejection(
+  table: Table,
+  refused: Refused,
+  more: 0 | 1,
+): Promise<RejectionCount> {
+  const { Attributes = {} } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: countKey(refused),
+      UpdateExpression: "SET v = :v, organizationId = :organizationId ADD untold :more",
+      ExpressionAttributeValues: {
+        ":v": 1,
+        ":organizationId": refused.organizationId,
+        ":more": more,
+      },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  const { untold, toldAt = null } = Attributes;
+  return { untold, toldAt } as RejectionCount;
+}
+
+/** Those counted are told now; what comes within the hour falls due at its end. */
+export function toldWrite(refused: Refused, { untold, toldAt }: RejectionCount): Write {
+  const { uuid, now } = refused;
+  const due = integrationDueAttributes(uuid, now + announcedEveryMilliseconds);
+  return {
+    kind: "update",
+    key: countKey(refused),
+    set: "SET toldAt = :now, untold = untold - :told, duePartition = :partition, dueAt = :dueAt",
+    condition: toldAt === null ? "attribute_not_exists(toldAt)" : "toldAt = :read",
+    values: {
+      ":now": now,
+      ":told": untold,
+      ":partition": due.duePartition,
+      ":dueAt": due.dueAt,
+      ...(toldAt === null ? {} : { ":read": toldAt }),
+    },
+  };
+}
+
+/** Nothing came within the hour: nothing falls due until something does. */
+export function restWrite(refused: Refused, toldAt: Instant): Write {
+  return {
+    kind: "update",
+    key: countKey(refused),
+    set: "REMOVE duePartition, dueAt",
+    condition: "toldAt = :read AND untold = :zero",
+    values: { ":read": toldAt, ":zero": 0 },
+  };
+}
