@@ -42,6 +42,7 @@ const transient = new Set([
   "RequestLimitExceeded",
   "InternalServerError",
   "TransactionCanceledException",
+  "TransactionConflictException",
   "TransactionInProgressException",
   "TimeoutError",
   "EvidenceRaceError",

@@ -21,13 +21,15 @@ export type Write =
 
 export type CommitResult =
   | { readonly ok: true }
-  /** Positions of the writes whose condition did not hold. */
+  /** Positions of the writes whose condition did not hold; none after too many collisions. */
   | { readonly ok: false; readonly failed: readonly number[] };
 
 /** Items that one transaction may hold (DynamoDB's own bound is 100). */
 export const maximumWrites = 90;
 
-const maximumCollisions = 6;
+/** Together they wait for two seconds at the most, then the caller is told. */
+const maximumCollisions = 10;
+const longestPauseMilliseconds = 320;
 
 /**
  * Commits all writes or none. A collision with another transaction is tried again; a condition
@@ -56,17 +58,24 @@ async function tryCommit(
   }
 }
 
+/** Reasons that pass by themselves: another transaction on an item, or its partition's pace. */
+const passing = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+]);
+
 function readReasons(error: TransactionCanceledException): CommitResult | "collision" {
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
   const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
   if (failed.length > 0) return { ok: false, failed };
-  if (codes.includes("TransactionConflict")) return "collision";
+  if (codes.some((code) => passing.has(code))) return "collision";
   throw error;
 }
 
 /** Full jitter, so that racing writers do not meet again at once. */
 function pause(attempt: number): Promise<void> {
-  const milliseconds = Math.random() * 10 * 2 ** attempt;
+  const milliseconds = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMilliseconds);
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

@@ -8,8 +8,29 @@ export type Table = { readonly client: DynamoDBDocumentClient; readonly name: st
 export type OrganizationScope = { readonly organizationId: string };
 
 export function openTable(name: string): Table {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+  const base = new DynamoDBClient({ maxAttempts: 5 });
+  // Inside the SDK's retries, which come first in this step.
+  base.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } catch (error) {
+        throw markCollision(error);
+      }
+    },
+    { step: "finalizeRequest", priority: "low", name: "markCollision" },
+  );
+  const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { client, name };
+}
+
+/** A single write met a transaction on its item: nothing was done, and soon it can be. */
+const collisions = new Set(["TransactionConflictException", "TransactionInProgressException"]);
+
+/** Lets the SDK try a collision again, as it does with throttling; by itself it gives up at once. */
+function markCollision(error: unknown): unknown {
+  const collided = error instanceof Error && collisions.has(error.name);
+  return collided ? Object.assign(error, { $retryable: {} }) : error;
 }

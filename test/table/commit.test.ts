@@ -85,10 +85,10 @@ describe("a collision with another transaction", () => {
     expect(await readItem(table, key("again"))).not.toBeNull();
   });
 
-  test("is given up after six attempts, without a failed condition", async () => {
+  test("is given up after ten attempts, without a failed condition", async () => {
     const busy = colliding(99, "TransactionConflict");
     expect(await commit(busy.table, [create("never")])).toEqual({ ok: false, failed: [] });
-    expect(busy.attempts()).toBe(6);
+    expect(busy.attempts()).toBe(10);
   });
 
   test("any other cancellation is thrown", async () => {

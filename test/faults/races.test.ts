@@ -1,0 +1,160 @@
+/**
+ * Owners and races: a first owner that is overtaken, and engines that refuse. One effect, the
+ * completed record untouched, and an honest answer.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "../../shared/schema/routes.ts";
+import { CallLog } from "../simulation/call-log.ts";
+import { canonicalLines } from "../simulation/canonical-state.ts";
+import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import { remainingMilliseconds } from "../simulation/lambda-environment.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+import { engineErrors } from "./engine-errors.ts";
+import { firstOf, formatRows, inParallel, type Row, rowOf } from "./points.ts";
+import {
+  prepare,
+  type Run,
+  readState,
+  runScenario,
+  type Scenario,
+  scenarioNames,
+  withoutBookkeeping,
+} from "./scenario.ts";
+
+let simulator: Simulator;
+const overtaken: Row[] = [];
+const refused: Row[] = [];
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(async () => {
+  process.stdout.write(formatRows("A first owner paused at every call and overtaken", overtaken));
+  process.stdout.write(formatRows("Every engine error at every call, once and lasting", refused));
+  await simulator.stop();
+});
+
+/** Beyond the time of the first owner and the margin of its lease. */
+const overtakingMilliseconds = remainingMilliseconds + 5_000;
+
+/** What differs where the first one is paused at this call until a second one is done. */
+async function overtake(scenario: Scenario, clean: Run, at: number): Promise<string[]> {
+  const world = await simulator.open(scenario.before);
+  const reached = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const until = () => {
+    reached.resolve();
+    return resumed.promise;
+  };
+  world.log = new CallLog(undefined, { at, until });
+  const first = scenario.run(world);
+  await reached.promise;
+  world.clock.now += overtakingMilliseconds;
+  const second = await scenario.run(world);
+  resumed.resolve();
+  const last = await first;
+  await pumpUntilQuiet(world);
+  const states = [await readState(world, second), await readState(world, last)];
+  await world.close();
+  return states.flatMap((state) => state.filter((line) => !clean.state.includes(line)));
+}
+
+test.each(scenarioNames())("%s: an overtaken owner changes nothing", async (name) => {
+  const scenario = await prepare(simulator, name);
+  const clean = await runScenario(simulator, scenario);
+  const points = clean.calls.map((call, at) => ({ name: `${at} ${call}`, at }));
+  const failures = await inParallel(points, async (point) => {
+    const differences = await overtake(scenario, clean, point.at);
+    return differences.length === 0 ? null : differences.join("\n");
+  });
+  overtaken.push(rowOf(name, clean, points.length, failures));
+  expect(firstOf(failures)).toEqual([]);
+});
+
+/** Calls that one attempt makes at the most, however the engines refuse. */
+const maximumCalls = 120;
+
+type Refusal = {
+  readonly name: string;
+  readonly at: number;
+  readonly error: (call: string) => Error | null;
+  readonly lasts: boolean;
+};
+
+function refusalsOf({ calls }: Run): Refusal[] {
+  return calls.flatMap((call, at) =>
+    engineErrors
+      .filter(({ of }) => of(call) !== null)
+      .flatMap(({ name, of: error, triedAgainBy }) =>
+        (triedAgainBy === "service" ? [false, true] : [true]).map((lasts) => ({
+          name: `${at} ${call} ${name}${lasts ? ", lasting" : ""}`,
+          at,
+          error,
+          lasts,
+        })),
+      ),
+  );
+}
+
+/** One attempt under refusals, told honestly; then repeated without, to the end of a clean run. */
+async function refuse(scenario: Scenario, clean: Run, refusal: Refusal): Promise<string | null> {
+  const { at, error, lasts } = refusal;
+  const world = await simulator.open(scenario.before);
+  const began = world.clock.now;
+  world.log = new CallLog((position, call) => {
+    const made = position === at || (lasts && position > at) ? error(call) : null;
+    return made === null
+      ? null
+      : { kind: "refuse", error: () => made, times: lasts ? Number.POSITIVE_INFINITY : 1 };
+  });
+  const { refused: wasRefused, told } = await scenario.attempt(world);
+  const calls = world.log.names.length;
+  const milliseconds = world.clock.now - began;
+  world.log = new CallLog();
+  const problems = [
+    ...(calls > maximumCalls ? [`${calls} calls`] : []),
+    ...(milliseconds > remainingMilliseconds ? [`${milliseconds} ms of waiting`] : []),
+    ...(wasRefused ? await changesOf(scenario, world) : dishonestyOf(clean, told)),
+  ];
+  const answer = await scenario.run(world);
+  await pumpUntilQuiet(world);
+  const state = await readState(world, answer);
+  await world.close();
+  problems.push(...state.filter((line) => !clean.state.includes(line)).map((line) => `+ ${line}`));
+  return problems.length === 0 ? null : `${JSON.stringify(told)}\n${problems.join("\n")}`;
+}
+
+/** A refused request leaves nothing; a consumer has done some of its transactions, each whole. */
+async function changesOf({ before, name }: Scenario, world: World): Promise<string[]> {
+  if (!((name.split(": ")[0] ?? "") in routes)) return [];
+  const ours = (items: readonly Record<string, unknown>[]) =>
+    canonicalLines(items.filter(({ pk }) => !bookkeeping.test(String(pk))).map(withoutBookkeeping));
+  const was = ours(before.items);
+  return ours(await world.readItems())
+    .filter((line) => !was.includes(line))
+    .map((line) => `half-done: ${line}`);
+}
+
+/** Counters, days that may hold records, and leases of idempotency keys. */
+const bookkeeping = /^rate#|#days#|#idem#/;
+
+/** An answer that is no refusal is that of a clean run. */
+function dishonestyOf(clean: Run, told: unknown): string[] {
+  const status = (told as { readonly status?: number } | null)?.status;
+  const line = clean.state.find((each) => each.startsWith('{"answer":'));
+  const expected = line === undefined ? undefined : /"status":(\d+)/.exec(line)?.[1];
+  return String(status) === String(expected) ? [] : [`told ${status} instead of ${expected}`];
+}
+
+/** One row of each operation: the errors of a call do not depend on what it is about. */
+const firstRows = [...Map.groupBy(scenarioNames(), (name) => name.split(": ")[0])].flatMap(
+  ([, names]) => names.slice(0, 1),
+);
+
+test.each(firstRows)("%s: errors are retried, then told", async (name) => {
+  const scenario = await prepare(simulator, name);
+  const clean = await runScenario(simulator, scenario);
+  const refusals = refusalsOf(clean);
+  const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
+  refused.push(rowOf(name, clean, refusals.length, failures));
+  expect(firstOf(failures)).toEqual([]);
+});
