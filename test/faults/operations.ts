@@ -164,6 +164,13 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await call("createProviderEvidence", { body: { ...providerBody, externalReference: "x" } });
     },
   },
+  "list-counter": {
+    "new records, long settled": async ({ call, world }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      await call("createPaymentIntent", { body: { ...intentBody, externalReference: "pay-2" } });
+      world.clock.now += 3_600_000;
+    },
+  },
   matcher: {
     "a new intent, which finds its evidence": async ({ call, settle }) => {
       await call("createProviderEvidence", { body: providerBody });

@@ -7,6 +7,7 @@ import { canonicalLines } from "../simulation/canonical-state.ts";
 import {
   deliverMessages,
   deliverStream,
+  listConsumer,
   pumpUntilQuiet,
   queueConsumers,
   recordOf,
@@ -74,6 +75,16 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
 /** What the stream or the queue of a consumer holds, to be delivered to it. */
 async function prepareDelivery(world: World, consumer: string) {
   const records = await world.readStream();
+  if (consumer === listConsumer) {
+    return {
+      before: await world.snapshot(),
+      run: async (fresh: World) => {
+        await deliverStream(fresh, records, consumer);
+        return readLists(fresh);
+      },
+      attempt: (fresh: World) => deliverOnce(fresh, consumer, records),
+    };
+  }
   if (consumer === streamConsumer) {
     return {
       before: await world.snapshot(),
@@ -94,6 +105,21 @@ async function prepareDelivery(world: World, consumer: string) {
   };
 }
 
+/** What clients see of the counted lists, whole and filtered. */
+async function readLists(world: World): Promise<unknown> {
+  // What a client reads afterwards is no step of the operation.
+  world.log = new CallLog();
+  const answers: unknown[] = [];
+  for (const [operationId, query] of [
+    ["listPaymentIntents", "status=reconciling"],
+    ["listReconciliationCases", "limit=1"],
+    ["listAuditEvents", "eventType=payment_intent.created"],
+  ] as const) {
+    answers.push((await request(world, operationId, { query })).body);
+  }
+  return { status: 200, text: JSON.stringify(answers) };
+}
+
 async function deliverOnce(
   world: World,
   consumer: string,
@@ -101,8 +127,8 @@ async function deliverOnce(
 ): Promise<Attempt> {
   const outcome = await new Environment(world, consumer).invoke({ Records: records });
   if (outcome.kind !== "answered") return { refused: true, told: outcome };
-  const { batchItemFailures } = outcome.value as SQSBatchResponse;
-  return { refused: batchItemFailures.length > 0, told: outcome.value };
+  const failures = (outcome.value as SQSBatchResponse | undefined)?.batchItemFailures ?? [];
+  return { refused: failures.length > 0, told: outcome.value };
 }
 
 /** Runs the scenario in a world of its own, with these faults, until everything is quiet. */
@@ -124,9 +150,12 @@ export async function runScenario(
   }
 }
 
+/** Counters of the rate limits, and all from which lists are counted: it is told by the lists. */
+const derived = /^rate#|^o#.*#(?:days|node|by)#/;
+
 /** The whole state and an answer, comparable: without ids, times and bookkeeping. */
 export async function readState(world: World, answer: unknown): Promise<string[]> {
-  const items = (await world.readItems()).filter(({ pk }) => !String(pk).startsWith("rate#"));
+  const items = (await world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
   return canonicalLines([...items.map(withoutBookkeeping), { answer: told(answer) }]);
 }
 

@@ -10,7 +10,7 @@ const idPattern =
 
 /** Moments, days, and the distance of two moments in minutes. */
 const times =
-  /(?<=minutesDifference\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
+  /(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
 
 /** Rounds of refinement: an id is told from another by what lies this many items away. */
 const rounds = 4;

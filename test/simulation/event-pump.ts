@@ -5,8 +5,11 @@ import { queueUrls } from "./function-environment.ts";
 import { Environment } from "./lambda-environment.ts";
 import type { Message, World } from "./world.ts";
 
-/** The function behind the table's stream. */
+/** The function that sends on what the table's stream tells. */
 export const streamConsumer = "stream-relay";
+
+/** Also behind the stream: counts the lists, on which nothing else depends. */
+export const listConsumer = "list-counter";
 
 /** The function behind each queue. */
 export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = {
@@ -60,10 +63,17 @@ export function takeMessages(world: World, name: keyof typeof queueUrls): readon
   return messages;
 }
 
-/** A batch of changes, again from the first that failed, until all are taken. */
-export async function deliverStream(world: World, records: readonly StreamRecord[]): Promise<void> {
-  await deliver(world, streamConsumer, records, (left, answer) => {
-    const [failure] = (answer as DynamoDBBatchResponse).batchItemFailures;
+/**
+ * A batch of changes, until all are taken: again from the first that failed, or the whole batch
+ * where the consumer names none.
+ */
+export async function deliverStream(
+  world: World,
+  records: readonly StreamRecord[],
+  consumer: string = streamConsumer,
+): Promise<void> {
+  await deliver(world, consumer, records, (left, answer) => {
+    const [failure] = (answer as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
     if (failure === undefined) return [];
     return left.slice(
       left.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier),
