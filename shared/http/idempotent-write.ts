@@ -90,7 +90,6 @@ async function carryOut(
         ...completionWrites(owned, response, now()),
       ]);
       if (committed.ok) return firstAnswer(response, outcome);
-      if (committed.failed.length === 0) break;
       if (committed.failed.some((index) => index >= writes.length)) {
         return firstAnswer(await answerOfOwner(table, owned), outcome);
       }

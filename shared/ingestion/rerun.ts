@@ -259,7 +259,6 @@ async function untilCommitted(
     if (writes.length === 0) return;
     const result = await commit(table, writes);
     if (result.ok) return;
-    if (result.failed.length === 0) break;
   }
   throw new Error("Too many writers at once; the message will be delivered again.");
 }

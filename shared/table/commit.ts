@@ -3,7 +3,7 @@
  * uniqueness items, the journal entry and the completion of the idempotency record.
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Table } from "./table.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export type Write =
 
 export type CommitResult =
   | { readonly ok: true }
-  /** Positions of the writes whose condition did not hold; none after too many collisions. */
+  /** Positions of the writes whose condition did not hold. */
   | { readonly ok: false; readonly failed: readonly number[] };
 
 /** Items that one transaction may hold (DynamoDB's own bound is 100). */
@@ -34,27 +34,21 @@ const longestPauseMilliseconds = 320;
 /**
  * Commits all writes or none. A collision with another transaction is tried again; a condition
  * that does not hold is answered, so that the caller reads and decides again.
+ *
+ * @throws TransactionCanceledException after too many collisions: nothing was written.
  */
 export async function commit(table: Table, writes: readonly Write[]): Promise<CommitResult> {
   const input = { TransactItems: writes.map((write) => toTransactItem(table, write)) };
   for (let attempt = 1; ; attempt += 1) {
-    const result = await tryCommit(table, input);
-    if (result !== "collision") return result;
-    if (attempt === maximumCollisions) return { ok: false, failed: [] };
+    try {
+      await table.client.send(new TransactWriteCommand(input));
+      return { ok: true };
+    } catch (error) {
+      const reason = readReasons(error);
+      if (reason !== "collision") return reason;
+      if (attempt === maximumCollisions) throw error;
+    }
     await pause(attempt);
-  }
-}
-
-async function tryCommit(
-  table: Table,
-  input: TransactWriteCommandInput,
-): Promise<CommitResult | "collision"> {
-  try {
-    await table.client.send(new TransactWriteCommand(input));
-    return { ok: true };
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    return readReasons(error);
   }
 }
 
@@ -65,7 +59,9 @@ const passing = new Set([
   "ProvisionedThroughputExceeded",
 ]);
 
-function readReasons(error: TransactionCanceledException): CommitResult | "collision" {
+/** @throws the error itself where it is neither a condition nor a collision. */
+function readReasons(error: unknown): CommitResult | "collision" {
+  if (!(error instanceof TransactionCanceledException)) throw error;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
   const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
   if (failed.length > 0) return { ok: false, failed };

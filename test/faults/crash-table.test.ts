@@ -17,7 +17,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(scenarioNames())("%s", async (name) => {
+test.each(scenarioNames())("%s", { timeout: 120_000 }, async (name) => {
   const row = await tryScenario(simulator, name, (_, clean) => singlePoints(clean));
   rows.push(row);
   expect(firstOf(row.failures)).toEqual([]);

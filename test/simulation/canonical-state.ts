@@ -8,9 +8,9 @@ import { inflateRawSync } from "node:zlib";
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
 
-/** Moments, days, and the distance of two moments in minutes. */
+/** Moments, days with the shard that an id chose at random, and distances of moments in minutes. */
 const times =
-  /(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
+  /(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
 
 /** Rounds of refinement: an id is told from another by what lies this many items away. */
 const rounds = 4;
