@@ -5,7 +5,13 @@
  */
 import type { Uuid } from "../domain/id.ts";
 import { readAll } from "./batch-read.ts";
-import { dayRegistryPartition, keyedListHeadKey, listHeadSort, recordKey } from "./keys.ts";
+import {
+  dayRegistryPartition,
+  type Key,
+  keyedListHeadKey,
+  listHeadSort,
+  recordKey,
+} from "./keys.ts";
 import type { Head } from "./list-head.ts";
 import { isMadeBefore, readDirectory, readHead, saveHead } from "./list-head.ts";
 import { createNodeStore, inParallel, type NodeStore } from "./list-node-store.ts";
@@ -19,6 +25,9 @@ import type { Table } from "./table.ts";
  * lists until its change has come through the stream.
  */
 export const settlingMilliseconds = 3_000;
+
+/** How far the clocks of two counters may be apart. */
+const clockMarginMilliseconds = 1_000;
 
 /** Changes that wait in a head before the tree is rewritten. */
 const pendingAtMost = 128;
@@ -68,15 +77,21 @@ async function countOnce(table: Table, request: CountRequest): Promise<Outcome> 
   const settled = request.now() - settlingMilliseconds;
   const late = [...touched.keys()].filter((uuid) => isMadeBefore(uuid, head.boundary));
   // The newest records are read by the lists themselves, so that not each of them costs a write.
-  const isDue = settled - head.boundary >= settlingMilliseconds;
-  const range = { from: head.boundary, before: isDue ? settled : head.boundary };
+  // But a changed one that another counter may have in hand is counted now: of two that save the same
+  // head one begins again, and so does not save what it read before the change.
+  const mayBeInHand = [...touched.keys()].some((uuid) =>
+    isMadeBefore(uuid, settled + clockMarginMilliseconds),
+  );
+  const isDue = mayBeInHand || settled - head.boundary >= settlingMilliseconds;
+  if (!isDue) return "done";
+  const range = { from: head.boundary, before: Math.max(settled, head.boundary) };
   const { name } = collection;
   const made = await readMade(table, organizationId, name, open, range, recordsPerPass);
   const current = new Map<Uuid, Item | null>(late.map((uuid) => [uuid, null]));
   for (const item of made.items) current.set(item["sk"] as Uuid, item);
   const keys = late.map((uuid) => recordKey(organizationId, name, uuid));
   for (const item of await readAll(table, keys)) current.set(item["sk"] as Uuid, item);
-  if (current.size === 0) return "done";
+  if (current.size === 0 && !mayBeInHand) return "done";
   const store = createNodeStore(table, organizationId, collection.name);
   const pass: Pass = { ...request, table, store, head };
   if (!(await countKeyed(pass, current))) return "raced";
@@ -100,17 +115,42 @@ function facetsOf(collection: CountedCollection, item: Item | null): string[] {
   return item === null ? [] : collection.entriesOf(item).map((entry) => entry.facets);
 }
 
-/** The lists of single keys come first: what the main list counts, they have. */
-async function countKeyed(pass: Pass, current: ReadonlyMap<Uuid, Item | null>): Promise<boolean> {
+/**
+ * The lists of single keys come first: what the main list counts, they have. A list is saved only
+ * with records that were read after its head, so that no late counter saves what is past.
+ *
+ * @returns the records as read last; null where another counter was first.
+ */
+async function countKeyed(
+  pass: Pass,
+  current: ReadonlyMap<Uuid, Item | null>,
+): Promise<ReadonlyMap<Uuid, Item | null> | null> {
   const { table, organizationId, collection } = pass;
-  const lists = [...keyedLists(pass, current).values()];
-  let first = true;
-  await inParallel(lists, async ({ name, value, wanted }) => {
+  const heads = new Map<string, { readonly key: Key; readonly head: Head }>();
+  await inParallel([...keyedLists(pass, current)], async ([id, { name, value }]) => {
     const key = keyedListHeadKey(organizationId, collection.name, name, value);
-    const head = await readHead(table, key, collection);
-    if (!(await applyToList(pass, key, head, wanted, 0))) first = false;
+    heads.set(id, { key, head: await readHead(table, key, collection) });
   });
-  return first;
+  if (heads.size === 0) return current;
+  const latest = await readAgain(pass, [...current.keys()]);
+  const lists = keyedLists(pass, latest);
+  let isFirst = true;
+  await inParallel([...heads], async ([id, { key, head }]) => {
+    // A record that has left the list since has a change of its own on the way.
+    const wanted = lists.get(id)?.wanted ?? new Map();
+    if (!(await applyToList(pass, key, head, wanted, 0))) isFirst = false;
+  });
+  return isFirst ? latest : null;
+}
+
+async function readAgain(
+  { table, organizationId, collection }: Pass,
+  uuids: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, Item | null>> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, collection.name, uuid));
+  const latest = new Map<Uuid, Item | null>(uuids.map((uuid) => [uuid, null]));
+  for (const item of await readAll(table, keys)) latest.set(item["sk"] as Uuid, item);
+  return latest;
 }
 
 type KeyedList = {
@@ -145,7 +185,7 @@ function keyedEntries(collection: CountedCollection, item: Item | null) {
 /** Makes one list say what is wanted of these records; false where another counter was first. */
 async function applyToList(
   { table, store, collection, discards }: Pass,
-  key: { readonly pk: string; readonly sk: string },
+  key: Key,
   head: Head,
   wanted: ReadonlyMap<Uuid, readonly string[]>,
   boundary: number,

@@ -2,7 +2,9 @@
  * The head of a list: what is counted, up to which moment, and where the tree over it begins. It
  * lies beside the days that hold records, so that one query answers both.
  */
+import { randomUUID } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import { dayOf, dayRegistryPartition, firstUuidAt, type Key, listHeadSort } from "./keys.ts";
@@ -114,18 +116,8 @@ export async function saveHead(
   before: Head,
   after: Omit<Head, "version">,
 ): Promise<boolean> {
-  const { boundary, root, pending, replaced } = after;
-  const item = {
-    pk: key.pk,
-    sk: key.sk,
-    v: 1,
-    revision,
-    version: before.version + 1,
-    boundary,
-    ...(root === null ? {} : { root }),
-    ...(pending.length === 0 ? {} : { pending: encodePending(pending) }),
-    ...(replaced.length === 0 ? {} : { replaced }),
-  };
+  const writer = randomUUID();
+  const item = { ...headItem(key, revision, before.version + 1, after), writer };
   try {
     await table.client.send(
       new PutCommand({
@@ -133,13 +125,34 @@ export async function saveHead(
         Item: item,
         ConditionExpression: "attribute_not_exists(pk) OR version = :read",
         ExpressionAttributeValues: { ":read": before.version },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );
     return true;
   } catch (error) {
-    if ((error as Error).name === "ConditionalCheckFailedException") return false;
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // The client repeats a call whose answer was lost, and then meets what it wrote itself.
+    return error.Item?.["writer"]?.S === writer;
   }
+}
+
+export function headItem(
+  key: Key,
+  revision: number,
+  version: number,
+  { boundary, root, pending, replaced }: Omit<Head, "version">,
+): Item {
+  return {
+    pk: key.pk,
+    sk: key.sk,
+    v: 1,
+    revision,
+    version,
+    boundary,
+    ...(root === null ? {} : { root }),
+    ...(pending.length === 0 ? {} : { pending: encodePending(pending) }),
+    ...(replaced.length === 0 ? {} : { replaced }),
+  };
 }
 
 function encodePending(pending: readonly Change[]): Uint8Array {

@@ -93,9 +93,30 @@ function mergeRows(rows: readonly Row[], changes: readonly Change[]): Row[] {
 }
 
 function addLeaves(work: Work, rows: readonly Row[], isNewest: boolean): Child[] {
-  return chunks(rows, leafRows, isNewest).flatMap((part) =>
-    add(work, { kind: "leaf", rows: part }),
-  );
+  return leafParts(rows, isNewest).flatMap((part) => add(work, { kind: "leaf", rows: part }));
+}
+
+/** The rows of one item stay together: a change of the item finds them all in one leaf. */
+function leafParts(rows: readonly Row[], isNewest: boolean): Row[][] {
+  const length = partLength(rows.length, leafRows, isNewest);
+  const parts: Row[][] = [];
+  let part: Row[] = [];
+  for (const row of rows.toReversed()) {
+    if (part.length >= length && part.at(-1)?.uuid !== row.uuid) {
+      parts.unshift(part.reverse());
+      part = [];
+    }
+    part.push(row);
+  }
+  return part.length === 0 ? parts : [part.reverse(), ...parts];
+}
+
+/**
+ * Growth comes at the newest end, so there the older parts are filled and the newest holds the rest;
+ * elsewhere all are about equal.
+ */
+function partLength(count: number, size: number, isNewest: boolean): number {
+  return isNewest ? size : Math.ceil(count / Math.max(1, Math.ceil(count / size)));
 }
 
 async function addBranches(
@@ -104,23 +125,12 @@ async function addBranches(
   widest: number,
 ): Promise<Child[]> {
   const width = children.length <= widest ? widest : branchChildren;
-  const parts = chunks(children, width, true);
+  const parts: Child[][] = [];
+  for (let end = children.length; end > 0; end -= width) {
+    parts.unshift(children.slice(Math.max(0, end - width), end));
+  }
   const branches = await Promise.all(parts.map((part) => branchOver(work, part)));
   return branches.flatMap((branch) => add(work, branch));
-}
-
-/**
- * Parts of at most this size. Growth comes at the newest end, so there the older parts are filled
- * and the newest holds the rest; elsewhere all are about equal.
- */
-function chunks<T>(entries: readonly T[], size: number, isNewest: boolean): T[][] {
-  const count = Math.ceil(entries.length / size);
-  const length = isNewest ? size : Math.ceil(entries.length / Math.max(count, 1));
-  const parts: T[][] = [];
-  for (let end = entries.length; end > 0; end -= length) {
-    parts.unshift(entries.slice(Math.max(0, end - length), end));
-  }
-  return parts;
 }
 
 function add(work: Work, node: Node): Child[] {

@@ -79,11 +79,8 @@ function isListed<T, F extends Facets>(
   { collection, matches, keys = {} }: ListRequest<T, F>,
   record: T,
 ): boolean {
-  if (!matches(collection.facets(record))) return false;
-  const carried = keyPairs(collection.keys(record));
-  return Object.entries(keys).every(([name, value]) =>
-    carried.some((pair) => pair[0] === name && pair[1] === value),
-  );
+  const isMatch = matches(collection.facets(record));
+  return isMatch && Object.entries(keys).every((key) => carries(collection, record, key));
 }
 
 type Part = Omit<Selection, "matches">;
@@ -96,20 +93,27 @@ async function readCounted<T, F extends Facets>(
 ): Promise<Listing<T>> {
   const { organizationId, collection } = request;
   const store = createNodeStore(table, organizationId, collection.name);
-  const { head, open } = await narrowestList(table, store, request, main, part);
+  const { head, key, open } = await narrowestList(table, store, request, main, part);
   const selection = { ...part, matches: matcherOf(request) };
   if (open.length === 0) {
     const { rows, total } = await selectRows(store, head, selection);
-    return { items: await readRows(table, request, rows), total };
+    return { items: await readRows(table, request, key, rows), total };
   }
   // Keys that the narrowest list does not know as facets: its records are read and compared.
   const all = { ...selection, offset: 0, limit: Number.POSITIVE_INFINITY };
   const { rows } = await selectRows(store, head, all);
-  const items = await readRows(table, request, rows);
+  const items = await readRows(table, request, key, rows);
   return { items: items.slice(part.offset, part.offset + part.limit), total: items.length };
 }
 
-type Narrowest = { readonly head: Head; readonly open: readonly string[] };
+type KeyPair = readonly [name: string, value: string];
+
+type Narrowest = {
+  readonly head: Head;
+  /** The key whose list it is; null for the list of all. */
+  readonly key: KeyPair | null;
+  readonly open: readonly string[];
+};
 
 /** Of the lists that the request's keys name, the shortest; and the keys that it leaves open. */
 async function narrowestList<T, F extends Facets>(
@@ -120,16 +124,17 @@ async function narrowestList<T, F extends Facets>(
   part: Part,
 ): Promise<Narrowest> {
   const lists = await Promise.all(
-    Object.entries(keys).map(async ([name, value]) => {
-      const key = keyedListHeadKey(organizationId, collection.name, name, value);
-      const head = await readHead(table, key, collection);
+    Object.entries(keys).map(async (key) => {
+      const [name, value] = key;
+      const headKey = keyedListHeadKey(organizationId, collection.name, name, value);
+      const head = await readHead(table, headKey, collection);
       const others = Object.keys(keys).filter((other) => other !== name);
       const open = others.filter((other) => !collection.keysAsFacets.includes(other));
-      return { head, open };
+      return { head, key, open };
     }),
   );
   const [first] = lists;
-  if (first === undefined) return { head: main, open: [] };
+  if (first === undefined) return { head: main, key: null, open: [] };
   if (lists.length === 1) return first;
   const counting = { ...part, offset: 0, limit: 0, matches: () => true };
   const totals = await Promise.all(
@@ -162,6 +167,7 @@ function matcherOf<T, F extends Facets>({
 async function readRows<T, F extends Facets>(
   table: Table,
   request: ListRequest<T, F>,
+  key: KeyPair | null,
   rows: readonly Row[],
 ): Promise<T[]> {
   const { organizationId, collection } = request;
@@ -170,11 +176,29 @@ async function readRows<T, F extends Facets>(
   const decoded = new Map<Uuid, readonly T[]>();
   return rows.flatMap(({ uuid, ordinal }) => {
     const item = items.get(uuid);
-    const records = decoded.get(uuid) ?? (item === undefined ? [] : collection.decode(item));
+    const records = decoded.get(uuid) ?? recordsUnder(collection, key, item);
     decoded.set(uuid, records);
     const record = records[ordinal];
     return record === undefined || !isListed(request, record) ? [] : [record];
   });
+}
+
+/** The list of a key counts only the records of an item that carry it. */
+function recordsUnder<T, F extends Facets>(
+  collection: ListedCollection<T, F>,
+  key: KeyPair | null,
+  item: Record<string, unknown> | undefined,
+): readonly T[] {
+  const records = item === undefined ? [] : collection.decode(item);
+  return key === null ? records : records.filter((record) => carries(collection, record, key));
+}
+
+function carries<T, F extends Facets>(
+  collection: ListedCollection<T, F>,
+  record: T,
+  [name, value]: KeyPair,
+): boolean {
+  return keyPairs(collection.keys(record)).some((pair) => pair[0] === name && pair[1] === value);
 }
 
 /**
@@ -189,13 +213,9 @@ async function countIfLeft<T, F extends Facets>(
   const settled = now - settlingMilliseconds;
   const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, settled));
   if (left.length < uncountedAtMost) return;
-  await countList(table, {
-    organizationId,
-    collection: counted(collection),
-    touched: new Map(),
-    now: () => now,
-    discards: false,
-  });
+  const request = { organizationId, collection: counted(collection), touched: new Map() };
+  // The page is right without it, and the next list takes it up again.
+  await countList(table, { ...request, now: () => now, discards: false }).catch(() => undefined);
 }
 
 /** Partitions registered by this environment, and how long each may be used; null without end. */

@@ -8,16 +8,40 @@ import type { Table } from "../../shared/table/table.ts";
 
 export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
 
-export async function openEngineTable(): Promise<EngineTable> {
-  const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), null);
+export const tableDefinition = {
+  TableName: "records",
+  BillingMode: "PAY_PER_REQUEST" as const,
+  AttributeDefinitions: ["pk", "sk", "duePartition", "dueAt"].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: "S" as const,
+  })),
+  KeySchema: keySchema("pk", "sk"),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: "due",
+      KeySchema: keySchema("duePartition", "dueAt"),
+      Projection: { ProjectionType: "KEYS_ONLY" as const },
+    },
+  ],
+};
+
+/** @param databaseFile a database that holds the table already; null makes it, in memory. */
+export async function openEngineTable(databaseFile: string | null = null): Promise<EngineTable> {
+  const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), databaseFile);
   const client = new DynamoDBClient({
     endpoint: engine.url,
     region: "eu-central-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
     maxAttempts: 2,
   });
-  const name = "records";
-  await createTable(client, name);
+  const name = tableDefinition.TableName;
+  if (databaseFile === null) {
+    const StreamSpecification = {
+      StreamEnabled: true,
+      StreamViewType: "NEW_AND_OLD_IMAGES" as const,
+    };
+    await client.send(new CreateTableCommand({ ...tableDefinition, StreamSpecification }));
+  }
   const table = {
     client: DynamoDBDocumentClient.from(client, {
       marshallOptions: { removeUndefinedValues: true },
