@@ -150,6 +150,7 @@ function itemOf({ uuid, outcome }: CountedCase): Item {
     intent,
     state: { ...stateBeforeFirstRun, ...outcome },
     legUuids: [uuid, uuid],
+    ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid],
     auditCount: 3,
     auditHead: uuid + uuid,
