@@ -7,7 +7,7 @@ import { phaseInCase } from "./case-leg.ts";
 import { type AmountCase, decideByAmount, placeName } from "./decide-by-amount.ts";
 import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
-import { caseLegs, isPresent, requiredPhases } from "./facts.ts";
+import { caseLegs, phasesSuffice } from "./facts.ts";
 import { type FlowLeg, isManual, type MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Amount, compare, subtract } from "./money.ts";
@@ -73,8 +73,11 @@ function decideEach(
   return decided;
 }
 
-/** What needs no look at any payment: a person's word, a contradiction, an identity in doubt. */
+/** What needs no look at any payment: records that moved away, a person's word, a contradiction, an identity in doubt. */
 function decideAlone(leg: FlowLeg): LegDecision | null {
+  if (leg.mergedInto !== null) {
+    return unmatched("Its records turned out to be about another leg, which goes on with them.");
+  }
   if (leg.links.some(isManual)) return decidedByPerson(leg);
   if (leg.chainCheck === "contradicted") {
     return unmatched("The chain contradicts this evidence, so it never matches.");
@@ -186,8 +189,5 @@ function heldBy({ intent }: GroupCase, firm: readonly FlowLeg[]): Set<string> {
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */
 function isPaid({ intent, rule }: GroupCase, firm: readonly FlowLeg[]): boolean {
   const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
-  const required = rule.requireAllRequiredLegs
-    ? requiredPhases(intent, legs)
-    : (["destination"] as const);
-  return required.every((phase) => isPresent(phase, legs));
+  return phasesSuffice(intent, rule, legs);
 }

@@ -7,8 +7,12 @@ import type { EvidenceKind } from "./phase.ts";
 export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
 export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
 
-export function coverageOf(situation: Situation): EvidenceCoverage {
-  const ofKind = (kind: EvidenceKind) => coverageOfKind(kind, situation);
+/** `askedKinds`: kinds that a rule asks for; one of which nothing has been seen is missing. */
+export function coverageOf(
+  situation: Situation,
+  askedKinds: readonly EvidenceKind[],
+): EvidenceCoverage {
+  const ofKind = (kind: EvidenceKind) => seenOfKind(kind, situation) ?? unseen(kind, askedKinds);
   return {
     expected: "present",
     provider: ofKind("provider"),
@@ -18,11 +22,15 @@ export function coverageOf(situation: Situation): EvidenceCoverage {
   };
 }
 
-function coverageOfKind(kind: EvidenceKind, situation: Situation): CoverageValue {
+function unseen(kind: EvidenceKind, askedKinds: readonly EvidenceKind[]): CoverageValue {
+  return askedKinds.includes(kind) ? "missing" : "not_expected";
+}
+
+function seenOfKind(kind: EvidenceKind, situation: Situation): CoverageValue | null {
   const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
   if (legs.some((leg) => conflicts(leg, situation))) return "conflicting";
   if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
-  return legs.some((leg) => leg.leg.status === "pending") ? "pending" : "not_expected";
+  return legs.some((leg) => leg.leg.status === "pending") ? "pending" : null;
 }
 
 function conflicts(leg: CaseLeg, situation: Situation): boolean {

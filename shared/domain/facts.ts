@@ -1,20 +1,14 @@
 /** From a case's legs, its rule and the moment to the facts that the verdict table looks at. */
 import { type CaseLeg, caseLegOf } from "./case-leg.ts";
-import { countsInSourceTerms, type Delta, isConfirmed } from "./delta.ts";
+import { deadlinesOf, isLate } from "./deadlines.ts";
+import { type Delta, isConfirmed } from "./delta.ts";
 import type { FailureCause, FlowLeg } from "./flow-leg.ts";
-import { type Instant, plusMinutes } from "./instant.ts";
-import {
-  type Amount,
-  abs,
-  compare,
-  isZero,
-  multiplyDivideHalfEven,
-  subtract,
-  sum,
-} from "./money.ts";
+import type { Instant } from "./instant.ts";
+import { type Amount, abs, compare, isZero, subtract, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import { evidenceKinds, type Phase, phases } from "./phase.ts";
-import { type RuleSettings, slaFieldOfPhase } from "./rule.ts";
+import type { RuleSettings } from "./rule.ts";
+import { toleranceFor, toleranceOf } from "./tolerance.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
 export type Situation = {
@@ -42,10 +36,10 @@ export function factsOf(situation: Situation): Facts {
   const required = requiredPhases(situation.intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
   const { delta, rule } = situation;
-  const unexplained = unexplainedAgainst(delta, tolerance(rule));
+  const unexplained = unexplainedAgainst(delta, toleranceOf(rule));
   const complete =
-    (rule.requireAllRequiredLegs ? missing.length === 0 : isPresent("destination", counted)) &&
-    !pendingCoversShortfall(situation, counted);
+    phasesSuffice(situation.intent, rule, counted) && !pendingCoversShortfall(situation, counted);
+  const deadlines = deadlinesOf(situation, missing);
   return {
     canceled: situation.canceled,
     failure: failureOf(situation, counted, unexplained === "above_tolerance"),
@@ -55,19 +49,17 @@ export function factsOf(situation: Situation): Facts {
     complete,
     unexplained,
     variance: varianceOf(delta),
-    onlyTentative: required.some((phase) => presentOnlyTentatively(phase, counted)),
+    onlyTentative: reliedOn(required, missing).some((phase) =>
+      presentOnlyTentatively(phase, counted),
+    ),
     requiredPhaseMissing: missing.length > 0,
     late: isLate(situation, counted, required),
     ambiguous: situation.ambiguous,
-    pastDelay: deadlinesOf(situation, missing).delayed.some((due) => situation.now > due),
-    pastExpected: deadlinesOf(situation, missing).expected.some((due) => situation.now > due),
+    pastDelay: deadlines.delayed.some((due) => situation.now > due),
+    pastExpected: deadlines.expected.some((due) => situation.now > due),
     anyConfirmed: counted.some(isConfirmed),
     anyLeg: counted.length > 0,
   };
-}
-
-export function tolerance(rule: RuleSettings): Amount {
-  return rule.amountTolerance === null ? zero : abs(rule.amountTolerance);
 }
 
 /**
@@ -90,6 +82,23 @@ export function isPresent(phase: Phase, legs: readonly CaseLeg[]): boolean {
   return legs.some((leg) => leg.phase === phase && isConfirmed(leg));
 }
 
+/** Every required phase is present; where the rule does not ask for all, destination suffices. */
+export function phasesSuffice(
+  intent: PaymentIntent,
+  rule: RuleSettings,
+  legs: readonly CaseLeg[],
+): boolean {
+  return (
+    requiredPhases(intent, legs).every((phase) => isPresent(phase, legs)) ||
+    (!rule.requireAllRequiredLegs && isPresent("destination", legs))
+  );
+}
+
+/** Where destination has to suffice, the payment rests on it, required or not. */
+function reliedOn(required: readonly Phase[], missing: readonly Phase[]): readonly Phase[] {
+  return missing.length === 0 ? required : [...required, "destination"];
+}
+
 function presentOnlyTentatively(phase: Phase, legs: readonly CaseLeg[]): boolean {
   const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
   return present.length > 0 && present.every((leg) => !leg.link.firm);
@@ -103,7 +112,7 @@ function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
 /** Pending destination legs that cover what is short: the payment is still on its way. */
 function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const short = situation.delta.unexplainedDelta;
-  if (short === null || compare(short, tolerance(situation.rule)) <= 0) return false;
+  if (short === null || compare(short, toleranceOf(situation.rule)) <= 0) return false;
   const pending = legs.filter(
     (leg) =>
       leg.phase === "destination" &&
@@ -178,10 +187,10 @@ function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
   );
 }
 
-/** Row 3: in one kind two confirmed destination legs, each the whole payment. */
+/** Row 3: in one kind at least two confirmed destination legs, each the whole payment. */
 function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const expected = situation.intent.destination.amount;
-  const limit = tolerance(situation.rule);
+  const limit = toleranceOf(situation.rule);
   return evidenceKinds.some((kind) => {
     const paid = legs.filter(
       (leg) =>
@@ -190,9 +199,9 @@ function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
         isConfirmed(leg) &&
         leg.currency === situation.intent.destination.currency,
     );
-    const whole = paid.every((leg) => compare(abs(subtract(leg.amount, expected)), limit) <= 0);
-    const excess = subtract(sum(paid.map((leg) => leg.amount)), expected);
-    return paid.length > 1 && whole && compare(excess, limit) > 0;
+    const whole = paid.filter((leg) => compare(abs(subtract(leg.amount, expected)), limit) <= 0);
+    const excess = subtract(sum(whole.map((leg) => leg.amount)), expected);
+    return whole.length > 1 && compare(excess, limit) > 0;
   });
 }
 
@@ -218,16 +227,8 @@ export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]):
     .map((kind) => legs.filter((leg) => leg.leg.kind === kind))
     .filter((ofKind) => ofKind.length > 0)
     .map((ofKind) => sum(ofKind.map((leg) => leg.amount)));
-  const limit = toleranceFor(first, situation);
+  const limit = toleranceFor(first, situation.intent, situation.rule);
   return totals.some((a) => totals.some((b) => compare(abs(subtract(a, b)), limit) > 0));
-}
-
-/** The tolerance in the leg's terms: scaled by source ÷ destination for source amounts. */
-export function toleranceFor(leg: CaseLeg, { intent, rule }: Situation): Amount {
-  const limit = tolerance(rule);
-  return countsInSourceTerms(leg, intent)
-    ? multiplyDivideHalfEven(limit, intent.source.amount, intent.destination.amount)
-    : limit;
 }
 
 /** Row 5 names what the difference looks like. */
@@ -241,43 +242,4 @@ function varianceOf(delta: Delta): ExceptionType {
   const fees = sum(charged.filter((fee) => fee !== null));
   if (delta.feeReading === "on_top" && compare(size, fees) <= 0) return "fee_variance";
   return compare(unexplained, zero) > 0 ? "underpayment" : "overpayment";
-}
-
-type Deadlines = { readonly delayed: Instant[]; readonly expected: Instant[] };
-
-/** Moments after which the case is delayed or at risk, for the phases not present. */
-export function deadlinesOf({ intent, rule }: Situation, missing: readonly Phase[]): Deadlines {
-  const start = intent.effectiveDate;
-  const after = (minutes: number | null) => (minutes === null ? [] : [plusMinutes(start, minutes)]);
-  const slas = missing.flatMap((phase) => {
-    const minutes = rule[slaFieldOfPhase[phase]];
-    return minutes === null ? [] : [minutes];
-  });
-  return {
-    delayed: [
-      ...after(rule.delayedSettlementThresholdMinutes),
-      ...slas.map((minutes) => plusMinutes(start, minutes)),
-    ],
-    expected: [
-      ...after(rule.expectedCompletionMinutes),
-      ...slas.map((minutes) => plusMinutes(start, minutes * 0.8)),
-    ],
-  };
-}
-
-/** Row 9: row 12 held at the own time of the leg that made its phase present. */
-function isLate(
-  { intent, rule }: Situation,
-  legs: readonly CaseLeg[],
-  required: readonly Phase[],
-): boolean {
-  return required.some((phase) => {
-    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
-    const [first] = present.map((leg) => leg.leg.time).sort((a, b) => a - b);
-    if (first === undefined) return false;
-    const limits = [rule.delayedSettlementThresholdMinutes, rule[slaFieldOfPhase[phase]]];
-    return limits.some(
-      (minutes) => minutes !== null && first > plusMinutes(intent.effectiveDate, minutes),
-    );
-  });
 }

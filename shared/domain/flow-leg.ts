@@ -158,10 +158,23 @@ function sortTellings(tellings: readonly Telling[]): Telling[] {
     (a, b) =>
       order(a) - order(b) ||
       rank[a.status] - rank[b.status] ||
+      compareTimes(a.occurredAt, b.occurredAt) ||
       compare(a.amount, b.amount) ||
-      compareTexts(JSON.stringify(a.facts), JSON.stringify(b.facts)) ||
+      compareTexts(contentOf(a), contentOf(b)) ||
+      a.receivedAt - b.receivedAt ||
       compareTexts(a.rawRecordId, b.rawRecordId),
   );
+}
+
+/** Told times last, so that one of them is the leg's time rather than when it was received. */
+function compareTimes(a: Instant | null, b: Instant | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  return a - b;
+}
+
+/** All that a record says; ids and times of processing tell nothing of the movement. */
+function contentOf({ amount, currency, cause, facts }: Telling): string {
+  return JSON.stringify([amount, currency, cause, facts]);
 }
 
 function compareTexts(a: string, b: string): number {

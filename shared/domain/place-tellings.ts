@@ -1,5 +1,5 @@
 /** From the records of one movement to its legs: known ones keep their ids (design: Flow leg). */
-import { type FlowLeg, foldTellings, type Telling } from "./flow-leg.ts";
+import { type FlowLeg, foldTellings, isManual, type MatchLink, type Telling } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import { partitionByLeg } from "./leg-identity.ts";
@@ -30,15 +30,19 @@ export function placeTellings(placement: Placement): LegNews[] {
     ...waiting.map((telling) => ({ tellings: [telling], waits: true })),
   ];
   const owners = ownersOf(homes, known);
+  const kept = new Set(owners.values());
+  const gone = known.filter((leg) => !kept.has(leg) && leg.mergedInto === null);
+  const joined = Map.groupBy(gone, (leg) => homeOf(leg, homes));
   const placed = homes.flatMap((home) => {
     const owner = owners.get(home);
-    return owner !== undefined && isSame(owner, home) ? [] : [legAt(home, owner, placement)];
+    if (owner === undefined) return [newLeg(home, placement)];
+    if (isSame(owner, home)) return [];
+    return [grownLeg(home, owner, joined.get(home) ?? [], placement)];
   });
-  const kept = new Set(owners.values());
-  const merged = known
-    .filter((leg) => !kept.has(leg) && leg.mergedInto === null)
-    .map((leg) => mergedLeg(leg, homes, [...placed, ...unchanged(owners)], placement));
-  return [...placed, ...merged];
+  return [
+    ...placed,
+    ...gone.map((leg) => mergedLeg(leg, owners.get(homeOf(leg, homes)), placement)),
+  ];
 }
 
 /** Each known leg goes on as the first home that has one of its records, settled ones first. */
@@ -62,10 +66,6 @@ function isSame(leg: FlowLeg, home: Home): boolean {
   );
 }
 
-function unchanged(owners: ReadonlyMap<Home, FlowLeg>): LegNews[] {
-  return [...owners.values()].map((leg) => ({ before: leg, leg }));
-}
-
 const undecided = {
   outcome: "unmatched",
   strategy: null,
@@ -74,21 +74,47 @@ const undecided = {
   among: [],
 } as const;
 
-function legAt(home: Home, owner: FlowLeg | undefined, placement: Placement): LegNews {
-  const { organizationId, kind, receivedAt, nextUuid } = placement;
+type LegState = Pick<FlowLeg, "tellings" | "waits" | "updatedAt"> & ReturnType<typeof foldTellings>;
+
+function stateAt(home: Home, { receivedAt }: Placement): LegState {
   const [first, ...rest] = [...home.tellings].sort((a, b) => a.receivedAt - b.receivedAt);
   if (first === undefined) throw new Error("A leg without records was placed.");
-  const state = {
+  return {
     ...foldTellings([first, ...rest]),
     tellings: [first, ...rest],
     waits: home.waits,
     updatedAt: receivedAt,
   };
-  if (owner !== undefined) {
-    return { before: owner, leg: { ...owner, ...state, version: owner.version + 1 } };
-  }
+}
+
+function grownLeg(
+  home: Home,
+  owner: FlowLeg,
+  joined: readonly FlowLeg[],
+  placement: Placement,
+): LegNews {
   const leg: FlowLeg = {
-    ...state,
+    ...owner,
+    ...stateAt(home, placement),
+    links: [...owner.links, ...manualLinksOf(owner, joined)],
+    barred: [...new Set([owner, ...joined].flatMap(({ barred }) => barred))],
+    version: owner.version + 1,
+  };
+  return { before: owner, leg };
+}
+
+/** A person's word goes with the records that it was about; of two about one payment the owner's. */
+function manualLinksOf(owner: FlowLeg, joined: readonly FlowLeg[]): MatchLink[] {
+  const said = new Set(owner.links.filter(isManual).map(({ paymentUuid }) => paymentUuid));
+  return joined
+    .flatMap(({ links }) => links.filter(isManual))
+    .filter(({ paymentUuid }) => !said.has(paymentUuid) && said.add(paymentUuid));
+}
+
+function newLeg(home: Home, placement: Placement): LegNews {
+  const { organizationId, kind, receivedAt, nextUuid } = placement;
+  const leg: FlowLeg = {
+    ...stateAt(home, placement),
     uuid: nextUuid(),
     organizationId,
     kind,
@@ -105,19 +131,15 @@ function legAt(home: Home, owner: FlowLeg | undefined, placement: Placement): Le
   return { before: null, leg };
 }
 
-function mergedLeg(
-  leg: FlowLeg,
-  homes: readonly Home[],
-  all: readonly LegNews[],
-  { receivedAt }: Placement,
-): LegNews {
-  const [first] = leg.tellings;
+/** Every record of a known leg is somewhere. */
+function homeOf({ tellings: [first] }: FlowLeg, homes: readonly Home[]): Home {
   const home = homes.find(({ tellings }) => first !== undefined && tellings.includes(first));
-  const into = all.find(
-    ({ leg: other }) =>
-      home?.tellings[0] !== undefined && other.tellings.includes(home.tellings[0]),
-  );
-  const changes = { tellings: [], waits: false, mergedInto: into?.leg.uuid ?? leg.uuid };
+  if (home === undefined) throw new Error("A record of a known leg is in no place.");
+  return home;
+}
+
+function mergedLeg(leg: FlowLeg, into: FlowLeg | undefined, { receivedAt }: Placement): LegNews {
+  const changes = { tellings: [], waits: false, mergedInto: into?.uuid ?? leg.uuid };
   return {
     before: leg,
     leg: { ...leg, ...changes, updatedAt: receivedAt, version: leg.version + 1 },

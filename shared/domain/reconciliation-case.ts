@@ -1,19 +1,14 @@
+import { deadlinesOf } from "./deadlines.ts";
 import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
-import {
-  caseLegs,
-  deadlinesOf,
-  factsOf,
-  isPresent,
-  requiredPhases,
-  type Situation,
-} from "./facts.ts";
+import { caseLegs, factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
 import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Instant, minutesBetween } from "./instant.ts";
 import type { Fee } from "./leg-facts.ts";
 import type { Amount } from "./money.ts";
 import type { IntentStatus, PaymentIntent } from "./payment-intent.ts";
+import type { EvidenceKind } from "./phase.ts";
 import type { RuleSettings } from "./rule.ts";
 import {
   type CaseStatus,
@@ -133,6 +128,8 @@ export type RunInput = {
   readonly legs: readonly FlowLeg[];
   readonly rule: AppliedRule;
   readonly ambiguous: boolean;
+  /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
+  readonly askedKinds: readonly EvidenceKind[];
   readonly now: Instant;
 };
 
@@ -155,13 +152,13 @@ export function evaluateCase(input: RunInput): CaseState {
   const row = firstRowThatHolds(facts);
   const required = requiredPhases(intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
+  const said = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
   const reconciliationStatus = row.reconciliationStatus(facts);
   const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
   return {
-    ...nextStatus(state, row.verdict, facts.canceled && !facts.anyConfirmed),
-    verdict: row.verdict,
+    ...nextStatus(state, said, facts.canceled && !facts.anyConfirmed),
+    ...said,
     reconciliationStatus,
-    exceptionType: row.exceptionType(facts),
     intentStatus: row.intentStatus,
     canceled: state.canceled,
     ...amountsOf(delta),
@@ -169,7 +166,7 @@ export function evaluateCase(input: RunInput): CaseState {
     slaRisk: row.row === 12 || row.row === 13,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
-    evidenceCoverage: coverageOf(situation),
+    evidenceCoverage: coverageOf(situation, input.askedKinds),
     notes: state.notes,
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
@@ -214,7 +211,11 @@ function nextDeadline(
 type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted">;
 
 /** Design: matching, Status. */
-function nextStatus(state: CaseState, verdict: Verdict, canceledUnpaid: boolean): StatusPart {
+function nextStatus(
+  state: CaseState,
+  { verdict, exceptionType }: Pick<CaseState, "exceptionType"> & { readonly verdict: Verdict },
+  canceledUnpaid: boolean,
+): StatusPart {
   const wanted: CaseStatus = canceledUnpaid
     ? "archived"
     : verdict === "matched"
@@ -222,7 +223,8 @@ function nextStatus(state: CaseState, verdict: Verdict, canceledUnpaid: boolean)
       : "open";
   if (state.statusSetBy === "person") {
     const settled = verdict === "matched" || verdict === "matched_with_exception";
-    const contradicted = state.status !== "open" && !settled && state.verdict !== verdict;
+    const isNews = state.verdict !== verdict || state.exceptionType !== exceptionType;
+    const contradicted = state.status !== "open" && !settled && isNews;
     return {
       status: state.status,
       statusSetBy: "person",

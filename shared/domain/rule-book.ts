@@ -2,16 +2,20 @@
 import { defaultTimeWindowMinutes } from "./decide-by-amount.ts";
 import type { FlowLeg } from "./flow-leg.ts";
 import { millisecondsPerMinute } from "./instant.ts";
-import { type Amount, abs } from "./money.ts";
+import type { Amount } from "./money.ts";
 import type { PaymentIntent, PaymentType } from "./payment-intent.ts";
+import { type EvidenceKind, evidenceKinds } from "./phase.ts";
 import {
+  appliesTo,
   builtInSettings,
+  kindOfSourceType,
   type ReconciliationRule,
   type RuleSettings,
   type SourceType,
   selectRule,
   sourceTypeOfLeg,
 } from "./rule.ts";
+import { toleranceOf } from "./tolerance.ts";
 
 export class RuleBook {
   readonly rules: readonly ReconciliationRule[];
@@ -35,9 +39,19 @@ export class RuleBook {
     return this.#select(intent.paymentType, sourceTypeOfLeg(leg)) ?? builtInSettings;
   }
 
+  /** Kinds of evidence that active rules for such a payment name by their source type. */
+  askedKinds(intent: PaymentIntent): EvidenceKind[] {
+    const asked = new Set(
+      this.rules
+        .filter((rule) => rule.isActive && appliesTo(rule, intent.paymentType))
+        .map(({ sourceType }) => (sourceType === null ? null : kindOfSourceType[sourceType])),
+    );
+    return evidenceKinds.filter((kind) => asked.has(kind));
+  }
+
   /** In the destination currency; zero or above. */
   toleranceOf(intent: PaymentIntent): Amount {
-    return abs(this.caseSettings(intent).amountTolerance ?? ("0" as Amount));
+    return toleranceOf(this.caseSettings(intent));
   }
 
   /** Milliseconds of the widest window that any rule gives. */

@@ -86,6 +86,16 @@ export const sourceTypeOfKind = {
   file: "client_transfer_report",
 } as const satisfies Record<EvidenceKind, SourceType>;
 
+/** The kind of evidence that each source type stands for; null: what a person reports is any. */
+export const kindOfSourceType = {
+  client_transfer_report: "file",
+  client_internal_ledger: "file",
+  bank_statement: "bank",
+  onchain_report: "chain",
+  psp_report: "provider",
+  manual: null,
+} as const satisfies Record<SourceType, EvidenceKind | null>;
+
 /** What the leg's profile says, else what its kind of evidence stands for. */
 export function sourceTypeOfLeg(leg: {
   readonly kind: EvidenceKind;
@@ -108,9 +118,13 @@ export function selectRule(
     (rule) =>
       rule.isActive &&
       (rule.sourceType === null || rule.sourceType === sourceType) &&
-      (rule.paymentType === null || rule.paymentType === paymentType),
+      appliesTo(rule, paymentType),
   );
   return candidates.sort(compareRules)[0] ?? null;
+}
+
+export function appliesTo(rule: RuleSettings, paymentType: PaymentType): boolean {
+  return rule.paymentType === null || rule.paymentType === paymentType;
 }
 
 function compareRules(a: ReconciliationRule, b: ReconciliationRule): number {

@@ -59,6 +59,7 @@ export async function evaluatePayment(
     legs: linked,
     rule: await ruleOf(table, payment, rules),
     ambiguous: ambiguousLegUuids.length > 0,
+    askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     now: journal.now,
   });
   const after = { ...payment, state, legUuids, ambiguousLegUuids, version: payment.version + 1 };

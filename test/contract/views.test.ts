@@ -107,6 +107,7 @@ const evaluated: Payment = {
     legs: [leg],
     rule: { settings: builtInSettings, uuid, version: 1 },
     ambiguous: false,
+    askedKinds: [],
     now,
   }),
 };

@@ -85,6 +85,48 @@ describe("evaluateCase", () => {
     });
   });
 
+  test.each([
+    ["a kind that a rule asks for and nobody has told of is missing", [], "missing"],
+    ["one that is pending is pending", [legOf("100 EUR", { status: "pending" })], "pending"],
+    ["one that failed was seen", [legOf("100 EUR", { status: "failed" })], "present"],
+    ["one that is confirmed was seen", [legOf("100 EUR")], "present"],
+    [
+      "what evidence calls missing was not seen",
+      [legOf("100 EUR", { status: "missing" })],
+      "missing",
+    ],
+  ] as const)("coverage: %s", (_name, legs, bank) => {
+    const asked = evaluate({ legs, asked: ["bank"] }).evidenceCoverage;
+    expect(asked).toMatchObject({ bank, provider: "not_expected", expected: "present" });
+    expect(evaluate({ legs }).evidenceCoverage.bank).toBe(
+      bank === "missing" ? "not_expected" : bank,
+    );
+  });
+
+  test("a person's word is contradicted by another exception under the same verdict", () => {
+    const short = evaluate({ legs: [legOf("90 EUR")] });
+    const closed = { ...short, status: "resolved", statusSetBy: "person" } as const;
+    const run = (...texts: string[]) =>
+      evaluate({ state: closed, legs: texts.map((text) => legOf(text)) }).contradicted;
+    expect([run("90 EUR"), run("100 EUR", "100 EUR"), run("100 EUR")]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([1, 3, 7, 11, 23, 49, 101, 1_437])(
+    "80 %% of a leg SLA of %i minutes is a whole millisecond, and not yet past then",
+    (minutes) => {
+      const rule = { destinationSlaMinutes: minutes };
+      const due = atMinute(0) + minutes * 48_000;
+      expect(evaluate({ rule, minute: 0 }).nextDeadlineAt).toBe(due + 1);
+      const verdictAt = (instant: number) =>
+        evaluate({ rule, minute: (instant - atMinute(0)) / 60_000 }).verdict;
+      expect([verdictAt(due), verdictAt(due + 1)]).toEqual(["unreconciled", "sla_risk"]);
+    },
+  );
+
   test("a chain leg without a phase stands for what its currency and recipient say", () => {
     const beneficiary = `0x${"ab".repeat(20)}`;
     const intent = intentOf({

@@ -6,6 +6,7 @@ import { maximumCandidatesKept } from "../../shared/domain/explain.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import type { RuleSettings } from "../../shared/domain/rule.ts";
+import { propertyRuns } from "./property-runs.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "./samples.ts";
 
 function candidate(
@@ -196,7 +197,7 @@ describe("several candidates", () => {
         );
         expect(given).toBeLessThanOrEqual(Number(amount(sample.value)));
       }),
-      { numRuns: 300 },
+      propertyRuns,
     );
   });
 });

@@ -7,6 +7,7 @@ import { type FlowLeg, foldTellings, legStatuses } from "../../shared/domain/flo
 import { type Amount, compare, equals, subtract, sum } from "../../shared/domain/money.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { evidenceKinds, phases } from "../../shared/domain/phase.ts";
+import { propertyRuns } from "./property-runs.ts";
 import { amount, intentOf, legOf, linkTo, money, tellingOf } from "./samples.ts";
 
 function inCase(intent: PaymentIntent, legs: readonly FlowLeg[]): CaseLeg[] {
@@ -219,7 +220,7 @@ describe("the identity", () => {
         expect(equals(left, right)).toBe(true);
         expect(equals(left, known(result.lines.map((line) => line.amount)))).toBe(true);
       }),
-      { numRuns: 500 },
+      propertyRuns,
     );
     expect(decided).toBeGreaterThan(100);
   });
@@ -235,7 +236,7 @@ describe("the identity", () => {
           expect(compare(size(result.unexplainedDelta), size(result.delta))).toBeLessThanOrEqual(0);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns,
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldTellings, legStatuses, type Telling } from "../../shared/domain/flow-leg.ts";
+import { propertyRuns } from "./property-runs.ts";
 import { amount, atMinute, tellingOf } from "./samples.ts";
 
 type History = [Telling, ...Telling[]];
@@ -128,7 +129,7 @@ describe("foldTellings", () => {
         const states = permutations(history).map((order) => foldTellings(order as History));
         for (const state of states) expect(state).toEqual(states[0]);
       }),
-      { numRuns: 200 },
+      propertyRuns,
     );
   });
 
@@ -140,7 +141,7 @@ describe("foldTellings", () => {
         const again = history[pick % history.length] ?? first;
         expect(foldTellings([first, ...rest, again])).toEqual(foldTellings([first, ...rest]));
       }),
-      { numRuns: 300 },
+      propertyRuns,
     );
   });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ReconciliationRule, selectRule } from "../../shared/domain/rule.ts";
-import { atMinute, organizationId, ruleOf, uuid } from "./samples.ts";
+import { type ReconciliationRule, selectRule, sourceTypes } from "../../shared/domain/rule.ts";
+import { RuleBook } from "../../shared/domain/rule-book.ts";
+import { atMinute, intentOf, organizationId, ruleOf, uuid } from "./samples.ts";
 
 function stored(n: number, changes: Partial<ReconciliationRule> = {}): ReconciliationRule {
   return {
@@ -54,6 +55,33 @@ describe("selectRule", () => {
       fc.property(shuffled, (rules) => {
         expect(selectRule(rules, "bank", "bank_statement")).toBe(ofBoth);
       }),
+    );
+  });
+});
+
+describe("kinds of evidence that rules ask for", () => {
+  const askedBy = (...rules: readonly ReconciliationRule[]) =>
+    new RuleBook(rules).askedKinds(intentOf({ paymentType: "bank" }));
+  const kinds = {
+    client_transfer_report: ["file"],
+    client_internal_ledger: ["file"],
+    bank_statement: ["bank"],
+    onchain_report: ["chain"],
+    psp_report: ["provider"],
+    manual: [],
+  } as const;
+
+  test.each(sourceTypes)("a rule for %s", (sourceType) => {
+    expect(askedBy(stored(1, { sourceType }))).toEqual(kinds[sourceType]);
+  });
+
+  test("only active rules of the payment's type or of all, each kind once", () => {
+    const statement = { sourceType: "bank_statement" } as const;
+    expect(askedBy(stored(1), stored(2, { paymentType: "bank" }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, isActive: false }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, paymentType: "other" }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, paymentType: "bank" }), stored(2, statement))).toEqual(
+      ["bank"],
     );
   });
 });

@@ -6,6 +6,7 @@ import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant
 import { noFacts } from "../../shared/domain/leg-facts.ts";
 import { type Money, parseAmount } from "../../shared/domain/money.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import type { EvidenceKind } from "../../shared/domain/phase.ts";
 import {
   type CaseState,
   evaluateCase,
@@ -143,6 +144,8 @@ export type Run = {
   readonly rule?: Partial<RuleSettings>;
   readonly state?: Partial<CaseState>;
   readonly ambiguous?: boolean;
+  /** Kinds of evidence that rules ask for. */
+  readonly asked?: readonly EvidenceKind[];
   /** Minutes after the effective date. */
   readonly minute?: number;
 };
@@ -158,6 +161,7 @@ export function evaluate(run: Run): CaseState {
     legs: [...firm, ...tentative],
     rule: { settings: ruleOf(run.rule), uuid: null, version: null },
     ambiguous: run.ambiguous ?? false,
+    askedKinds: run.asked ?? [],
     now: atMinute(run.minute ?? 10),
   });
 }

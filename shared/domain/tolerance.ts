@@ -1,0 +1,18 @@
+/** How much an amount may differ (design: matching, Which rule). */
+import type { CaseLeg } from "./case-leg.ts";
+import { countsInSourceTerms } from "./delta.ts";
+import { type Amount, abs, multiplyDivideHalfEven } from "./money.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
+import type { RuleSettings } from "./rule.ts";
+
+/** In the destination currency; zero or above. */
+export function toleranceOf(rule: RuleSettings): Amount {
+  return rule.amountTolerance === null ? ("0" as Amount) : abs(rule.amountTolerance);
+}
+
+/** In the leg's terms: scaled by source ÷ destination for source amounts. */
+export function toleranceFor(leg: CaseLeg, intent: PaymentIntent, rule: RuleSettings): Amount {
+  return countsInSourceTerms(leg, intent)
+    ? multiplyDivideHalfEven(toleranceOf(rule), intent.source.amount, intent.destination.amount)
+    : toleranceOf(rule);
+}
