@@ -34,6 +34,12 @@ export const listCounterConsumer = {
   maxRecordAge: Duration.hours(12),
 } as const;
 
+export const pollerSchedule = {
+  every: Duration.minutes(1),
+  /** Shorter than the interval would end polls that read far back; leases keep runs apart. */
+  timeout: Duration.minutes(2),
+} as const;
+
 /** How long a queue keeps a message; a dead letter lives longer than the message it was. */
 export const retention = {
   work: Duration.days(4),

@@ -82,6 +82,11 @@ export function tableStatements(
   ];
 }
 
+/** Reads what falls due, by the index that holds nothing else. */
+export function dueStatements(table: { readonly tableArn: string }): PolicyStatement[] {
+  return [allow(["dynamodb:Query"], `${table.tableArn}/index/due`)];
+}
+
 /** What Lambda needs, in the function's name, to read a table's stream. */
 export function streamStatements(streamArn: string, key: IKey): PolicyStatement[] {
   const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];

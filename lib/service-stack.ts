@@ -11,16 +11,23 @@ import type { Construct } from "constructs";
 import type { RouteGroup } from "../shared/schema/routes.ts";
 import { addAlarm } from "./alarm.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "./api-functions.ts";
-import { listCounterConsumer, matcherConsumer, streamRelayConsumer } from "./consumer-settings.ts";
+import {
+  listCounterConsumer,
+  matcherConsumer,
+  pollerSchedule,
+  streamRelayConsumer,
+} from "./consumer-settings.ts";
 import { HttpApi } from "./http-api.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import {
   consumeStatements,
+  dueStatements,
   integrationSecretStatements,
   sendStatements,
   streamStatements,
   tableStatements,
 } from "./permissions.ts";
+import { addSchedule } from "./schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 import {
   functionEnvironment,
@@ -75,6 +82,7 @@ export class ServiceStack extends Stack {
     this.addStreamRelay();
     this.addListCounter();
     this.addMatcher();
+    this.addPartnerPoller();
   }
 
   private addApiFunction(group: RouteGroup): LambdaFunction {
@@ -149,6 +157,28 @@ export class ServiceStack extends Stack {
       description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
       topicArn: this.service.settings.alarmTopicArn,
     });
+  }
+
+  /** Reads what webhooks missed, every minute, and clears up after registrations that broke off. */
+  private addPartnerPoller(): void {
+    const { table, key, settings } = this.service;
+    const poller = new ServiceFunction(this, "partner-poller", {
+      ...this.defaults,
+      name: "partner-poller",
+      description: "Polls the partner and the chains, and clears up after broken registrations",
+      memoryMegabytes: 1024,
+      timeout: pollerSchedule.timeout,
+      environment: {
+        ...this.defaults.environment,
+        ...integrationEnvironment(settings, key.keyArn),
+      },
+      statements: [
+        ...tableStatements("write", table, key),
+        ...dueStatements(table),
+        ...integrationSecretStatements("manage", integrationSecretsPrefix(settings), key),
+      ],
+    }).function;
+    addSchedule(this, "PollerSchedule", poller, pollerSchedule.every);
   }
 
   /** The table's second reader: lists are counted apart, so that neither waits for the other. */

@@ -201,6 +201,26 @@ export function integrationDueAttributes(
   return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
 }
 
+/** What of an integration a key that falls due is about; null for every other key. */
+export function parseIntegrationDueKey(
+  key: Key,
+): { kind: "sync" | "registration" | "rejections"; organizationId: string; uuid: Uuid } | null {
+  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
+  if (lengthText === undefined || rest === undefined) return null;
+  const organizationId = rest.slice(0, Number(lengthText));
+  const [part, uuid] = rest.slice(organizationId.length + 1).split("#");
+  switch (part) {
+    case "ints":
+      return { kind: "sync", organizationId, uuid: key.sk.slice(0, 32) as Uuid };
+    case "registration":
+      return { kind: "registration", organizationId, uuid: uuid as Uuid };
+    case "rejected":
+      return { kind: "rejections", organizationId, uuid: uuid as Uuid };
+    default:
+      return null;
+  }
+}
+
 export function integrationDuePartitions(): string[] {
   return Array.from({ length: dueShardsOfIntegrations }, (_, shard) => `due-int#${shard}`);
 }

@@ -171,6 +171,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       world.clock.now += 3_600_000;
     },
   },
+  "partner-poller": { "nothing due": async () => {} },
   matcher: {
     "a new intent, which finds its evidence": async ({ call, settle }) => {
       await call("createProviderEvidence", { body: providerBody });

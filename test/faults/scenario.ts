@@ -11,6 +11,8 @@ import {
   pumpUntilQuiet,
   queueConsumers,
   recordOf,
+  scheduledFunctions,
+  startScheduled,
   streamConsumer,
   takeMessages,
 } from "../simulation/event-pump.ts";
@@ -74,6 +76,13 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
 
 /** What the stream or the queue of a consumer holds, to be delivered to it. */
 async function prepareDelivery(world: World, consumer: string) {
+  if (scheduledFunctions.has(consumer)) {
+    return {
+      before: await world.snapshot(),
+      run: (fresh: World) => startScheduled(fresh, consumer),
+      attempt: (fresh: World) => deliverOnce(fresh, consumer, []),
+    };
+  }
   const records = await world.readStream();
   if (consumer === listConsumer) {
     return {

@@ -21,6 +21,7 @@ test("there is one function for each route group, the relay, the counter and the
       "integrations",
       "list-counter",
       "matcher",
+      "partner-poller",
       "payment-intents",
       "public",
       "reconciliation-cases",
@@ -106,6 +107,7 @@ const integrations = [
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": ["MATCHER_QUEUE_URL"],
   integrations,
+  "partner-poller": integrations,
 };
 
 test.each(functionNames)("%s has the documented environment and is in production", (name) => {

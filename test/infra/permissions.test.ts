@@ -33,6 +33,7 @@ test.each([
   ["inbound-webhooks", write],
   ["integrations", write],
   ["matcher", write],
+  ["partner-poller", write],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
   ["stream-relay", stream],
@@ -123,7 +124,10 @@ const manageSecrets = [
   "secretsmanager:GetSecretValue",
   "secretsmanager:PutSecretValue",
 ];
-const secretsOf: Readonly<Record<string, readonly string[]>> = { integrations: manageSecrets };
+const secretsOf: Readonly<Record<string, readonly string[]>> = {
+  integrations: manageSecrets,
+  "partner-poller": manageSecrets,
+};
 
 test.each(functionNames)("%s reaches the secrets of integrations alone, if any", (name) => {
   expect(actions(name, "secretsmanager")).toEqual(secretsOf[name] ?? []);

@@ -12,6 +12,7 @@ export const functionNames = [
   "stream-relay",
   "list-counter",
   "matcher",
+  "partner-poller",
 ];
 
 export type Properties = Record<string, unknown>;

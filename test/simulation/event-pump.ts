@@ -97,6 +97,14 @@ export async function deliverMessages(
   }
 }
 
+/** Functions that a schedule starts. */
+export const scheduledFunctions: ReadonlySet<string> = new Set(["partner-poller"]);
+
+/** Starts a scheduled function, again until it ends well. */
+export async function startScheduled(world: World, functionName: string): Promise<void> {
+  await deliver(world, functionName, [{}], () => []);
+}
+
 /** A message as a function gets it. */
 export function recordOf(message: Message) {
   return { ...message, eventSource: "aws:sqs", attributes: {}, messageAttributes: {} };

@@ -1,0 +1,26 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import type { Context } from "aws-lambda";
+import { readIntegrationConfig, readTableName } from "../../shared/config.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { createPartnerClient } from "../../shared/partner/partner-client.ts";
+import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { openTable } from "../../shared/table/table.ts";
+import { pollDue } from "./poll-due.ts";
+
+const now = () => Date.now() as Instant;
+const config = readIntegrationConfig();
+const dependencies = {
+  table: openTable(readTableName()),
+  ids: createIdSource(now),
+  partner: createPartnerClient(config.partner),
+  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, now),
+  logger: new Logger({ serviceName: "partner-poller" }),
+  now,
+};
+
+/** Runs every minute. */
+export async function handler(_event: unknown, context: Context): Promise<void> {
+  await pollDue(dependencies, () => context.getRemainingTimeInMillis());
+}

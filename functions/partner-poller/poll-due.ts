@@ -1,0 +1,128 @@
+/** What of integrations is due: polls, abandoned registrations, counts of refused deliveries. */
+import type { Logger } from "@aws-lambda-powertools/logger";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { type Integration, isPolled } from "../../shared/domain/integration.ts";
+import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
+import {
+  type RegistrationDependencies,
+  sweepRegistration,
+} from "../../shared/integration/registration.ts";
+import { tell } from "../../shared/integration/reject-delivery.ts";
+import { findIntegration } from "../../shared/table/integration-store.ts";
+import { parseIntegrationDueKey } from "../../shared/table/keys.ts";
+import {
+  changeSyncState,
+  findDueKeys,
+  findSyncState,
+  type SyncChange,
+  type SyncState,
+} from "../../shared/table/sync-store.ts";
+import { poll } from "./poll.ts";
+
+export type PollerDependencies = RegistrationDependencies & {
+  readonly logger: Logger;
+  readonly now: () => number;
+};
+
+/** Integrations polled at once. */
+const concurrency = 5;
+/** Longer than one poll takes: who leased it and died is followed after this. */
+const leaseMilliseconds = 5 * 60_000;
+/** Nothing new is begun with less time than one poll of the partner may take. */
+const neededMilliseconds = 20_000;
+
+type Due = NonNullable<ReturnType<typeof parseIntegrationDueKey>>;
+
+export async function pollDue(
+  dependencies: PollerDependencies,
+  remainingMilliseconds: () => number,
+): Promise<void> {
+  const keys = await findDueKeys(dependencies.table, dependencies.now() as Instant);
+  const due = keys.flatMap((key) => parseIntegrationDueKey(key) ?? []);
+  const worker = async () => {
+    for (let next = due.shift(); next !== undefined; next = due.shift()) {
+      if (remainingMilliseconds() < neededMilliseconds) return;
+      await handle(dependencies, next);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/** One that fails must not keep the others from their turn. */
+async function handle(dependencies: PollerDependencies, due: Due): Promise<void> {
+  const { kind, organizationId, uuid } = due;
+  const now = dependencies.now() as Instant;
+  try {
+    switch (kind) {
+      case "sync":
+        return await pollIntegration(dependencies, organizationId, uuid, now);
+      case "registration":
+        return await sweepRegistration(dependencies, organizationId, uuid, now);
+      case "rejections":
+        return await tellRejections(dependencies, organizationId, uuid, now);
+    }
+  } catch (error) {
+    dependencies.logger.error("due work failed", { kind, error: error as Error });
+  }
+}
+
+async function tellRejections(
+  dependencies: PollerDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: Instant,
+): Promise<void> {
+  const integration = await findIntegration(dependencies.table, organizationId, uuid);
+  if (integration === null) return;
+  await tell(dependencies, integration, { organizationId, uuid, now }, 0);
+}
+
+async function pollIntegration(
+  dependencies: PollerDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: Instant,
+): Promise<void> {
+  const { table } = dependencies;
+  const state = await findSyncState(table, organizationId, uuid);
+  if (state === null || Number(state.dueAt) > now) return;
+  const integration = await findIntegration(table, organizationId, uuid);
+  const secret =
+    integration !== null && isPolled(integration) ? await dependencies.secrets.read(uuid) : null;
+  if (integration === null || secret === null) {
+    await changeSyncState(table, state, { dueAt: null });
+    return;
+  }
+  const leased = await changeSyncState(table, state, {
+    dueAt: (now + leaseMilliseconds) as Instant,
+  });
+  if (leased === null) return;
+  const outcome = await pollSafely(dependencies, integration, secret, leased.cursor, now);
+  if (!outcome.ok) dependencies.logger.warn("poll failed", { uuid, reason: outcome.reason });
+  await changeSyncState(table, leased, changeAfter(leased, outcome, now));
+}
+
+function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant): SyncChange {
+  const dueAt = nextPollAt(now, outcome, failures);
+  if (!outcome.ok) return { dueAt, failures: failures + 1 };
+  const { cursor, syncedAt } = outcome;
+  const synced = syncedAt === null ? {} : { lastTransferSyncedAt: syncedAt };
+  return { dueAt, failures: 0, cursor, ...synced };
+}
+
+/** An unexpected error is a failed poll: it is tried again, later each time. */
+async function pollSafely(
+  dependencies: PollerDependencies,
+  integration: Integration,
+  secret: string,
+  cursor: string | null,
+  now: Instant,
+): Promise<PollOutcome> {
+  try {
+    return await poll(dependencies, integration, secret, cursor, now);
+  } catch (error) {
+    dependencies.logger.error("poll threw", { error: error as Error });
+    return { ok: false, reason: "error", retryAfterSeconds: null };
+  }
+}

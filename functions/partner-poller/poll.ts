@@ -1,0 +1,23 @@
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { Integration } from "../../shared/domain/integration.ts";
+import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
+import { pollPartner } from "../../shared/integration/poll-partner.ts";
+import type { RegistrationDependencies } from "../../shared/integration/registration.ts";
+
+/** One poll, as the integration's kind has it. `secret`: the API key, or the URL of the node. */
+export function poll(
+  dependencies: RegistrationDependencies,
+  integration: Integration,
+  secret: string,
+  cursor: string | null,
+  now: Instant,
+): Promise<PollOutcome> {
+  switch (integration.kind) {
+    case "partner": {
+      const request = { integration, apiKey: secret, cursor, now };
+      return pollPartner(dependencies, dependencies.partner, request);
+    }
+    case "onchain":
+      throw new Error("Chains are not polled yet.");
+  }
+}

@@ -1,0 +1,102 @@
+/** A partner integration on the real engine, without functions around it: quick enough for hundreds. */
+import { randomUUID } from "node:crypto";
+import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { parseId, type Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { eventCategories, type PartnerIntegration } from "../../shared/domain/integration.ts";
+import { rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
+import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
+import { findLegs } from "../../shared/table/leg-store.ts";
+import { findPayment } from "../../shared/table/payment-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export const start = Date.UTC(2026, 2, 2, 9) as Instant;
+
+export type Service = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly integration: PartnerIntegration;
+  readonly now: () => Instant;
+};
+
+export function serviceOn(table: Table, changes: Partial<PartnerIntegration> = {}): Service {
+  const ids = createIdSource(() => start);
+  const integration: PartnerIntegration = {
+    kind: "partner",
+    uuid: ids.next(),
+    organizationId: `org_${randomUUID()}`,
+    name: "Partner",
+    integrationKey: "key",
+    status: "active",
+    webhookUrl: "http://127.0.0.1/webhooks/partner/key",
+    webhookBaseUrl: "http://127.0.0.1",
+    webhookId: "wep_1",
+    publicKey: "",
+    eventCategories,
+    pollingEnabled: true,
+    hasApiKey: true,
+    createdAt: start,
+    updatedAt: start,
+    version: 1,
+    ...changes,
+  };
+  return { table, ids, integration, now: () => start };
+}
+
+/** Makes an intent with this reference; answers the payment's UUID. */
+export async function makeIntent(service: Service, externalReference: string): Promise<Uuid> {
+  const { organizationId } = service.integration;
+  const body = createPaymentIntentBody.parse({
+    externalReference,
+    source: { amount: "123.45", currency: "USD" },
+    destination: { amount: "119.5", currency: "USDC" },
+    effectiveDate: new Date(start).toISOString(),
+  });
+  const outcome = await createPaymentIntent(service, {
+    context: { organizationId, actor: "test", now: start },
+    body,
+  } as never);
+  if ("failure" in outcome) throw new Error(outcome.failure.message);
+  await commit(service.table, outcome.writes);
+  const { paymentIntentId } = outcome.body as { paymentIntentId: string };
+  const uuid = parseId("paymentIntent", paymentIntentId);
+  if (uuid === null) throw new Error("The intent has no id.");
+  return uuid;
+}
+
+/** What the matcher's queue would do: every leg of the case, and the case, once more. */
+export async function drain(service: Service, payment: Uuid): Promise<void> {
+  const { organizationId } = service.integration;
+  const before = await findPayment(service.table, organizationId, payment);
+  for (const leg of before?.legUuids ?? []) {
+    await rerunLeg(service, organizationId, leg, service.now);
+  }
+  await rerunCase(service, organizationId, payment, service.now);
+}
+
+/** The case and its legs as they count, ids and times of arrival aside. */
+export async function finalState(service: Service, payment: Uuid) {
+  const { organizationId } = service.integration;
+  const found = await findPayment(service.table, organizationId, payment);
+  const legs = await findLegs(service.table, organizationId, found?.legUuids ?? []);
+  const { verdict, exceptionType, reconciliationStatus, status } = found?.state ?? {};
+  const shown = legs.map((leg) => ({
+    phase: leg.phase,
+    status: leg.status,
+    amount: leg.amount,
+    currency: leg.currency,
+    txHash: leg.txHash,
+    cause: leg.cause,
+    fees: leg.fees,
+    references: leg.references,
+    toAddress: leg.toAddress,
+    time: leg.time,
+    links: leg.links.map((link) => [link.strategy, link.allocatedAmount]),
+  }));
+  return {
+    ...{ verdict, exceptionType, reconciliationStatus, status },
+    legs: shown.sort((a, b) => String(a.phase).localeCompare(String(b.phase))),
+  };
+}
