@@ -1,19 +1,7 @@
 /** The order in which a transfer's events come, and the way, change nothing of the end. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
-import { toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
-import { parseStoredJson } from "../../shared/schema/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json-value.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
-import {
-  drain,
-  finalState,
-  makeIntent,
-  type Service,
-  serviceOn,
-  start,
-} from "./engine-integration.ts";
-import { transfer } from "./partner-events.ts";
+import { stories, tellStory } from "./arrival-stories.ts";
 
 let engine: EngineTable;
 beforeAll(async () => {
@@ -21,164 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** mulberry32: the same permutations each time, so that a failure can be seen again. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffle<T>(values: readonly T[], random: () => number): T[] {
-  return values
-    .map((value) => ({ value, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ value }) => value);
-}
-
-type Way = "webhook" | "polling" | "snapshot";
-type News = { readonly envelope: JsonObject; readonly object: JsonObject };
-
-const preliminary = `0x${"11".repeat(32)}`;
-
-/** What the partner would tell of one transfer on its way, a second between each two. */
-function story(states: readonly string[]): News[] {
-  return states.map((state, index) => {
-    const known =
-      index >= states.indexOf("payment_processed") && states.includes("payment_processed");
-    const object = {
-      ...transfer,
-      state,
-      updated_at: new Date(start + index * 1_000).toISOString(),
-      receipt: known ? transfer.receipt : { ...transfer.receipt, destination_tx_hash: preliminary },
-    };
-    const envelope = {
-      event_id: `wh_${index}`,
-      event_sequence: index + 1,
-      event_category: "transfer",
-      event_object_id: object.id,
-      event_object_status: state,
-      event_object: object,
-    };
-    const read = (value: object) => parseStoredJson(JSON.stringify(value)) as JsonObject;
-    return { envelope: read(envelope), object: read(object) };
-  });
-}
-
-async function tell(service: Service, { envelope, object }: News, way: Way): Promise<void> {
-  const event = way === "snapshot" ? toSnapshotEvent(object) : toEvent(envelope);
-  await acceptPartnerDelivery(service, {
-    integration: service.integration,
-    event,
-    body: Buffer.from(JSON.stringify(envelope)),
-    contentType: "application/json",
-    source: way === "webhook" ? "webhook" : "polling",
-    now: start,
-  });
-}
-
-const ways = ["webhook", "polling", "snapshot"] as const;
-
-/** Every event by webhook once, and some again by any way, in a random order. */
-function permutation(news: readonly News[], random: () => number) {
-  const again = news
-    .filter(() => random() < 0.5)
-    .map((each) => ({ each, way: ways[Math.floor(random() * ways.length)] ?? "webhook" }));
-  const once = news.map((each) => {
-    const way: Way = random() < 0.5 ? "webhook" : "polling";
-    return { each, way };
-  });
-  return shuffle([...once, ...again], random);
-}
-
-async function endOf(order: readonly { each: News; way: Way }[]) {
-  const service = serviceOn(engine.table);
-  const payment = await makeIntent(service, "INV-1");
-  for (const { each, way } of order) await tell(service, each, way);
-  await drain(service, payment);
-  return finalState(service, payment);
-}
-
-type Story = {
-  readonly name: string;
-  readonly states: readonly string[];
-  readonly verdict: string;
-  readonly exceptionType: string | null;
-  /** Status of each phase's leg, and its hash where it has one. */
-  readonly legs: Readonly<Record<string, string>>;
-};
-
-const final = transfer.receipt.destination_tx_hash.toLowerCase();
-const funded = { source: "confirmed", intermediary_in: "confirmed" };
-
-const stories: readonly Story[] = [
-  {
-    name: "paid",
-    states: [
-      "awaiting_funds",
-      "in_review",
-      "funds_received",
-      "payment_submitted",
-      "payment_processed",
-    ],
-    verdict: "matched",
-    exceptionType: null,
-    legs: { ...funded, transfer: `confirmed ${final}`, destination: `confirmed ${final}` },
-  },
-  {
-    name: "paid and returned",
-    states: [
-      "awaiting_funds",
-      "funds_received",
-      "payment_submitted",
-      "payment_processed",
-      "returned",
-      "refunded",
-    ],
-    verdict: "needs_review",
-    exceptionType: "payment_returned",
-    legs: { ...funded, transfer: `confirmed ${final}`, destination: `reversed ${final}` },
-  },
-  {
-    name: "canceled before any money came",
-    states: ["awaiting_funds", "canceled"],
-    verdict: "needs_review",
-    exceptionType: "payment_canceled",
-    legs: { source: "failed", destination: `failed ${preliminary}` },
-  },
-  {
-    name: "canceled after the money came",
-    states: ["awaiting_funds", "funds_received", "canceled"],
-    verdict: "needs_review",
-    exceptionType: "payment_canceled",
-    legs: { ...funded, destination: `failed ${preliminary}` },
-  },
-];
-
-/** Of each story, 200 in all: in parts, so that none of them takes long. */
-const permutationsOfEach = 10;
-const parts = [1, 2, 3, 4, 5];
-const rows = stories.flatMap((each) => parts.map((part) => ({ ...each, part })));
+/** Of each story; test/bench/arrival-order.ts tries as many as one likes. */
+const orders = 6;
 
 describe("a transfer ends the same, whatever the order and the way of its events", () => {
-  test.each(rows)("$name: random orders, part $part", async ({ states, part, ...expected }) => {
-    const news = story(states);
-    const random = randomFrom(states.length * 10 + part);
-    const inOrder = endOf(news.map((each) => ({ each, way: "webhook" })));
-    const shuffled = Array.from({ length: permutationsOfEach }, () => permutation(news, random));
-    const [first, ...ends] = await Promise.all([inOrder, ...shuffled.map(endOf)]);
-    expect(first).toMatchObject({
-      verdict: expected.verdict,
-      exceptionType: expected.exceptionType,
-    });
+  test.each(stories)("$name", async ({ states, legs: expectedLegs, verdict, exceptionType }) => {
+    const { first, others } = await tellStory(engine.table, states, orders, states.length);
+    expect(first).toMatchObject({ verdict, exceptionType });
     const legs = first.legs.map(({ phase, status, txHash }) => [
       phase,
       txHash === null ? status : `${status} ${txHash}`,
     ]);
-    expect(Object.fromEntries(legs)).toEqual(expected.legs);
-    for (const end of ends) expect(end).toEqual(first);
+    expect(Object.fromEntries(legs)).toEqual(expectedLegs);
+    expect(others).toHaveLength(orders);
+    for (const end of others) expect(end).toEqual(first);
   });
 });
