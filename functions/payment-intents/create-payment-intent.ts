@@ -8,9 +8,9 @@ import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
 } from "../../shared/schema/payment-intent.ts";
+import { registerDay } from "../../shared/table/day-registry.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
-import { registerDay } from "../../shared/table/listing.ts";
 import {
   claimReferenceWrite,
   readKeyHolders,

@@ -1,9 +1,9 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import { movementValue } from "../domain/leg-identity.ts";
 import type { Write } from "../table/commit.ts";
+import { registerDay } from "../table/day-registry.ts";
 import { matchKeySort } from "../table/keys.ts";
 import { createLegWrite, updateLegWrite } from "../table/leg-store.ts";
-import { registerDay } from "../table/listing.ts";
 import { type MovementLeg, movementWrite, registerLegWrite } from "../table/match-key-store.ts";
 import type { Table } from "../table/table.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";

@@ -16,17 +16,18 @@ export type IdSource = {
 const calmShard = 0;
 
 /**
- * A process that makes more records of one collection than this within a second has a busy
- * organization, and spreads over shards that it draws for itself. A hot organization keeps many
- * processes busy, so it spreads the wider the hotter it is, with nobody counting or deciding; a lone
- * busy client takes two shards more.
+ * A process that makes two records of one collection within a second has a busy organization, and
+ * spreads over two shards that it draws for itself. A hot organization keeps many processes busy, so
+ * it spreads the wider the hotter it is, with nobody counting or deciding; a lone busy client takes
+ * two shards more. A process that has just started cannot know, so its first record goes to one of a
+ * few: many may start at once, because an organization has become hot.
  */
-const calmRecordsPerSecond = 2;
+const calmMilliseconds = 1_000;
+const shardsOfStarting = 16;
 const shardsOfBusyProcess = 2;
 const highestShard = 255;
 
-const millisecondsPerSecond = 1_000;
-const busyAtMost = 10_000;
+const kindsAtMost = 10_000;
 
 export function createIdSource(now: () => number): IdSource {
   let last = 0;
@@ -51,17 +52,18 @@ export function createIdSource(now: () => number): IdSource {
   return { next, nextOf, from };
 }
 
-/** Gives the shard of the next record of a kind, by how many this process made within a second. */
+/** Gives the shard of the next record of a kind, by when this process made the last one. */
 function createSpread(): (kind: string, milliseconds: number) => number {
-  const recent = new Map<string, number[]>();
-  const own: number[] = [];
+  const lastOf = new Map<string, number>();
+  const own = Array.from({ length: shardsOfBusyProcess }, () =>
+    randomInt(shardsOfStarting, highestShard + 1),
+  );
   return (kind, milliseconds) => {
-    if (recent.size >= busyAtMost) recent.clear();
-    const made = recent.get(kind) ?? [];
-    const isBusy = (made.at(-calmRecordsPerSecond) ?? 0) > milliseconds - millisecondsPerSecond;
-    recent.set(kind, [...made, milliseconds].slice(-calmRecordsPerSecond));
-    if (!isBusy) return calmShard;
-    while (own.length < shardsOfBusyProcess) own.push(randomInt(1, highestShard + 1));
+    if (lastOf.size >= kindsAtMost) lastOf.clear();
+    const last = lastOf.get(kind);
+    lastOf.set(kind, milliseconds);
+    if (last === undefined) return randomInt(shardsOfStarting);
+    if (milliseconds - last > calmMilliseconds) return calmShard;
     return own[randomInt(own.length)] ?? calmShard;
   };
 }

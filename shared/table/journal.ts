@@ -12,9 +12,9 @@ import type { AnnouncedEvent, Announcement } from "../domain/outbound-event.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { viewAuditEvent } from "../schema/audit-event-view.ts";
 import type { Write } from "./commit.ts";
+import { registerDay } from "./day-registry.ts";
 import type { IdSource } from "./id-source.ts";
 import { appendJournalWrite } from "./journal-store.ts";
-import { registerDay } from "./listing.ts";
 import type { Table } from "./table.ts";
 
 /** The actor of what the matcher decides, whoever sent the evidence. */

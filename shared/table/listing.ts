@@ -4,10 +4,9 @@
  * many there are; the newest are read themselves, strongly, so that a record just created is in the
  * very next list. Where nothing is counted yet, all are new.
  */
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import type { Uuid } from "../domain/id.ts";
 import { countList, settlingMilliseconds } from "./count-list.ts";
-import { type Collection, dayRegistryKey, firstShard, keyedListHeadKey } from "./keys.ts";
+import { keyedListHeadKey } from "./keys.ts";
 import { type Head, isMadeBefore, readDirectory, readHead } from "./list-head.ts";
 import type { Row } from "./list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./list-node-store.ts";
@@ -216,49 +215,4 @@ async function countIfLeft<T, F extends Facets>(
   const request = { organizationId, collection: counted(collection), touched: new Map() };
   // The page is right without it, and the next list takes it up again.
   await countList(table, { ...request, now: () => now, discards: false }).catch(() => undefined);
-}
-
-/** Partitions registered by this environment, and how long each may be used; null without end. */
-const registered = new Map<string, number | null>();
-const registeredAtMost = 10_000;
-
-/** A shard beside the first is registered for so long, so that later lists need not look at it. */
-const shardLeaseMilliseconds = 120_000;
-
-/**
- * Registers the partition of a record before the record is committed, so that no list misses it. A
- * partition without a record, after a crash in between, is read as empty.
- */
-export async function registerDay(
-  table: Table,
-  organizationId: string,
-  collection: Collection,
-  uuid: Uuid,
-): Promise<void> {
-  const { pk, sk, shard } = dayRegistryKey(organizationId, collection, uuid);
-  const name = `${table.name}\n${pk}\n${sk}`;
-  const known = registered.get(name);
-  const made = millisecondsOfUuid(uuid);
-  if (known === null || (known !== undefined && made <= known)) return;
-  const usedUntil = shard === firstShard ? null : made + shardLeaseMilliseconds;
-  await writeRegistration(table, { pk, sk, v: 1, ...(usedUntil === null ? {} : { usedUntil }) });
-  if (registered.size >= registeredAtMost) registered.clear();
-  registered.set(name, usedUntil);
-}
-
-/** A lease that another environment has made longer stays. */
-async function writeRegistration(table: Table, item: Record<string, unknown>): Promise<void> {
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: item,
-    ...(item["usedUntil"] === undefined
-      ? {}
-      : {
-          ConditionExpression: "attribute_not_exists(pk) OR usedUntil < :until",
-          ExpressionAttributeValues: { ":until": item["usedUntil"] },
-        }),
-  });
-  await table.client.send(put).catch((error: unknown) => {
-    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
-  });
 }

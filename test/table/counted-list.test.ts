@@ -5,9 +5,10 @@
 import { describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import { countList, settlingMilliseconds } from "../../shared/table/count-list.ts";
+import { registerDay } from "../../shared/table/day-registry.ts";
 import { recordKey } from "../../shared/table/keys.ts";
 import { counted, keyPairs, type ListedCollection } from "../../shared/table/listed-collection.ts";
-import { list, registerDay } from "../../shared/table/listing.ts";
+import { list } from "../../shared/table/listing.ts";
 import { numbersFrom } from "../bench/counted-cases.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 

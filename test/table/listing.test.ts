@@ -3,9 +3,10 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
+import { registerDay } from "../../shared/table/day-registry.ts";
 import * as keys from "../../shared/table/keys.ts";
 import type { ListedCollection } from "../../shared/table/listed-collection.ts";
-import { list, registerDay } from "../../shared/table/listing.ts";
+import { list } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";
 
