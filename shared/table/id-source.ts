@@ -17,14 +17,16 @@ const calmShard = 0;
 
 /**
  * A process that makes two records of one collection within a second has a busy organization, and
- * spreads over two shards that it draws for itself. A hot organization keeps many processes busy, so
- * it spreads the wider the hotter it is, with nobody counting or deciding; a lone busy client takes
- * two shards more. A process that has just started cannot know, so its first record goes to one of a
- * few: many may start at once, because an organization has become hot.
+ * spreads over two shards that it draws for itself; over eight where it makes eight within a second.
+ * A hot organization keeps many processes busy, so it spreads the wider the hotter it is, with nobody
+ * counting or deciding; a lone busy client takes a few shards more. A process that has just started
+ * cannot know, so its first record goes to one of sixteen: many may start at once, because an
+ * organization has become hot.
  */
-const calmMilliseconds = 1_000;
+const busyMilliseconds = 1_000;
 const shardsOfStarting = 16;
 const shardsOfBusyProcess = 2;
+const shardsOfFullProcess = 8;
 const highestShard = 255;
 
 const kindsAtMost = 10_000;
@@ -54,17 +56,19 @@ export function createIdSource(now: () => number): IdSource {
 
 /** Gives the shard of the next record of a kind, by when this process made the last one. */
 function createSpread(): (kind: string, milliseconds: number) => number {
-  const lastOf = new Map<string, number>();
-  const own = Array.from({ length: shardsOfBusyProcess }, () =>
+  const latestOf = new Map<string, readonly number[]>();
+  const own = Array.from({ length: shardsOfFullProcess }, () =>
     randomInt(shardsOfStarting, highestShard + 1),
   );
   return (kind, milliseconds) => {
-    if (lastOf.size >= kindsAtMost) lastOf.clear();
-    const last = lastOf.get(kind);
-    lastOf.set(kind, milliseconds);
-    if (last === undefined) return randomInt(shardsOfStarting);
-    if (milliseconds - last > calmMilliseconds) return calmShard;
-    return own[randomInt(own.length)] ?? calmShard;
+    if (latestOf.size >= kindsAtMost) latestOf.clear();
+    const latest = latestOf.get(kind);
+    latestOf.set(kind, [...(latest ?? []), milliseconds].slice(-shardsOfFullProcess));
+    if (latest === undefined) return randomInt(shardsOfStarting);
+    const recent = latest.filter((made) => milliseconds - made <= busyMilliseconds).length;
+    if (recent === 0) return calmShard;
+    const isFull = recent === shardsOfFullProcess;
+    return own[randomInt(isFull ? shardsOfFullProcess : shardsOfBusyProcess)] ?? calmShard;
   };
 }
 

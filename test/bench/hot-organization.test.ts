@@ -14,7 +14,8 @@ test("at 600 intents a second from nothing no key comes near what it may take", 
 test.each([
   ["one record each five seconds", 5_000, 1],
   ["one each second and a bit", 1_100, 1],
-  ["twenty a second", 50, 3],
+  ["two a second", 500, 2],
+  ["twenty a second", 50, 8],
 ])("a process that makes %s uses so many shards after its first record", (_, apart, most) => {
   let now = Date.UTC(2026, 0, 1);
   const ids = createIdSource(() => now);
