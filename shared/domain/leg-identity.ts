@@ -36,18 +36,6 @@ export function areCompatible(kind: EvidenceKind, a: Identity, b: Identity): boo
   );
 }
 
-/** Both together: what either of them has. */
-function merge(a: Identity, b: Identity): Identity {
-  return {
-    provider: a.provider ?? b.provider,
-    phase: a.phase ?? b.phase,
-    chainId: a.chainId ?? b.chainId,
-    tokenAddress: a.tokenAddress ?? b.tokenAddress,
-    toAddress: a.toAddress ?? b.toAddress,
-    logIndex: a.logIndex ?? b.logIndex,
-  };
-}
-
 export type Partition<T> = {
   readonly legs: readonly (readonly T[])[];
   /** Records that fit several legs: each waits for a fuller one. */
@@ -56,7 +44,8 @@ export type Partition<T> = {
 
 /**
  * Groups records of one kind and movement into legs. A record that could be about two records that
- * exclude each other waits, unless all but one of the legs turn out not to fit it.
+ * exclude each other waits, unless all but one of the legs turn out not to fit it; what then fits no
+ * leg is grouped again, by itself.
  */
 export function partitionByLeg<T>(
   kind: EvidenceKind,
@@ -64,35 +53,49 @@ export function partitionByLeg<T>(
   identityOf: (record: T) => Identity,
 ): Partition<T> {
   const fits = (a: T, b: T) => areCompatible(kind, identityOf(a), identityOf(b));
-  const torn = records.filter((record) => {
+  const isHomeless = (record: T) => !legs.some((leg) => leg.every((one) => fits(one, record)));
+  let legs: T[][] = [];
+  let waiting = records;
+  for (let before = -1; before !== legs.length; ) {
+    before = legs.length;
+    const alone = groupAlike(waiting.filter(isHomeless), fits);
+    const grouped = new Set(alone.flat());
+    legs = [...legs, ...alone];
+    waiting = settle(
+      legs,
+      waiting.filter((record) => !grouped.has(record)),
+      fits,
+    );
+  }
+  return { legs, waiting };
+}
+
+/** Legs of the records that fit no two others that exclude each other; so fitting is transitive. */
+function groupAlike<T>(records: readonly T[], fits: (a: T, b: T) => boolean): T[][] {
+  const isTorn = (record: T) => {
     const near = records.filter((other) => fits(record, other));
     return near.some((a) => near.some((b) => !fits(a, b)));
-  });
+  };
   const legs: T[][] = [];
-  for (const record of records.filter((each) => !torn.includes(each))) {
+  for (const record of records.filter((each) => !isTorn(each))) {
     const home = legs.find((leg) => leg.every((member) => fits(member, record)));
     if (home === undefined) legs.push([record]);
     else home.push(record);
   }
-  return settle(kind, legs, torn, identityOf);
+  return legs;
 }
 
 /** Records that wait join a leg once only one fits, which may settle further ones. */
 function settle<T>(
-  kind: EvidenceKind,
-  legs: T[][],
+  legs: readonly T[][],
   torn: readonly T[],
-  identityOf: (record: T) => Identity,
-): Partition<T> {
-  let waiting = [...torn];
+  fits: (a: T, b: T) => boolean,
+): readonly T[] {
+  let waiting = torn;
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
-    const merged = legs.map((leg) => leg.map(identityOf).reduce(merge));
     const homes = waiting.map((record) =>
-      legs.filter((_, index) => {
-        const identity = merged[index];
-        return identity !== undefined && areCompatible(kind, identity, identityOf(record));
-      }),
+      legs.filter((leg) => leg.every((member) => fits(member, record))),
     );
     waiting.forEach((record, index) => {
       const [only, ...others] = homes[index] ?? [];
@@ -100,5 +103,5 @@ function settle<T>(
     });
     waiting = waiting.filter((_, index) => homes[index]?.length !== 1);
   }
-  return { legs, waiting };
+  return waiting;
 }

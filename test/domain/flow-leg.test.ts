@@ -2,20 +2,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldTellings, legStatuses, type Telling } from "../../shared/domain/flow-leg.ts";
+import { noFacts } from "../../shared/domain/leg-facts.ts";
+import { permutations } from "./permutations.ts";
 import { propertyRuns } from "./property-runs.ts";
-import { amount, atMinute, tellingOf } from "./samples.ts";
+import { amount, atMinute, money, tellingOf } from "./samples.ts";
 
 type History = [Telling, ...Telling[]];
 
-function inSequence(statuses: readonly Telling["status"][]): History {
-  return statuses.map((status, sequence) => tellingOf(status, { sequence })) as History;
+/** Record ids are given as records come; what is told comes within one moment. */
+function received(order: readonly Telling[]): History {
+  const receivedAt = atMinute(9);
+  return order.map((each, n) => ({ ...each, rawRecordId: `raw_${n}`, receivedAt })) as History;
 }
 
-function permutations<T>(values: readonly T[]): T[][] {
-  if (values.length < 2) return [[...values]];
-  return values.flatMap((value, index) =>
-    permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]),
-  );
+function inSequence(statuses: readonly Telling["status"][]): History {
+  return statuses.map((status, sequence) => tellingOf(status, { sequence })) as History;
 }
 
 describe("foldTellings", () => {
@@ -114,10 +115,15 @@ describe("foldTellings", () => {
       order: fc.integer({ min: 0, max: 3 }),
       sequenced: fc.boolean(),
       dated: fc.boolean(),
+      unit: fc.constantFrom("EUR", "EUR", "USD"),
+      cause: fc.constantFrom(null, "returned", "canceled"),
+      provider: fc.constantFrom(null, "p", "q"),
     })
-    .map(({ status, value, order, sequenced, dated }) =>
+    .map(({ status, value, order, sequenced, dated, unit, cause, provider }) =>
       tellingOf(status, {
-        amount: amount(value),
+        ...money(`${value} ${unit}`),
+        cause,
+        facts: { ...noFacts, provider },
         sequence: sequenced ? order : null,
         occurredAt: dated ? atMinute(order) : null,
       }),
@@ -126,7 +132,7 @@ describe("foldTellings", () => {
   test("the order of arrival never changes the state: all permutations", () => {
     fc.assert(
       fc.property(fc.array(telling, { minLength: 1, maxLength: 5 }), (history) => {
-        const states = permutations(history).map((order) => foldTellings(order as History));
+        const states = permutations(history).map((order) => foldTellings(received(order)));
         for (const state of states) expect(state).toEqual(states[0]);
       }),
       propertyRuns,
