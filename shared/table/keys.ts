@@ -185,6 +185,17 @@ export function registrationKey(organizationId: string, uuid: Uuid): Key {
   return { pk: `${organization(organizationId)}#registration#${uuid}`, sk: "r" };
 }
 
+/** Transfers that a chain integration watches, in the order of their blocks. */
+export function watchedPartition(organizationId: string, uuid: Uuid): string {
+  return `${organization(organizationId)}#watched#${uuid}`;
+}
+
+export const watchedSort = {
+  block: (blockNumber: number) => String(blockNumber).padStart(12, "0"),
+  transfer: (blockNumber: number, txHash: string, ordinal: number) =>
+    `${String(blockNumber).padStart(12, "0")}#${txHash}#${ordinal}`,
+} as const;
+
 /** Refused deliveries of an integration on one day. */
 export function rejectionKey(organizationId: string, uuid: Uuid, day: string): Key {
   return { pk: `${organization(organizationId)}#rejected#${uuid}`, sk: day };

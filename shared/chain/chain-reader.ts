@@ -1,0 +1,177 @@
+/** What the service asks of a chain, read from the node's hexadecimal answers. */
+import { type Currency, parseCurrency } from "../domain/currency.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { type RpcCall, RpcError } from "./rpc-client.ts";
+
+export type Block = { readonly hash: string; readonly timestampSeconds: number };
+
+/** One `Transfer(address,address,uint256)` of an ERC-20 token (EIP-20). */
+export type TransferLog = {
+  readonly tokenAddress: string;
+  readonly fromAddress: string;
+  readonly toAddress: string;
+  readonly value: bigint;
+  readonly txHash: string;
+  /** Position in its block. */
+  readonly logIndex: number;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+};
+
+export type Receipt = {
+  readonly succeeded: boolean;
+  readonly blockNumber: number;
+  readonly transfers: readonly TransferLog[];
+};
+
+export type NativeTransfer = {
+  readonly fromAddress: string;
+  readonly toAddress: string | null;
+  readonly value: bigint;
+};
+
+export type Token = { readonly decimals: number; readonly currency: Currency };
+
+/** keccak256("Transfer(address,address,uint256)") */
+const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+/** First four bytes of keccak256 of `decimals()` and `symbol()`. */
+const selectors = { decimals: "0x313ce567", symbol: "0x95d89b41" } as const;
+
+export class ChainReader {
+  readonly #call: RpcCall;
+  readonly #tokens = new Map<string, Token>();
+
+  constructor(call: RpcCall) {
+    this.#call = call;
+  }
+
+  async chainId(): Promise<number> {
+    return numberOf(await this.#call("eth_chainId", []));
+  }
+
+  async head(): Promise<number> {
+    return numberOf(await this.#call("eth_blockNumber", []));
+  }
+
+  async block(number: number): Promise<Block | null> {
+    const block = await this.#call("eth_getBlockByNumber", [hexOf(number), false]);
+    if (!isJsonObject(block)) return null;
+    return { hash: textOf(block["hash"]), timestampSeconds: numberOf(block["timestamp"]) };
+  }
+
+  /** Transfers of these tokens to these addresses, in order; both bounds inclusive. */
+  async transfersTo(
+    range: { readonly from: number; readonly to: number },
+    tokens: readonly string[],
+    recipients: readonly string[],
+  ): Promise<TransferLog[]> {
+    const padded = recipients.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
+    const logs = await this.#call("eth_getLogs", [
+      {
+        fromBlock: hexOf(range.from),
+        toBlock: hexOf(range.to),
+        address: tokens,
+        topics: [transferTopic, null, padded],
+      },
+    ]);
+    if (!Array.isArray(logs)) throw new RpcError("eth_getLogs: the result is no list");
+    return logs.flatMap(transferOf).sort((a, b) => a.logIndex - b.logIndex);
+  }
+
+  /** Null where the chain has no such transaction, or it waits to be mined. */
+  async receipt(txHash: string): Promise<Receipt | null> {
+    const receipt = await this.#call("eth_getTransactionReceipt", [txHash]);
+    if (!isJsonObject(receipt)) return null;
+    const { logs } = receipt;
+    return {
+      succeeded: receipt["status"] === "0x1",
+      blockNumber: numberOf(receipt["blockNumber"]),
+      transfers: Array.isArray(logs) ? logs.flatMap(transferOf) : [],
+    };
+  }
+
+  async nativeTransfer(txHash: string): Promise<NativeTransfer | null> {
+    const found = await this.#call("eth_getTransactionByHash", [txHash]);
+    if (!isJsonObject(found)) return null;
+    const { to } = found;
+    return {
+      fromAddress: textOf(found["from"]).toLowerCase(),
+      toAddress: typeof to === "string" ? to.toLowerCase() : null,
+      value: BigInt(textOf(found["value"])),
+    };
+  }
+
+  /** A token never changes its decimals: asked once. */
+  async token(address: string): Promise<Token> {
+    const known = this.#tokens.get(address);
+    if (known !== undefined) return known;
+    const [decimals, symbol] = await Promise.all([
+      this.#call("eth_call", [{ to: address, data: selectors.decimals }, "latest"]),
+      this.#call("eth_call", [{ to: address, data: selectors.symbol }, "latest"]),
+    ]);
+    const token = {
+      decimals: Math.min(numberOf(decimals), 255),
+      currency: parseCurrency(decodeText(textOf(symbol))) ?? tickerOf(address),
+    };
+    this.#tokens.set(address, token);
+    return token;
+  }
+}
+
+/** Of a token whose symbol is no ticker: never another token's, and never a currency's. */
+function tickerOf(address: string): Currency {
+  return address.slice(0, 12).toUpperCase() as Currency;
+}
+
+function transferOf(log: JsonValue): TransferLog[] {
+  if (!isJsonObject(log)) return [];
+  const topics = Array.isArray(log["topics"]) ? log["topics"].map(textOf) : [];
+  const [topic, from, to] = topics;
+  // A removed log is of a block that is no longer in the chain. Tokens of EIP-721 have four topics.
+  if (topic !== transferTopic || topics.length !== 3 || log["removed"] === true) return [];
+  return [
+    {
+      tokenAddress: textOf(log["address"]).toLowerCase(),
+      fromAddress: addressOf(from),
+      toAddress: addressOf(to),
+      value: BigInt(textOf(log["data"])),
+      ...placeOf(log),
+    },
+  ];
+}
+
+function placeOf(log: JsonObject) {
+  return {
+    txHash: textOf(log["transactionHash"]).toLowerCase(),
+    logIndex: numberOf(log["logIndex"]),
+    blockNumber: numberOf(log["blockNumber"]),
+    blockHash: textOf(log["blockHash"]).toLowerCase(),
+  };
+}
+
+function addressOf(topic: string | undefined): string {
+  return `0x${(topic ?? "").slice(-40).toLowerCase()}`;
+}
+
+function hexOf(value: number): string {
+  return `0x${value.toString(16)}`;
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (typeof value === "string" && /^0x[0-9a-fA-F]*$/.test(value)) return value;
+  throw new RpcError("The node answered something that is not hexadecimal.");
+}
+
+function numberOf(value: JsonValue | undefined): number {
+  const number = Number(textOf(value));
+  if (Number.isSafeInteger(number)) return number;
+  throw new RpcError("The node answered a number that is too large.");
+}
+
+/** A text as the ABI has it: dynamic, or of 32 bytes in old tokens. */
+function decodeText(data: string): string {
+  const bytes = Buffer.from(data.slice(2), "hex");
+  if (bytes.length <= 32) return bytes.toString("utf8").replace(/\0+$/, "");
+  const length = Number(BigInt(`0x${bytes.subarray(32, 64).toString("hex") || "0"}`));
+  return bytes.subarray(64, 64 + Math.min(length, 64)).toString("utf8");
+}

@@ -1,0 +1,81 @@
+/**
+ * An Ethereum node over JSON-RPC, at a URL that a customer chose: through the guard, each call bounded
+ * in time and size, and repeated once where it broke (https://ethereum.org/developers/docs/apis/json-rpc).
+ */
+import {
+  type GuardedRequest,
+  type GuardedResult,
+  sendGuarded,
+} from "../outbound-http/send-guarded.ts";
+import { readJsonObject } from "../schema/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+
+/** Why a node could not be asked; `retryAfterSeconds` where it asks to be left alone. */
+export class RpcError extends Error {
+  override readonly name = "RpcError";
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type RpcSettings = {
+  readonly url: string;
+  readonly allowLoopback: boolean;
+  /** For one call. */
+  readonly timeoutMilliseconds: number;
+};
+
+/** Calls one method; null is an answer, too. Throws RpcError. */
+export type RpcCall = (method: string, parameters: readonly unknown[]) => Promise<JsonValue>;
+
+const answerBytes = 4_194_304;
+const maximumTries = 2;
+const worthRepeating = new Set([500, 502, 503, 504]);
+
+export function createRpcCall(
+  settings: RpcSettings,
+  send: (request: GuardedRequest) => Promise<GuardedResult> = sendGuarded,
+): RpcCall {
+  let id = 0;
+  return async (method, params) => {
+    id += 1;
+    const request: GuardedRequest = {
+      url: settings.url,
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
+      timeoutMilliseconds: settings.timeoutMilliseconds,
+      maximumBodyBytes: answerBytes,
+      allowLoopback: settings.allowLoopback,
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await send(request);
+      const broke = result.ok ? worthRepeating.has(result.status) : result.reason === "connection";
+      if (!broke || attempt === maximumTries) return readAnswer(method, result);
+    }
+  };
+}
+
+function readAnswer(method: string, result: GuardedResult): JsonValue {
+  if (!result.ok) throw new RpcError(`${method}: ${result.reason}`);
+  const { status, headers, body, complete } = result;
+  if (status !== 200) {
+    const after = headers["retry-after"];
+    const seconds = after !== undefined && /^\d{1,4}$/.test(after) ? Number(after) : null;
+    throw new RpcError(`${method}: status ${status}`, seconds);
+  }
+  if (!complete) throw new RpcError(`${method}: the answer is too large`);
+  const parsed = readJsonObject(body, { maxBytes: answerBytes, maxDepth: 32 });
+  if (!parsed.ok) throw new RpcError(`${method}: the answer is no JSON object`);
+  return resultOf(method, parsed.value);
+}
+
+function resultOf(method: string, answer: JsonObject): JsonValue {
+  const { error, result } = answer;
+  if (isJsonObject(error)) throw new RpcError(`${method}: error ${JSON.stringify(error["code"])}`);
+  if (result === undefined) throw new RpcError(`${method}: the answer has no result`);
+  return result;
+}

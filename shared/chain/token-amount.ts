@@ -1,0 +1,9 @@
+import { type Amount, parseAmount } from "../domain/money.ts";
+
+/** The decimal amount of so many of a token's smallest units; null beyond what an amount may be. */
+export function amountOfUnits(value: bigint, decimals: number): Amount | null {
+  const digits = value.toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return parseAmount(rest === "" ? whole : `${whole}.${rest}`);
+}

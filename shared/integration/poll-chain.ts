@@ -1,0 +1,180 @@
+/**
+ * Reads transfers of watched tokens to watched addresses off a chain. Blocks that may still be
+ * reorganized are read again with each poll: a transfer whose block is gone is reversed, and told
+ * anew when it comes back.
+ */
+import { ChainReader, type TransferLog } from "../chain/chain-reader.ts";
+import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
+import { amountOfUnits } from "../chain/token-amount.ts";
+import {
+  changesShown,
+  missingFrom,
+  vanished,
+  type WatchedChange,
+  type WatchedTransfer,
+  type Window,
+  watchedBeyondConfirmations,
+} from "../chain/watch-transfers.ts";
+import { formatId } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { OnchainIntegration } from "../domain/integration.ts";
+import { noFacts } from "../domain/leg-facts.ts";
+import { commitEvidence } from "../ingestion/commit-evidence.ts";
+import type { LegClaim } from "../ingestion/evidence.ts";
+import type { MatchDependencies } from "../ingestion/match-legs.ts";
+import { findWatched, putWatched } from "../table/watched-store.ts";
+import type { PollOutcome } from "./poll-outcome.ts";
+
+export type ChainPoll = {
+  readonly integration: OnchainIntegration;
+  readonly rpcUrl: string;
+  readonly allowLoopback: boolean;
+  readonly cursor: string | null;
+  readonly now: Instant;
+};
+
+type Cursor = { readonly scannedTo: number };
+
+const callTimeoutMilliseconds = 5_000;
+/** Blocks of one poll: nodes refuse wider ranges. */
+const blocksAtOnce = 1_000;
+
+export async function pollChain(
+  dependencies: MatchDependencies,
+  poll: ChainPoll,
+): Promise<PollOutcome> {
+  const { integration, rpcUrl: url, allowLoopback, now } = poll;
+  const settings = { url, allowLoopback, timeoutMilliseconds: callTimeoutMilliseconds };
+  const reader = new ChainReader(createRpcCall(settings));
+  try {
+    const chainId = await reader.chainId();
+    if (chainId !== integration.chainId) {
+      return { ok: false, reason: `chain ${chainId}`, retryAfterSeconds: null };
+    }
+    const window = await readWindow(reader, poll);
+    await follow(dependencies, reader, poll, window);
+    const isDone = window.to === window.head;
+    const cursor: Cursor = { scannedTo: window.to };
+    return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null };
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return { ok: false, reason: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  }
+}
+
+async function readWindow(
+  reader: ChainReader,
+  { integration, cursor }: ChainPoll,
+): Promise<Window> {
+  const head = await reader.head();
+  const depth = integration.confirmations + watchedBeyondConfirmations;
+  const { scannedTo } = cursor === null ? { scannedTo: head } : (JSON.parse(cursor) as Cursor);
+  const from = Math.max(0, Math.min(scannedTo, head) + 1 - depth);
+  const to = Math.min(head, from + blocksAtOnce + depth);
+  const { tokenAddresses, addresses } = integration;
+  const logs = await reader.transfersTo({ from, to }, tokenAddresses, addresses);
+  return { from, to, head, logs };
+}
+
+async function follow(
+  dependencies: MatchDependencies,
+  reader: ChainReader,
+  poll: ChainPoll,
+  window: Window,
+): Promise<void> {
+  const { organizationId, uuid, confirmations } = poll.integration;
+  const known = await findWatched<WatchedTransfer>(
+    dependencies.table,
+    organizationId,
+    uuid,
+    window.from,
+  );
+  for (const change of changesShown(window, known, confirmations)) {
+    await take(dependencies, reader, poll, change);
+  }
+  for (const transfer of missingFrom(window, known)) {
+    // The logs may be another node's than the head: what the chain still has is not gone.
+    if ((await reader.receipt(transfer.txHash)) !== null) continue;
+    await take(dependencies, reader, poll, vanished(transfer));
+  }
+}
+
+/** Tells the change, then remembers it: after a crash in between it is told again, as a duplicate. */
+async function take(
+  dependencies: MatchDependencies,
+  reader: ChainReader,
+  poll: ChainPoll,
+  { before, after, isNews }: WatchedChange,
+): Promise<void> {
+  const { organizationId, uuid } = poll.integration;
+  const toldAt = isNews ? await timeOf(reader, poll, after) : after.toldAt;
+  const transfer = { ...after, toldAt };
+  if (isNews) await tell(dependencies, reader, poll, transfer);
+  const nowSeconds = Math.ceil(poll.now / 1_000);
+  await putWatched(dependencies.table, organizationId, uuid, before, transfer, nowSeconds);
+}
+
+/** The block's time; of what is gone, now. Later than what was told before, so that times order it. */
+async function timeOf(
+  reader: ChainReader,
+  { now }: ChainPoll,
+  { status, blockNumber, toldAt }: WatchedTransfer,
+): Promise<number> {
+  const block = status === "reversed" ? null : await reader.block(blockNumber);
+  const at = block === null ? now : block.timestampSeconds * 1_000;
+  return Math.max(at, toldAt + 1);
+}
+
+async function tell(
+  dependencies: MatchDependencies,
+  reader: ChainReader,
+  { integration, now }: ChainPoll,
+  transfer: WatchedTransfer,
+): Promise<void> {
+  const { organizationId, uuid, chainId } = integration;
+  const { txHash, ordinal, revision, value } = transfer;
+  const body = { chainId, ...transfer, value: value.toString() };
+  const claim = await claimOf(reader, chainId, transfer);
+  await commitEvidence(dependencies, {
+    organizationId,
+    kind: "chain",
+    source: "polling",
+    sourceRef: `${chainId}:${txHash}:${ordinal}:${revision}`,
+    integrationUuid: uuid,
+    actor: `integration:${formatId("integration", uuid)}`,
+    receivedAt: now,
+    occurredAt: transfer.toldAt as Instant,
+    body: Buffer.from(JSON.stringify(body)),
+    contentType: "application/json",
+    payload: null,
+    claims: claim === null ? [] : [claim],
+  });
+}
+
+/** Null for an amount beyond what the service can hold. */
+async function claimOf(
+  reader: ChainReader,
+  chainId: number,
+  transfer: WatchedTransfer,
+): Promise<LegClaim | null> {
+  const { status, revision, toldAt, value } = transfer;
+  const { decimals, currency } = await reader.token(transfer.tokenAddress);
+  const amount = amountOfUnits(value, decimals);
+  if (amount === null) return null;
+  return {
+    ...noFacts,
+    ...placeOf(transfer),
+    chainId,
+    chainCheck: "verified",
+    amount,
+    currency,
+    status,
+    cause: status === "reversed" ? "reversed" : null,
+    sequence: revision,
+    occurredAt: toldAt as Instant,
+  };
+}
+
+function placeOf({ txHash, tokenAddress, fromAddress, toAddress, logIndex }: TransferLog) {
+  return { txHash, tokenAddress, fromAddress, toAddress, logIndex };
+}
