@@ -35,15 +35,15 @@ export class UnitMeter {
       read: isWrite ? 0 : units,
     });
   }
+}
 
-  /** The sum, without the calls of the API key's last use and of the rate limit's counter. */
-  sum(): Units {
-    const counted = this.entries.filter((entry) => !isApart(entry));
-    return {
-      write: counted.reduce((sum, entry) => sum + entry.write, 0),
-      read: counted.reduce((sum, entry) => sum + entry.read, 0),
-    };
-  }
+/** The sum, without the calls of the API key's last use and of the rate limit's counter. */
+export function sumOfUnits(entries: readonly MeterEntry[]): Units {
+  const counted = entries.filter((entry) => !isApart(entry));
+  return {
+    write: counted.reduce((sum, entry) => sum + entry.write, 0),
+    read: counted.reduce((sum, entry) => sum + entry.read, 0),
+  };
 }
 
 /** `o#5#org_a#pay#2026-01-01#00` is an item of `pay`; `rate#…` one of `rate`. */

@@ -1,0 +1,162 @@
+/** What operations cost in capacity units, by the engine's own answers, in a warm environment. */
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { intentBody, providerBody } from "../faults/operations.ts";
+import { type ApiRequest, attempt, seededSnapshot } from "../simulation/api-client.ts";
+import { deliverMessages, deliverStream, takeMessages } from "../simulation/event-pump.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import { type MeterEntry, sumOfUnits, type Units } from "../simulation/unit-meter.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+
+export type Cost = Units & {
+  readonly operation: string;
+  /** Write units of the plain design; null where nobody stated them. */
+  readonly plain: number | null;
+  /** At most so many write units; null where there is no goal. */
+  readonly goal: number | null;
+  readonly entries: readonly MeterEntry[];
+};
+
+/**
+ * The plain design: separate items in one transaction (two units each), indexes with full
+ * projection (one each, two where a key attribute changes), an idempotency library (put, update).
+ */
+const plainDesign = {
+  create: {
+    "intent, case, uniqueness, audit event, outbound event": 5 * 2,
+    "indexes of the intent: list, status, reference": 3,
+    "indexes of the case: list, status, verdict, due": 4,
+    "indexes of the events: list and case; list": 3,
+    "idempotency record: put, update": 2,
+  },
+  matchingEvidence: {
+    "raw record, leg, link, case, intent, 2 audit events, outbound event": 8 * 2,
+    "indexes of the raw record and the link": 2,
+    "indexes of the leg: list, reference, transfer": 3,
+    "indexes of the case and the intent: list, changed status": 4,
+    "indexes of the events: list of each": 3,
+    "idempotency record: put, update": 2,
+  },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+const sumOf = (parts: Readonly<Record<string, number>>) =>
+  Object.values(parts).reduce((sum, units) => sum + units, 0);
+
+type Goals = Partial<Pick<Cost, "plain" | "goal">>;
+
+/** One world with an environment of each function that lives on, as a busy function's does. */
+class Bench {
+  readonly costs: Cost[] = [];
+  readonly #world: World;
+  readonly #environments = new Map<string, Environment>();
+  #keys = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async send(
+    operationId: OperationId,
+    given: ApiRequest,
+  ): Promise<Readonly<Record<string, string>>> {
+    const { group } = routes[operationId];
+    const environment = this.#environments.get(group) ?? new Environment(this.#world, group);
+    this.#environments.set(group, environment);
+    this.#keys += 1;
+    const request = { key: `bench-${this.#keys}`, ...given };
+    const answer = await attempt(this.#world, environment, operationId, request);
+    if (answer === null || answer.status >= 300) {
+      throw new Error(`${operationId} was answered ${answer?.status}: ${answer?.text}`);
+    }
+    return answer.body as Readonly<Record<string, string>>;
+  }
+
+  /** Runs something and keeps what it consumed. */
+  async measure<T>(operation: string, run: () => Promise<T>, goals: Goals = {}): Promise<T> {
+    const { entries } = this.#world.meter;
+    const from = entries.length;
+    const result = await run();
+    const own = entries.slice(from);
+    const { plain = null, goal = null } = goals;
+    this.costs.push({ operation, ...sumOfUnits(own), plain, goal, entries: own });
+    return result;
+  }
+
+  /** Lets the matcher take all that waits for it. */
+  async match(): Promise<void> {
+    await deliverStream(this.#world, await this.#world.readStream());
+    await deliverMessages(this.#world, "matcher", takeMessages(this.#world, "matcher"));
+  }
+}
+
+const create = { plain: sumOf(plainDesign.create), goal: 8 };
+const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
+
+/** References as long as clients' usually are. */
+const intentNamed = (name: string) => ({
+  ...intentBody,
+  externalReference: `payment-${name}-0195c0de-0000-7000-8000-000000000000`,
+});
+
+const evidenceFor = (name: string) => ({
+  ...providerBody,
+  providerTransferId: undefined,
+  sourceRef: `record-${name}-0195c0de-0000-7000-8000-000000000000`,
+  externalReference: intentNamed(name).externalReference,
+});
+
+/** Costs of the operations that issue 4 names, in their order. */
+export async function measureCosts(): Promise<readonly Cost[]> {
+  const simulator = await Simulator.start();
+  const bench = new Bench(await simulator.open(seededSnapshot));
+  await warmUp(bench);
+  await measureIntents(bench);
+  await measureEvidence(bench);
+  await measureReads(bench);
+  await simulator.stop();
+  return bench.costs;
+}
+
+/** Days are registered and tokens leased once for each environment, not for each request. */
+async function warmUp(bench: Bench): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    await bench.send("createPaymentIntent", { body: intentNamed(`warm-${count}`) });
+  }
+  await bench.send("createProviderEvidence", { body: evidenceFor("warm-1") });
+  await bench.match();
+}
+
+async function measureIntents(bench: Bench): Promise<void> {
+  const body = intentNamed("a");
+  const first = { body, key: "first" };
+  await bench.measure("create intent", () => bench.send("createPaymentIntent", first), create);
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.measure("replay of it", () => bench.send("createPaymentIntent", first));
+  await bench.measure("duplicate of it, under another key", () =>
+    bench.send("createPaymentIntent", { body }),
+  );
+}
+
+async function measureEvidence(bench: Bench): Promise<void> {
+  const send = (body: object) => () => bench.send("createProviderEvidence", { body });
+  await bench.measure("evidence that matches", send(evidenceFor("a")), evidence);
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.send("createPaymentIntent", { body: intentNamed("b") });
+  await bench.match();
+  const named = { ...evidenceFor("b"), providerTransferId: "transfer-0195c0de-0000-7000" };
+  await bench.measure("evidence that matches, with a transfer id", send(named), evidence);
+  await bench.match();
+  await bench.measure("evidence that matches nothing", send(evidenceFor("nobody")));
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.measure("duplicate evidence", send(evidenceFor("a")));
+}
+
+async function measureReads(bench: Bench): Promise<void> {
+  const list = await bench.measure("list page of 25 intents of 62", () =>
+    bench.send("listPaymentIntents", {}),
+  );
+  const [first] = list["items"] as unknown as readonly { readonly id: string }[];
+  const caseId = (first?.id ?? "").replace("pi_", "case_");
+  await bench.measure("case detail", () =>
+    bench.send("getReconciliationCase", { params: { caseId } }),
+  );
+}
