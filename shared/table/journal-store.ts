@@ -2,7 +2,6 @@
  * The journal: one entry per transaction, never overwritten, with the audit events of all that the
  * transaction changed, and the outbound events that tell clients of it.
  */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Uuid } from "../domain/id.ts";
@@ -11,6 +10,7 @@ import type { AnnouncedEvent } from "../domain/outbound-event.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
+import { compressJson, decompressJson } from "./compressed-json.ts";
 import { recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -22,7 +22,7 @@ export type JournalEntry = {
   readonly occurredAt: Instant;
 };
 
-/** The attribute of an entry that has something to tell; the stream's relay looks for it. */
+/** How many events an entry announces, where it does; the stream's relay looks for it. */
 export const announcedAttribute = "announced";
 
 export function appendJournalWrite(entry: JournalEntry): Write {
@@ -31,19 +31,18 @@ export function appendJournalWrite(entry: JournalEntry): Write {
     item: {
       ...recordKey(entry.organizationId, "journal", entry.uuid),
       v: 1,
-      events: JSON.stringify(entry.events),
-      ...(entry.announced.length === 0 ? {} : announcedPart(entry)),
+      entry: compressJson(JSON.stringify({ events: entry.events, announced: entry.announced })),
+      ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
+      occurredAt: entry.occurredAt,
     },
     condition: "attribute_not_exists(pk)",
   };
 }
 
-/** Compressed: a summary shrinks to a third, and what an item costs goes by its size. */
-function announcedPart({ announced, occurredAt }: JournalEntry) {
-  return {
-    [announcedAttribute]: deflateRawSync(JSON.stringify(announced)),
-    occurredAt,
-  };
+type Entry = Pick<JournalEntry, "events" | "announced">;
+
+function decodeEntry(item: Record<string, unknown>): Entry {
+  return JSON.parse(decompressJson(item["entry"] as Uint8Array)) as Entry;
 }
 
 export type AnnouncedEvents = {
@@ -64,14 +63,12 @@ export async function readAnnouncedEvents(
       ConsistentRead: true,
     }),
   );
-  const bytes = Item?.[announcedAttribute] as Uint8Array | undefined;
-  if (Item === undefined || bytes === undefined) return null;
-  const events = JSON.parse(inflateRawSync(bytes).toString("utf8")) as AnnouncedEvent[];
-  return { events, occurredAt: Item["occurredAt"] as Instant };
+  if (Item?.[announcedAttribute] === undefined) return null;
+  return { events: decodeEntry(Item).announced, occurredAt: Item["occurredAt"] as Instant };
 }
 
 export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
-  return JSON.parse(item["events"] as string) as AuditEvent[];
+  return [...decodeEntry(item).events];
 }
 
 /** The audit events in these entries, oldest first. */

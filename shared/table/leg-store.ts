@@ -4,6 +4,7 @@ import type { Uuid } from "../domain/id.ts";
 import { factNames, factsOfLeg } from "../domain/leg-facts.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
+import { compressJson, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
 import { recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -40,7 +41,7 @@ const documents = documentCodec<FlowLeg>(1, {
 /** A record's facts are those of its leg, but for the ones that other records told otherwise. */
 const codec = {
   version: documents.version,
-  encode: (leg: FlowLeg): string => {
+  encode: (leg: FlowLeg): Uint8Array => {
     const own = factsOfLeg(leg);
     const tellings = leg.tellings.map(({ facts, ...telling }) => {
       const other = factNames.filter(
@@ -49,10 +50,11 @@ const codec = {
       if (other.length === 0) return telling;
       return { ...telling, facts: Object.fromEntries(other.map((name) => [name, facts[name]])) };
     });
-    return documents.encode({ ...leg, tellings: tellings as unknown as FlowLeg["tellings"] });
+    const stored = { ...leg, tellings: tellings as unknown as FlowLeg["tellings"] };
+    return compressJson(documents.encode(stored));
   },
-  decode: (text: string): FlowLeg => {
-    const leg = documents.decode(text);
+  decode: (stored: Uint8Array): FlowLeg => {
+    const leg = documents.decode(decompressJson(stored));
     const own = factsOfLeg(leg);
     const tellings = leg.tellings.map((each) => ({ ...each, facts: { ...own, ...each.facts } }));
     return { ...leg, tellings };
@@ -60,7 +62,7 @@ const codec = {
 };
 
 export function decodeLeg(item: Record<string, unknown>): FlowLeg {
-  return codec.decode(item["doc"] as string);
+  return codec.decode(item["doc"] as Uint8Array);
 }
 
 export function createLegWrite(leg: FlowLeg): Write {

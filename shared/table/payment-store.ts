@@ -10,7 +10,8 @@ import {
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
-import { dueAttributes, freeFormKey, recordKey } from "./keys.ts";
+import { dueAttributes, freeFormKey, parseRecordKey, recordKey } from "./keys.ts";
+import { bytesOf, hexOf, packIds, unpackIds } from "./packed-ids.ts";
 import type { Table } from "./table.ts";
 
 const intentCodec = documentCodec<PaymentIntent>(1, {
@@ -26,7 +27,23 @@ const intentCodec = documentCodec<PaymentIntent>(1, {
   referenceValues: [],
   expectedLegs: [],
 });
-const stateCodec = documentCodec<CaseState>(1, stateBeforeFirstRun);
+const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
+const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
+
+/** Of the coverage, too, what is the same in most states is left out. */
+const stateCodec = {
+  encode: (state: CaseState): string => {
+    const text = coverageDocuments.encode(state.evidenceCoverage);
+    const differing = JSON.parse(text) as CaseState["evidenceCoverage"];
+    const evidenceCoverage = text === "{}" ? stateBeforeFirstRun.evidenceCoverage : differing;
+    return stateDocuments.encode({ ...state, evidenceCoverage });
+  },
+  decode: (text: string): CaseState => {
+    const state = stateDocuments.decode(text);
+    const coverage = { ...stateBeforeFirstRun.evidenceCoverage, ...state.evidenceCoverage };
+    return { ...state, evidenceCoverage: coverage };
+  },
+};
 
 /** Free-form parts above this many characters lie in an item of their own, read by the detail. */
 const freeFormInlineCharacters = 1_024;
@@ -37,11 +54,11 @@ const firstRunGraceMilliseconds = 120_000;
 type PaymentItem = {
   readonly intent: string;
   readonly state: string;
-  readonly legs?: readonly Uuid[];
-  readonly ambiguous?: readonly Uuid[];
-  readonly journal?: readonly Uuid[];
+  readonly legs?: Uint8Array;
+  readonly ambiguous?: Uint8Array;
+  readonly journal?: Uint8Array;
   readonly auditCount: number;
-  readonly auditHead?: string;
+  readonly auditHead: Uint8Array | null;
   readonly updatedAt: number;
   readonly version: number;
 };
@@ -49,16 +66,28 @@ type PaymentItem = {
 export function decodePayment(item: Record<string, unknown>): Payment {
   const stored = item as PaymentItem;
   return {
-    intent: intentCodec.decode(stored.intent),
+    intent: { ...intentCodec.decode(stored.intent), ...identityOf(item) },
     state: stateCodec.decode(stored.state),
-    legUuids: stored.legs ?? [],
-    ambiguousLegUuids: stored.ambiguous ?? [],
-    journalUuids: stored.journal ?? [],
+    legUuids: unpackIds(stored.legs),
+    ambiguousLegUuids: unpackIds(stored.ambiguous),
+    journalUuids: unpackIds(stored.journal),
     auditCount: stored.auditCount,
-    auditHead: stored.auditHead ?? null,
+    auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
     version: stored.version,
   };
+}
+
+/** The key says it already. */
+function identityOf(item: Record<string, unknown>): Pick<PaymentIntent, "uuid" | "organizationId"> {
+  const named = parseRecordKey({ pk: item["pk"] as string, sk: item["sk"] as string });
+  if (named === null) throw new Error("A payment lies under a key of something else.");
+  return { uuid: named.uuid, organizationId: named.organizationId };
+}
+
+function encodeIntent(intent: PaymentIntent): string {
+  const { uuid: _uuid, organizationId: _organizationId, ...rest } = intent;
+  return intentCodec.encode(rest as PaymentIntent);
 }
 
 /** Writes a payment that must not exist yet. */
@@ -70,11 +99,11 @@ export function createPaymentWrites(payment: Payment): Write[] {
   const item = {
     ...key,
     v: intentCodec.version,
-    intent: intentCodec.encode(inline),
+    intent: encodeIntent(inline),
     state: stateCodec.encode(payment.state),
-    journal: payment.journalUuids,
+    journal: packIds(payment.journalUuids),
     auditCount: payment.auditCount,
-    auditHead: payment.auditHead,
+    auditHead: payment.auditHead === null ? null : bytesOf(payment.auditHead),
     updatedAt: payment.updatedAt,
     version: payment.version,
     ...(apart ? { freeFormApart: true } : {}),
@@ -125,14 +154,14 @@ export function updatePaymentWrite(before: Payment, after: Payment): Write {
     names: { "#state": "state" },
     values: {
       ":state": stateCodec.encode(after.state),
-      ":legs": after.legUuids,
-      ":journal": after.journalUuids,
+      ":legs": packIds(after.legUuids),
+      ":journal": packIds(after.journalUuids),
       ":auditCount": after.auditCount,
-      ":auditHead": after.auditHead,
+      ":auditHead": after.auditHead === null ? null : bytesOf(after.auditHead),
       ":updatedAt": after.updatedAt,
       ":version": before.version + 1,
       ":read": before.version,
-      ...(ambiguous.length === 0 ? {} : { ":ambiguous": ambiguous }),
+      ...(ambiguous.length === 0 ? {} : { ":ambiguous": packIds(ambiguous) }),
       ...dueValues,
     },
   };

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import type { Write } from "./commit.ts";
+import { compressJson, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
 import type { IdSource } from "./id-source.ts";
 import { hashOf, rawRecordKey, rawRecordPartition } from "./keys.ts";
@@ -20,7 +21,10 @@ const codec = documentCodec<RawRecord>(1, {
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
 
 function decode(item: Record<string, unknown>): StoredRawRecord {
-  return { record: codec.decode(item["doc"] as string), body: item["body"] as Uint8Array };
+  return {
+    record: codec.decode(decompressJson(item["doc"] as Uint8Array)),
+    body: item["body"] as Uint8Array,
+  };
 }
 
 /** Hashed with a number of parts of its own, so that no provider's name can pass for an integration. */
@@ -67,7 +71,7 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
     item: {
       ...rawRecordKey(record.organizationId, record.uuid, identity),
       v: codec.version,
-      doc: codec.encode(record),
+      doc: compressJson(codec.encode(record)),
       body,
       ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
     },

@@ -43,6 +43,9 @@ const sumOf = (parts: Readonly<Record<string, number>>) =>
 
 type Goals = Partial<Pick<Cost, "plain" | "goal">>;
 
+/** An organization of a few requests a second keeps to one partition a day. */
+const betweenMeasurementsMilliseconds = 10_000;
+
 /** One world with an environment of each function that lives on, as a busy function's does. */
 class Bench {
   readonly costs: Cost[] = [];
@@ -58,9 +61,7 @@ class Bench {
     operationId: OperationId,
     given: ApiRequest,
   ): Promise<Readonly<Record<string, string>>> {
-    const { group } = routes[operationId];
-    const environment = this.#environments.get(group) ?? new Environment(this.#world, group);
-    this.#environments.set(group, environment);
+    const environment = this.#of(routes[operationId].group);
     this.#keys += 1;
     const request = { key: `bench-${this.#keys}`, ...given };
     const answer = await attempt(this.#world, environment, operationId, request);
@@ -81,24 +82,39 @@ class Bench {
     return result;
   }
 
-  /** Lets the matcher take all that waits for it. */
+  /** Relays what changed and lets the matcher take all that waits for it; a while passes. */
   async match(): Promise<void> {
-    await deliverStream(this.#world, await this.#world.readStream());
-    await deliverMessages(this.#world, "matcher", takeMessages(this.#world, "matcher"));
+    const world = this.#world;
+    await deliverStream(world, await world.readStream());
+    await deliverMessages(world, "matcher", takeMessages(world, "matcher"), this.#of("matcher"));
+    world.clock.now += betweenMeasurementsMilliseconds;
+  }
+
+  #of(functionName: string): Environment {
+    const environment =
+      this.#environments.get(functionName) ?? new Environment(this.#world, functionName);
+    this.#environments.set(functionName, environment);
+    return environment;
   }
 }
 
 const create = { plain: sumOf(plainDesign.create), goal: 8 };
 const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
 
+/** Each payment has an amount of its own, as most have. */
+const amountOf = (name: string) =>
+  `${[...name].reduce((sum, character) => 7 * sum + character.charCodeAt(0), 1)}.50`;
+
 /** References as long as clients' usually are. */
 const intentNamed = (name: string) => ({
   ...intentBody,
+  destination: { ...intentBody.destination, amount: amountOf(name) },
   externalReference: `payment-${name}-0195c0de-0000-7000-8000-000000000000`,
 });
 
 const evidenceFor = (name: string) => ({
   ...providerBody,
+  amount: { ...providerBody.amount, amount: amountOf(name) },
   providerTransferId: undefined,
   sourceRef: `record-${name}-0195c0de-0000-7000-8000-000000000000`,
   externalReference: intentNamed(name).externalReference,
@@ -120,6 +136,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
 async function warmUp(bench: Bench): Promise<void> {
   for (let count = 0; count < 60; count += 1) {
     await bench.send("createPaymentIntent", { body: intentNamed(`warm-${count}`) });
+    await bench.match();
   }
   await bench.send("createProviderEvidence", { body: evidenceFor("warm-1") });
   await bench.match();

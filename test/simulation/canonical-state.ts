@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
+import { decompressJson } from "../../shared/table/compressed-json.ts";
 
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
@@ -56,12 +57,22 @@ function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): 
     .join("");
 }
 
-/** Bytes as the text that they are, or that was compressed to them. */
-function plain(_: string, value: unknown): unknown {
+/** Attributes of a payment that hold ids, or a hash, as bytes. */
+const packed = new Set(["legs", "ambiguous", "journal", "auditHead"]);
+
+/** Bytes as the text that they are, or that was packed or compressed to them. */
+function plain(name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
+  if (packed.has(name)) return spelledOut(name, value);
   try {
-    return inflateRawSync(value).toString("utf8");
+    return value[0] === 1 ? decompressJson(value) : inflateRawSync(value).toString("utf8");
   } catch {
     return Buffer.from(value).toString("latin1");
   }
+}
+
+/** A hash as one, ids one by one. */
+function spelledOut(name: string, bytes: Uint8Array): string {
+  const digits = Buffer.from(bytes).toString("hex");
+  return name === "auditHead" ? digits : (digits.match(/.{1,32}/g) ?? []).join(" ");
 }

@@ -86,14 +86,21 @@ export async function deliverMessages(
   world: World,
   functionName: string,
   messages: readonly Message[],
+  first?: Environment,
 ): Promise<void> {
   for (let from = 0; from < messages.length; from += messagesPerBatch) {
     const batch = messages.slice(from, from + messagesPerBatch).map(recordOf);
-    await deliver(world, functionName, batch, (left, answer) => {
-      const failures = (answer as SQSBatchResponse).batchItemFailures;
-      const failed = new Set(failures.map((failure) => failure.itemIdentifier));
-      return left.filter(({ messageId }) => failed.has(messageId));
-    });
+    await deliver(
+      world,
+      functionName,
+      batch,
+      (left, answer) => {
+        const failures = (answer as SQSBatchResponse).batchItemFailures;
+        const failed = new Set(failures.map((failure) => failure.itemIdentifier));
+        return left.filter(({ messageId }) => failed.has(messageId));
+      },
+      first,
+    );
   }
 }
 
@@ -115,8 +122,9 @@ async function deliver<T>(
   functionName: string,
   records: readonly T[],
   remaining: (records: readonly T[], answer: unknown) => readonly T[],
+  first = new Environment(world, functionName),
 ): Promise<void> {
-  let environment: Environment = new Environment(world, functionName);
+  let environment = first;
   let left = records;
   for (let delivery = 0; delivery < maximumDeliveries; delivery += 1) {
     if (!environment.alive) environment = new Environment(world, functionName);
