@@ -49,7 +49,11 @@ export type CountRequest = {
 };
 
 /** @throws Error when other counters were first too often: the stream delivers again. */
-export async function countList(table: Table, request: CountRequest): Promise<void> {
+export async function countList(
+  table: Table,
+  request: CountRequest,
+  pause: (race: number) => Promise<void> = pauseAtRandom,
+): Promise<void> {
   for (let race = 0; race < maximumRaces; race += 1) {
     const outcome = await countOnce(table, request);
     if (outcome === "done") return;
@@ -58,7 +62,7 @@ export async function countList(table: Table, request: CountRequest): Promise<vo
   throw new Error("Too many counters of one list at once.");
 }
 
-function pause(race: number): Promise<void> {
+function pauseAtRandom(race: number): Promise<void> {
   const milliseconds = Math.random() * Math.min(longestPauseMilliseconds, 20 * 2 ** race);
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

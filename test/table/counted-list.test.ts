@@ -96,13 +96,17 @@ function createWorld(seed: number) {
     tell(old.uuid, old.paints);
   };
   const count = (changes: readonly Change[]) =>
-    countList(table, {
-      organizationId,
-      collection: counted(paints),
-      touched: new Map(changes.map(({ uuid }) => [uuid, keysOf(changes, uuid)])),
-      now: () => now,
-      discards: random() < 0.8,
-    });
+    countList(
+      table,
+      {
+        organizationId,
+        collection: counted(paints),
+        touched: new Map(changes.map(({ uuid }) => [uuid, keysOf(changes, uuid)])),
+        now: () => now,
+        discards: random() < 0.8,
+      },
+      () => Promise.resolve(),
+    );
   const keysOf = (changes: readonly Change[], uuid: Uuid) =>
     changes.flatMap((each) => (each.uuid === uuid ? each.keys : []));
   /** Delivers some batches at once, in any order, some of them again later. */
@@ -243,11 +247,11 @@ const seeds = [1, 2];
 describe.each(seeds)("world %i", (seed) => {
   test("drained, every page and total is exact, whatever happened before", async () => {
     const world = createWorld(seed);
-    for (let n = 0; n < 1_500; n += 1) await world.create();
-    for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 700; n += 1) await world.create();
+    for (let round = 0; round < 2; round += 1) {
       world.lagging.lag = 40;
       world.lagging.failures = 0.02;
-      await live(world, 400);
+      await live(world, 250);
       await settle(world);
       world.lagging.lag = 0;
       for (let n = 0; n < 40; n += 1) {
