@@ -4,10 +4,13 @@ import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
+  listFlowLegsQuery,
 } from "../../shared/schema/evidence.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
+import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
+import { listFlowLegs } from "./list-flow-legs.ts";
 
 const dependencies = createDependencies(readConfig(), "evidence");
 
@@ -18,6 +21,8 @@ export const handler = createApiHandler(dependencies, {
   createOnchainEvidence: write(createOnchainEvidenceBody, (input) =>
     createOnchainEvidence(dependencies, input),
   ),
+  listFlowLegs: read(listFlowLegsQuery, (input) => listFlowLegs(dependencies, input)),
+  getFlowLeg: read(null, (input) => getFlowLeg(dependencies, input)),
   getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),
   getRawRecordPayload: read(null, (input) => getRawRecordPayload(dependencies, input)),
 });

@@ -5,6 +5,7 @@ import {
   createPaymentIntentBody,
   listPaymentIntentsQuery,
 } from "../../shared/schema/payment-intent.ts";
+import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntents } from "./list-payment-intents.ts";
@@ -18,5 +19,6 @@ export const handler = createApiHandler(dependencies, {
   listPaymentIntents: read(listPaymentIntentsQuery, (input) =>
     listPaymentIntents(dependencies, input),
   ),
+  cancelPaymentIntent: write(null, (input) => cancelPaymentIntent(dependencies, input)),
   getPaymentIntent: read(null, (input) => getPaymentIntent(dependencies, input)),
 });

@@ -1,27 +1,29 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type * as z from "zod";
+import { FailureError, invalidRequest, notFound } from "../../shared/http/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewCase } from "../../shared/schema/case-view.ts";
-import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
-import { findLegs } from "../../shared/table/leg-store.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
+import type { getReconciliationCaseQuery } from "../../shared/schema/reconciliation-case.ts";
+import { rebuildCase } from "../../shared/table/case-history.ts";
 import type { Table } from "../../shared/table/table.ts";
+import { findCase } from "./find-case.ts";
+import { showCase } from "./show-case.ts";
 
-/** Legs that a detail shows at the most: the latest. */
-const legsShown = 100;
+type Query = z.output<typeof getReconciliationCaseQuery>;
 
+/** The full case, as it is or as it was (design: matching, As of a moment). */
 export async function getReconciliationCase(
   { table }: { readonly table: Table },
-  { context, params }: ReadInput<unknown>,
+  { context, params, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { organizationId } = context;
-  const id = params["caseId"] ?? "";
-  const uuid = parseId("reconciliationCase", id);
-  const payment = uuid === null ? null : await findPayment(table, organizationId, uuid);
-  if (payment === null) throw new FailureError(notFound("Reconciliation case", id, organizationId));
-  const [legs, events] = await Promise.all([
-    findLegs(table, organizationId, payment.legUuids.slice(-legsShown)),
-    readJournalEventsOf(table, payment),
-  ]);
-  return json(200, viewCase(payment, legs, events));
+  const payment = await findCase(table, context, params);
+  const { asOf } = query;
+  if (asOf === undefined) return json(200, await showCase(table, payment));
+  if (asOf > context.now) {
+    const issues = [{ path: ["asOf"], message: "Must not lie in the future." }];
+    throw new FailureError(invalidRequest("The query is not valid.", issues));
+  }
+  if (asOf < payment.intent.createdAt) {
+    const id = params["caseId"] ?? "";
+    throw new FailureError(notFound("Reconciliation case", id, context.organizationId));
+  }
+  return json(200, await rebuildCase(table, payment, asOf));
 }

@@ -1,9 +1,18 @@
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, read } from "../../shared/http/api-handler.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { listReconciliationCasesQuery } from "../../shared/schema/reconciliation-case.ts";
+import {
+  createMatchLinkBody,
+  getReconciliationCaseQuery,
+  listReconciliationCasesQuery,
+  updateReconciliationCaseBody,
+} from "../../shared/schema/reconciliation-case.ts";
+import { createMatchLink } from "./create-match-link.ts";
+import { deleteMatchLink } from "./delete-match-link.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
+import { runReconciliationCase } from "./run-reconciliation-case.ts";
+import { updateReconciliationCase } from "./update-reconciliation-case.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-cases");
 
@@ -11,5 +20,13 @@ export const handler = createApiHandler(dependencies, {
   listReconciliationCases: read(listReconciliationCasesQuery, (input) =>
     listReconciliationCases(dependencies, input),
   ),
-  getReconciliationCase: read(null, (input) => getReconciliationCase(dependencies, input)),
+  getReconciliationCase: read(getReconciliationCaseQuery, (input) =>
+    getReconciliationCase(dependencies, input),
+  ),
+  updateReconciliationCase: write(updateReconciliationCaseBody, (input) =>
+    updateReconciliationCase(dependencies, input),
+  ),
+  runReconciliationCase: write(null, (input) => runReconciliationCase(dependencies, input)),
+  createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),
+  deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
 });

@@ -7,6 +7,7 @@ import {
 } from "../../shared/schema/reconciliation-rule.ts";
 import { viewRule } from "../../shared/schema/rule-view.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { rematchWrite } from "../../shared/table/job-store.ts";
 import { createRuleWrites, findRules, maximumRules } from "../../shared/table/rule-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { journalRuleChange } from "./rule-audit.ts";
@@ -33,5 +34,7 @@ export async function createReconciliationRule(
   };
   const change = { eventType: "reconciliation_rule.created", before: null, after: rule } as const;
   const journal = await journalRuleChange(dependencies, context, change);
-  return { status: 201, body: viewRule(rule), writes: [...createRuleWrites(rule), ...journal] };
+  const again = rematchWrite(dependencies.ids, organizationId, now);
+  const writes = [...createRuleWrites(rule), ...journal, again];
+  return { status: 201, body: viewRule(rule), writes };
 }

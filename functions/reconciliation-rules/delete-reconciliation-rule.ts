@@ -1,5 +1,6 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { rematchWrite } from "../../shared/table/job-store.ts";
 import { deleteRuleWrite } from "../../shared/table/rule-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findRuleOfPath } from "./find-rule.ts";
@@ -19,5 +20,6 @@ export async function deleteReconciliationRule(
     ...change,
     eventType: "reconciliation_rule.deleted",
   });
-  return { status: 204, body: null, writes: [deleteRuleWrite(found.rule), ...journal] };
+  const again = rematchWrite(dependencies.ids, context.organizationId, context.now);
+  return { status: 204, body: null, writes: [deleteRuleWrite(found.rule), ...journal, again] };
 }

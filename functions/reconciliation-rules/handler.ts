@@ -4,12 +4,15 @@ import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
+  simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
 } from "../../shared/schema/reconciliation-rule.ts";
 import { createReconciliationRule } from "./create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
+import { getRuleSimulation } from "./get-rule-simulation.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
+import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
 import { updateReconciliationRule } from "./update-reconciliation-rule.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-rules");
@@ -26,4 +29,8 @@ export const handler = createApiHandler(dependencies, {
     updateReconciliationRule(dependencies, input),
   ),
   deleteReconciliationRule: write(null, (input) => deleteReconciliationRule(dependencies, input)),
+  simulateReconciliationRule: write(simulateReconciliationRuleBody, (input) =>
+    simulateReconciliationRule(dependencies, input),
+  ),
+  getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

@@ -7,6 +7,7 @@ import {
 } from "../../shared/schema/reconciliation-rule.ts";
 import { viewRule } from "../../shared/schema/rule-view.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
+import { rematchWrite } from "../../shared/table/job-store.ts";
 import { updateRuleWrites } from "../../shared/table/rule-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findRuleOfPath } from "./find-rule.ts";
@@ -33,6 +34,10 @@ export async function updateReconciliationRule(
   return {
     status: 200,
     body: viewRule(after),
-    writes: [...updateRuleWrites(before, after), ...journal],
+    writes: [
+      ...updateRuleWrites(before, after),
+      ...journal,
+      rematchWrite(dependencies.ids, context.organizationId, context.now),
+    ],
   };
 }

@@ -4,7 +4,10 @@ import type { Instant } from "./instant.ts";
 /** Every kind of audit event that the service writes. */
 export const auditEventTypes = [
   "payment_intent.created",
+  "payment_intent.canceled",
   "reconciliation_case.updated",
+  "match_link.created",
+  "match_link.deleted",
   "reconciliation_rule.created",
   "reconciliation_rule.updated",
   "reconciliation_rule.deleted",

@@ -74,7 +74,7 @@ function decideEach(
 }
 
 /** What needs no look at any payment: records that moved away, a person's word, a contradiction, an identity in doubt. */
-function decideAlone(leg: FlowLeg): LegDecision | null {
+export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (leg.mergedInto !== null) {
     return unmatched("Its records turned out to be about another leg, which goes on with them.");
   }

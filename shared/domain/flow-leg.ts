@@ -2,7 +2,7 @@ import type { Currency } from "./currency.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import { type LegFacts, mergeFacts } from "./leg-facts.ts";
-import { type Amount, compare, subtract } from "./money.ts";
+import { type Amount, compare, subtract, sum } from "./money.ts";
 import type { EvidenceKind } from "./phase.ts";
 
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
@@ -107,6 +107,17 @@ export type FlowLeg = LegFacts & {
 
 export function isManual(link: MatchLink): boolean {
   return link.strategy === "manual";
+}
+
+/** Amount of the leg that no case has; zero or above. */
+export function restOf({ amount, links }: Pick<FlowLeg, "amount" | "links">): Amount {
+  return subtract(amount, sum(links.map((link) => link.allocatedAmount)));
+}
+
+/** Whether cases have all of the leg. What turned out to be about another leg waits for nobody. */
+export function isMatched(leg: FlowLeg): boolean {
+  const hasLink = leg.links.length > 0;
+  return leg.mergedInto !== null || (hasLink && compare(restOf(leg), "0" as Amount) <= 0);
 }
 
 const rank = {

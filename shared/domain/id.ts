@@ -20,6 +20,7 @@ export const idPrefixes = {
   auditEvent: "aud",
   apiKey: "ak",
   integration: "int",
+  simulation: "sim",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -21,11 +21,19 @@ import {
 /** Who set the workflow status last; a person's word stays (design: matching, Status). */
 export type StatusSetter = "matcher" | "person";
 
+/** What the matcher concludes of the evidence. */
+export type Conclusion = {
+  readonly verdict: Verdict | null;
+  readonly exceptionType: ExceptionType | null;
+};
+
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
 export type CaseState = {
   readonly status: CaseStatus;
   readonly statusSetBy: StatusSetter | null;
   readonly contradicted: boolean;
+  /** What evidence said when a person closed the case; null while nobody has. */
+  readonly closedAs: Conclusion | null;
   readonly verdict: Verdict | null;
   readonly reconciliationStatus: ReconciliationStatus;
   readonly exceptionType: ExceptionType | null;
@@ -81,6 +89,7 @@ export const stateBeforeFirstRun: CaseState = {
   status: "open",
   statusSetBy: null,
   contradicted: false,
+  closedAs: null,
   verdict: null,
   reconciliationStatus: "unreconciled",
   exceptionType: null,
@@ -152,12 +161,12 @@ export function evaluateCase(input: RunInput): CaseState {
   const row = firstRowThatHolds(facts);
   const required = requiredPhases(intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
-  const said = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
   const reconciliationStatus = row.reconciliationStatus(facts);
   const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
+  const conclusion = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
   return {
-    ...nextStatus(state, said, facts.canceled && !facts.anyConfirmed),
-    ...said,
+    ...nextStatus(state, conclusion, facts.canceled && !facts.anyConfirmed),
+    ...conclusion,
     reconciliationStatus,
     intentStatus: row.intentStatus,
     canceled: state.canceled,
@@ -192,7 +201,8 @@ function amountsOf(delta: Delta) {
   };
 }
 
-function ageOf(intent: PaymentIntent, until: Instant): number {
+/** Whole minutes since the effective date; never negative. */
+export function ageOf(intent: PaymentIntent, until: Instant): number {
   return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
 }
 
@@ -208,35 +218,32 @@ function nextDeadline(
   return next === undefined ? null : ((next + 1) as Instant);
 }
 
-type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted">;
+type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted" | "closedAs">;
 
 /** Design: matching, Status. */
-function nextStatus(
-  state: CaseState,
-  { verdict, exceptionType }: Pick<CaseState, "exceptionType"> & { readonly verdict: Verdict },
-  canceledUnpaid: boolean,
-): StatusPart {
-  const wanted: CaseStatus = canceledUnpaid
-    ? "archived"
-    : verdict === "matched"
-      ? "resolved"
-      : "open";
-  if (state.statusSetBy === "person") {
-    const settled = verdict === "matched" || verdict === "matched_with_exception";
-    const isNews = state.verdict !== verdict || state.exceptionType !== exceptionType;
-    const contradicted = state.status !== "open" && !settled && isNews;
-    return {
-      status: state.status,
-      statusSetBy: "person",
-      contradicted: contradicted || (state.contradicted && !settled),
-    };
+function nextStatus(state: CaseState, now: Conclusion, canceledUnpaid: boolean): StatusPart {
+  const { status, statusSetBy, closedAs } = state;
+  if (statusSetBy === "person") {
+    return { status, statusSetBy, closedAs, contradicted: isContradicted(state, now) };
   }
-  const changed = wanted !== state.status;
-  return {
-    status: wanted,
-    statusSetBy: changed ? "matcher" : state.statusSetBy,
-    contradicted: false,
-  };
+  const wanted = canceledUnpaid ? "archived" : now.verdict === "matched" ? "resolved" : "open";
+  const setBy = wanted === status ? statusSetBy : "matcher";
+  return { status: wanted, statusSetBy: setBy, closedAs: null, contradicted: false };
+}
+
+/** A closed case about which evidence now says otherwise; a resolved one that settles is right. */
+function isContradicted({ status, closedAs }: CaseState, now: Conclusion): boolean {
+  if (status === "open" || closedAs === null) return false;
+  const settled = now.verdict === "matched" || now.verdict === "matched_with_exception";
+  if (status === "resolved" && settled) return false;
+  return now.verdict !== closedAs.verdict || now.exceptionType !== closedAs.exceptionType;
+}
+
+/** The case as a person sets it; what evidence said then is remembered with a closing. */
+export function setStatus(state: CaseState, status: CaseStatus): CaseState {
+  const { verdict, exceptionType } = state;
+  const closedAs = status === "open" ? null : { verdict, exceptionType };
+  return { ...state, status, statusSetBy: "person", closedAs, contradicted: false };
 }
 
 /** Fields that tell only when a run took place, not what it found. */

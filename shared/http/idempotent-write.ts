@@ -126,14 +126,20 @@ function responseOf(outcome: WriteOutcome): StoredResponse {
     const body = { ...envelopeOf(outcome.failure), ...outcome.body };
     return { status: outcome.failure.status, body: JSON.stringify(body) };
   }
+  const { status, body, location } = outcome;
   return {
-    status: outcome.status,
-    body: outcome.body === null ? "" : JSON.stringify(outcome.body),
+    status,
+    body: body === null ? "" : JSON.stringify(body),
+    ...(location === undefined ? {} : { location }),
   };
 }
 
-function answer(response: StoredResponse, replayed: boolean): OperationResult {
-  return { ...response, headers: { "Idempotency-Replayed": String(replayed) } };
+function answer({ status, body, location }: StoredResponse, replayed: boolean): OperationResult {
+  const headers = {
+    "Idempotency-Replayed": String(replayed),
+    ...(location === undefined ? {} : { Location: location }),
+  };
+  return { status, body, headers };
 }
 
 const keyConflict: HttpFailure = {

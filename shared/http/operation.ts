@@ -48,6 +48,8 @@ export type WriteOutcome =
       readonly writes: readonly Write[];
       /** What only the first answer says: a secret, which no stored response holds. */
       readonly bodyOnce?: object;
+      /** Where to ask for what is not done yet (RFC 9110, section 10.2.2). */
+      readonly location?: string;
     }
   | { readonly failure: HttpFailure; readonly body?: object };
 

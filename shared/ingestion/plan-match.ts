@@ -1,7 +1,8 @@
 /** The writes of a decision: its legs, and the cases that follow them. */
+import type { Uuid } from "../domain/id.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { Write } from "../table/commit.ts";
-import type { Journal } from "../table/journal.ts";
+import type { Journal, News } from "../table/journal.ts";
 import type { Table } from "../table/table.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
@@ -17,6 +18,7 @@ export async function planMatch(
   matched: MatchResult,
   journal: Journal,
   maximum: number,
+  notes: ReadonlyMap<Uuid, News> = new Map(),
 ): Promise<Write[]> {
   if (matched.affected.length <= maximum) {
     const mark = { events: journal.events.length, announced: journal.announced.length };
@@ -26,6 +28,7 @@ export async function planMatch(
       legs: matched.legs.map(({ after }) => after),
       rules: matched.rules,
       journal,
+      notes,
     });
     if (legs.length + cases.length <= maximum) return [...legs, ...cases];
     journal.events.length = mark.events;

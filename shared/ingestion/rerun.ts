@@ -65,7 +65,7 @@ export async function rerunCase(
   if (payment === null) return;
   const rules = new RuleBook(await findRules(table, organizationId));
   const { intent } = payment;
-  if (isOpen(payment)) await registerPlaces(table, intent, rules.toleranceOf(intent));
+  if (isOpen(payment)) await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now());
   await rerunGroup(dependencies, organizationId, now, () =>
     seedsOfCase(dependencies, organizationId, uuid),
   );

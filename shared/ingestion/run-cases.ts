@@ -13,8 +13,8 @@ import { RuleBook } from "../domain/rule-book.ts";
 import { summarize } from "../domain/summary.ts";
 import { showCaseChange } from "../schema/case-change.ts";
 import { announcementOf } from "../schema/case-view.ts";
-import type { Write } from "../table/commit.ts";
-import { announce, type Journal, matcherActor, noteOnCase } from "../table/journal.ts";
+import type { UpdateWrite, Write } from "../table/commit.ts";
+import { announce, type Journal, matcherActor, type News, noteOnCase } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
 import { findRuleVersion } from "../table/rule-store.ts";
@@ -28,6 +28,8 @@ export type CaseRuns = {
   readonly journal: Journal;
   /** Records the run even where it finds nothing new. */
   readonly always?: boolean;
+  /** What a person did to a payment, noted before its run. */
+  readonly notes?: ReadonlyMap<Uuid, News>;
 };
 
 /**
@@ -37,8 +39,11 @@ export type CaseRuns = {
 export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   const writes: Write[] = [];
   for (const payment of runs.payments) {
-    const after = await evaluatePayment(table, payment, runs);
-    if (after !== null) writes.push(recordRun(payment, after, runs.journal));
+    const news = runs.notes?.get(payment.intent.uuid);
+    const noted = news === undefined ? payment : noteOnCase(runs.journal, payment, news);
+    const always = runs.always === true || news !== undefined;
+    const after = await evaluatePayment(table, noted, { ...runs, always });
+    if (after !== null) writes.push(recordRun(noted, after, runs.journal).write);
   }
   return writes;
 }
@@ -60,7 +65,8 @@ export async function evaluatePayment(
     rule: await ruleOf(table, payment, rules),
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
-    now: journal.now,
+    // As its event is dated: time never goes back along a case's events.
+    now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
   });
   const after = { ...payment, state, legUuids, ambiguousLegUuids, version: payment.version + 1 };
   const isNews =
@@ -74,15 +80,21 @@ function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function recordRun(before: Payment, after: Payment, journal: Journal): Write {
+/** Notes the run and plans its write. */
+export function recordRun(
+  before: Payment,
+  after: Payment,
+  journal: Journal,
+  actor: string = matcherActor,
+): { readonly payment: Payment; readonly write: UpdateWrite } {
   const noted = noteOnCase(journal, after, {
     eventType: "reconciliation_case.updated",
     message: summarize(after.intent, after.state),
     payload: showCaseChange({ before, after, isRun: true }),
-    actor: matcherActor,
+    actor,
   });
   announce(journal, announcementOf(eventOfRun(before.state, after.state), noted));
-  return updatePaymentWrite(before, noted);
+  return { payment: noted, write: updatePaymentWrite(before, noted) };
 }
 
 /** The case's legs in the order of their linking, new ones last. */

@@ -1,9 +1,13 @@
 import { parseUuid, type Uuid } from "../domain/id.ts";
 
-/** Asks the matcher to decide a leg or a case again; safe to repeat, reorder and delay. */
+/** A leg with all that it touches, a case with its legs, a case alone, a step of a job. */
+export const matchSubjects = ["leg", "case", "deadline", "job"] as const;
+export type MatchSubject = (typeof matchSubjects)[number];
+
+/** Asks the matcher to decide something again; safe to repeat, reorder and delay. */
 export type MatchMessage = {
   readonly organizationId: string;
-  readonly subject: "leg" | "case";
+  readonly subject: MatchSubject;
   readonly uuid: Uuid;
 };
 
@@ -15,12 +19,9 @@ export function formatMatchMessage(message: MatchMessage): string {
 export function parseMatchMessage(text: string): MatchMessage {
   const { organizationId, subject, uuid } = JSON.parse(text) as Record<string, unknown>;
   const id = typeof uuid === "string" ? parseUuid(uuid) : null;
-  if (
-    typeof organizationId !== "string" ||
-    id === null ||
-    (subject !== "leg" && subject !== "case")
-  ) {
-    throw new Error("The message names no leg and no case.");
+  const known = matchSubjects.find((name) => name === subject);
+  if (typeof organizationId !== "string" || id === null || known === undefined) {
+    throw new Error("The message names nothing that the matcher knows.");
   }
-  return { organizationId, subject, uuid: id };
+  return { organizationId, subject: known, uuid: id };
 }

@@ -1,8 +1,8 @@
 /** The table's stream as outbox: what changed becomes a message, never without its state. */
 import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { type Key, parseRecordKey } from "../table/keys.ts";
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { formatMatchMessage, type MatchMessage } from "./match-message.ts";
+import { matchMessageOf } from "./match-messages.ts";
 
 type Dependencies = { readonly client: SQSClient; readonly queueUrl: string };
 
@@ -13,7 +13,7 @@ export function relayChanges(
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
   return async (event) => {
     const entries = event.Records.flatMap((record) => {
-      const message = messageOf(record);
+      const message = matchMessageOf(record);
       const sequenceNumber = record.dynamodb?.SequenceNumber ?? "";
       return message === null ? [] : [{ message, sequenceNumber }];
     });
@@ -47,17 +47,4 @@ async function send(
     }),
   );
   return Failed.map((failure) => Number(failure.Id));
-}
-
-/** A new intent, and a new or changed leg, are decided again once they can be seen by all. */
-function messageOf(record: DynamoDBRecord): MatchMessage | null {
-  const keys = record.dynamodb?.Keys;
-  const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
-  const named = parseRecordKey(key);
-  if (named === null || record.eventName === "REMOVE") return null;
-  const { organizationId, collection, uuid } = named;
-  if (collection === "leg") return { organizationId, subject: "leg", uuid };
-  return collection === "payment" && record.eventName === "INSERT"
-    ? { organizationId, subject: "case", uuid }
-    : null;
 }

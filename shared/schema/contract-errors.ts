@@ -134,6 +134,35 @@ export const errorResponses = {
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: idempotencyCodes,
   },
+  CancelConflict: {
+    description:
+      "The payment intent has confirmed evidence, or the Idempotency-Key was used with another body " +
+      "or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: `Payment intent ${paymentIntentId} has confirmed evidence and cannot be canceled.`,
+      },
+      ...idempotencyCodes,
+    },
+  },
+  MatchLinkNotFound: {
+    description: "The organization has no such case or no such flow leg.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: { message: "Flow leg leg_0193 does not exist in organization org_1." },
+    },
+  },
+  MatchLinkConflict: {
+    description:
+      "The leg has not that much left, or is linked to the case by hand already, or the " +
+      "Idempotency-Key was used with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "Of the leg's 100.00 USD only 40 are left to allocate." },
+      ...idempotencyCodes,
+    },
+  },
   RuleConflict: {
     description:
       "The organization has as many rules as it may have, or the Idempotency-Key was used with " +

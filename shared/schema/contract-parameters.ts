@@ -11,6 +11,9 @@ export const pathParameters = {
   rawRecordId: "Id of a raw record, `raw_…`.",
   keyId: "Id of an API key, `ak_…`.",
   integrationId: "Id of an integration, `int_…`.",
+  flowLegId: "Id of a flow leg, `leg_…`.",
+  linkId: "Id of a match link, `link_…`.",
+  simulationId: "Id of a simulation, `sim_…`.",
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 
@@ -31,6 +34,11 @@ export const queryParameters: Readonly<Record<string, string>> = {
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
+  asOf: "The case as it was at this moment, from its recorded runs.",
+  matched: "Only legs of which cases have all, or not.",
+  phase: "Only legs of this phase.",
+  provider: "Only legs of this provider.",
+  txHash: "Only legs of this transaction.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };
 
@@ -95,6 +103,10 @@ export const responseHeaders = {
     description: "Seconds to wait before the next attempt.",
     schema: { type: "integer", minimum: 0 },
   },
+  Location: {
+    description: "Where to ask for the result.",
+    schema: { type: "string", minLength: 1 },
+  },
   WwwAuthenticate: {
     description: "The scheme to authenticate with (RFC 6750).",
     schema: { type: "string" },
@@ -110,6 +122,7 @@ export const headerNames = {
   RateLimitRemaining: "RateLimit-Remaining",
   RateLimitReset: "RateLimit-Reset",
   RetryAfter: "Retry-After",
+  Location: "Location",
   WwwAuthenticate: "WWW-Authenticate",
 } as const satisfies Record<ResponseHeader, string>;
 

@@ -2,7 +2,7 @@ import { listAuditEventsQuery } from "./audit-event.ts";
 import * as examples from "./contract-examples.ts";
 import { type ContractRows, jsonContent } from "./contract-row.ts";
 import { createPaymentIntentBody, listPaymentIntentsQuery } from "./payment-intent.ts";
-import { listReconciliationCasesQuery } from "./reconciliation-case.ts";
+import { getReconciliationCaseQuery, listReconciliationCasesQuery } from "./reconciliation-case.ts";
 import { auditEventList } from "./responses-audit.ts";
 import {
   caseList,
@@ -97,8 +97,9 @@ export const paymentRows = {
     summary: "Get a reconciliation case",
     description:
       "The full case: flow legs, match links with their explanation, what explains the difference " +
-      "between expected and actual amount, and audit events.",
+      "between expected and actual amount, and audit events. With `asOf` as it was at that moment.",
     tag: "reconciliation-cases",
+    query: getReconciliationCaseQuery,
     responses: {
       200: {
         description: "The case.",

@@ -1,6 +1,7 @@
 /** The form of the contract's table: one row says of an operation what the route table does not. */
 import type * as z from "zod";
 import type { ErrorResponseName } from "./contract-errors.ts";
+import type { ResponseHeader } from "./contract-parameters.ts";
 import type { OperationId, routes } from "./routes.ts";
 
 export const tags = {
@@ -21,6 +22,8 @@ export type Examples = Readonly<
 
 export type SuccessResponse = {
   readonly description: string;
+  /** Headers beyond those that every response has. */
+  readonly headers?: readonly ResponseHeader[];
   /** Absent where the response has no body. */
   readonly content?: {
     readonly mediaType: "application/json" | "application/yaml" | "text/html";
@@ -42,7 +45,7 @@ export type ContractRow = {
   };
   /** Whether the request carries the signature of a provider. */
   readonly signed?: true;
-  readonly responses: Readonly<Partial<Record<200 | 201 | 204, SuccessResponse>>>;
+  readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessResponse>>>;
   /** Errors beyond those that follow from the route, or in place of them. */
   readonly errors?: Readonly<
     Partial<Record<400 | 404 | 409 | 413 | 502 | 503 | 504, ErrorResponseName>>

@@ -3,6 +3,7 @@
  * one OpenAPI 3.1.0 document (specification: Versioning). No function loads this at run time; the
  * document that they serve is `openapi.yaml`, which `npm run contract` writes from here.
  */
+
 import { stringify } from "yaml";
 import {
   type CreateDocumentOptions,
@@ -13,6 +14,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { apiKeyRows } from "./contract-api-keys.ts";
+import { caseActionRows } from "./contract-case-actions.ts";
 import { buildComponents, headersOf } from "./contract-components.ts";
 import type { ErrorResponseName } from "./contract-errors.ts";
 import { evidenceRows } from "./contract-evidence.ts";
@@ -27,6 +29,7 @@ import { type OperationId, type Route, routes } from "./routes.ts";
 
 /** A route without a row does not compile. */
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
+  ...caseActionRows,
   ...paymentRows,
   ...ruleRows,
   ...evidenceRows,
@@ -167,10 +170,13 @@ function buildResponses(id: OperationId, route: Route): ZodOpenApiResponsesObjec
 }
 
 function renderSuccess(response: SuccessResponse, route: Route) {
-  const { description: text, content } = response;
+  const { description: text, content, headers = [] } = response;
   return {
     description: text,
-    headers: headersOf(route.idempotentAs === null ? [] : ["IdempotencyReplayed"]),
+    headers: headersOf([
+      ...(route.idempotentAs === null ? [] : (["IdempotencyReplayed"] as const)),
+      ...headers,
+    ]),
     ...(content === undefined
       ? {}
       : {

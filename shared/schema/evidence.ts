@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
 } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
 
 /** Words that name how other evidence came, so that no provider can shadow it. */
 const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);
@@ -73,3 +74,14 @@ export const createOnchainEvidenceBody = z.strictObject({
 
 export type CreateProviderEvidenceBody = z.output<typeof createProviderEvidenceBody>;
 export type CreateOnchainEvidenceBody = z.output<typeof createOnchainEvidenceBody>;
+
+export const listFlowLegsQuery = listQuery(25, {
+  matched: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: { type: "boolean" } })
+    .optional(),
+  phase: z.enum(phases).optional(),
+  provider: text(64).optional(),
+  txHash: transactionHash.optional(),
+});

@@ -1,4 +1,10 @@
-import type { Candidate, FlowLeg, MatchLink } from "../domain/flow-leg.ts";
+import {
+  type Candidate,
+  type FlowLeg,
+  isMatched,
+  type MatchLink,
+  restOf,
+} from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { Reference } from "../domain/leg-facts.ts";
 import type { Phase } from "../domain/phase.ts";
@@ -47,8 +53,21 @@ function referencesOf(leg: FlowLeg): Reference[] {
   return [...added, ...leg.references];
 }
 
-function metadataOf(leg: FlowLeg): Record<string, string> | null {
-  return leg.chainId === null ? null : { chainFamily: "evm", networkId: String(leg.chainId) };
+function metadataOf({ chainId, metadata }: FlowLeg): Record<string, string> | null {
+  if (chainId === null) return metadata === null ? null : { ...metadata };
+  return { ...metadata, chainFamily: "evm", networkId: String(chainId) };
+}
+
+/** A leg by itself: what cases have of it, what is left, and why. */
+export function viewFlowLegDetail(leg: FlowLeg) {
+  return {
+    ...viewFlowLeg(leg),
+    matched: isMatched(leg),
+    unallocatedAmount: restOf(leg),
+    mergedIntoId: leg.mergedInto === null ? null : formatId("flowLeg", leg.mergedInto),
+    matchLinks: leg.links.map((link) => viewMatchLink(leg, link)),
+    explanation: viewExplanation(leg),
+  };
 }
 
 export function viewMatchLink(leg: FlowLeg, link: MatchLink) {

@@ -5,7 +5,7 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../domain/verdict.ts";
-import { text, timestamp } from "./fields.ts";
+import { positiveAmount, text, timestamp } from "./fields.ts";
 import { listQuery, valueList } from "./list-query.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, {
@@ -22,3 +22,19 @@ export const listReconciliationCasesQuery = listQuery(25, {
   from: timestamp.optional(),
   to: timestamp.optional(),
 });
+
+/** Longest text of notes, in characters (decisions: Cases). */
+const maximumNotes = 4_000;
+
+export const updateReconciliationCaseBody = z.strictObject({
+  status: z.enum(caseStatuses).optional(),
+  notes: text(maximumNotes).nullable().optional(),
+});
+
+export const createMatchLinkBody = z.strictObject({
+  flowLegId: text(255),
+  allocatedAmount: positiveAmount.optional(),
+});
+
+/** `asOf` shows the case as it was then. */
+export const getReconciliationCaseQuery = z.strictObject({ asOf: timestamp.optional() });

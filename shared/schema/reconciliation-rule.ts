@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paymentTypes } from "../domain/payment-intent.ts";
 import { builtInSettings, type RuleSettings, sourceTypes } from "../domain/rule.ts";
-import { anyAmount, freeForm, integer, text } from "./fields.ts";
+import { anyAmount, freeForm, integer, text, timestamp } from "./fields.ts";
 import { stringifyJson } from "./json-value.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -43,6 +43,14 @@ export const updateReconciliationRuleBody = z.strictObject({
   name: text(255).optional(),
   ...settings,
 });
+/** A rule to try: new, or a change of the one that `ruleId` names, on cases created in a period. */
+export const simulateReconciliationRuleBody = z.strictObject({
+  ruleId: text(255).nullable().default(null),
+  rule: updateReconciliationRuleBody.extend({ name: text(255).default("Simulated rule") }),
+  from: timestamp.nullable().default(null),
+  to: timestamp.nullable().default(null),
+});
+
 export const listReconciliationRulesQuery = listQuery(25, {});
 
 type RuleBody = z.output<typeof updateReconciliationRuleBody>;

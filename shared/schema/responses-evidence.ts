@@ -4,6 +4,7 @@ import { chainChecks } from "../domain/leg-facts.ts";
 import { evidenceKinds, phases, requirementLevels } from "../domain/phase.ts";
 import {
   amountText,
+  listOf,
   nullableFreeFormObject,
   signedNumber,
   timestampText,
@@ -109,6 +110,15 @@ const candidate = z
   })
   .meta({ id: "MatchCandidate" });
 
+const explanation = z
+  .object({
+    outcome: z.enum(["linked", "ambiguous", "unmatched"]),
+    strategy: z.enum(strategies).nullable(),
+    reason: z.string(),
+    candidates: z.array(candidate),
+  })
+  .meta({ id: "MatchExplanation" });
+
 export const matchLink = z
   .object({
     id: z.string(),
@@ -121,11 +131,21 @@ export const matchLink = z
     currency: z.string(),
     createdBy: z.string(),
     createdAt: timestampText,
-    explanation: z.object({
-      outcome: z.enum(["linked", "ambiguous", "unmatched"]),
-      strategy: z.enum(strategies).nullable(),
-      reason: z.string(),
-      candidates: z.array(candidate),
-    }),
+    explanation,
   })
   .meta({ id: "MatchLink" });
+
+export const flowLegDetail = flowLeg
+  .extend({
+    matched: z.boolean().describe("Whether cases have all of the leg's amount."),
+    unallocatedAmount: amountText.describe("What no case has."),
+    mergedIntoId: z
+      .string()
+      .nullable()
+      .describe("The leg that this one's records turned out to be about."),
+    matchLinks: z.array(matchLink),
+    explanation,
+  })
+  .meta({ id: "FlowLegDetail" });
+
+export const flowLegList = listOf("FlowLeg", flowLegDetail);

@@ -6,16 +6,18 @@ import type * as z from "zod";
 import type { viewApiKey } from "./api-key-view.ts";
 import type { viewAuditEvent } from "./audit-event-view.ts";
 import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
-import type { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import type { viewFlowLeg, viewFlowLegDetail, viewMatchLink } from "./flow-leg-view.ts";
 import type { viewOnchainIntegration, viewPartnerIntegration } from "./integration-view.ts";
 import type { viewRawRecord } from "./raw-record-view.ts";
 import type { apiKey } from "./responses-api-key.ts";
 import type { auditEvent } from "./responses-audit.ts";
-import type { flowLeg, matchLink, rawRecord } from "./responses-evidence.ts";
+import type { flowLeg, flowLegDetail, matchLink, rawRecord } from "./responses-evidence.ts";
 import type { onchainIntegration, partnerIntegration } from "./responses-integration.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
 import type { reconciliationRule } from "./responses-rule.ts";
+import type { simulation } from "./responses-simulation.ts";
 import type { viewRule } from "./rule-view.ts";
+import type { viewSimulation } from "./simulation-view.ts";
 
 type Frozen<T> = T extends (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -43,6 +45,8 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewCase>, typeof reconciliationCase>,
     Conforms<ReturnType<typeof viewPaymentIntent>, typeof paymentIntent>,
     Conforms<ReturnType<typeof viewFlowLeg>, typeof flowLeg>,
+    Conforms<ReturnType<typeof viewFlowLegDetail>, typeof flowLegDetail>,
+    Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
     Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,

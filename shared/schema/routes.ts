@@ -7,6 +7,8 @@
  * No imports: the table is loaded by every function at start-up.
  */
 
+import { caseActionRoutes } from "./routes-case-actions.ts";
+
 export type RouteGroup =
   | "payment-intents"
   | "reconciliation-cases"
@@ -54,6 +56,7 @@ const manageIntegrations = {
 } as const;
 
 export const routes = {
+  ...caseActionRoutes,
   createPaymentIntent: {
     method: "POST",
     path: "/v1/payment-intents",

@@ -3,13 +3,7 @@
  * written by the matcher behind the queue alone, each by itself: entries that went stale are found
  * out when what they name is read, and taken away then.
  */
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   type BucketWidth,
   bucketOf,
@@ -21,8 +15,12 @@ import {
 import type { Currency } from "../domain/currency.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
 import { type Amount, multiplyDivideHalfEven } from "../domain/money.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
+import { commit } from "./commit.ts";
+import type { IdSource } from "./id-source.ts";
+import { rematchWrite } from "./job-store.ts";
 import { amountBucketPartition, amountEntrySort, amountWidthsKey, type Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -72,12 +70,13 @@ function placeKeys(intent: PaymentIntent, tolerance: Amount): Key[] {
 
 /** Lets evidence find the payment by what it expects. */
 export async function registerPlaces(
-  table: Table,
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
   intent: PaymentIntent,
   tolerance: Amount,
+  now: Instant,
 ): Promise<void> {
   for (const { currency, tolerance: limit } of expectationsOf(intent, tolerance)) {
-    await registerWidth(table, intent.organizationId, currency, widthFor(limit));
+    await registerWidth({ table, ids }, intent.organizationId, currency, widthFor(limit), now);
   }
   await putAll(table, placeKeys(intent, tolerance));
 }
@@ -193,24 +192,26 @@ async function readWidths(
   return stored === undefined ? exactOnly : [...new Set(["exact", ...stored])].map(parseWidth);
 }
 
-/** A width that is new makes the stream relay have all loose evidence registered again. */
+/** With a width that is new, all loose evidence is registered again, so that it is found there. */
 async function registerWidth(
-  table: Table,
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
   organizationId: string,
   currency: Currency,
   width: BucketWidth,
+  now: Instant,
 ): Promise<void> {
   if (width === null) return;
   const known = await readWidths(table, organizationId, currency);
   if (known.includes(width)) return;
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: { ...amountWidthsKey(organizationId, currency) },
-      UpdateExpression: "SET v = :v ADD widths :width",
-      ExpressionAttributeValues: { ":v": 1, ":width": new Set([formatWidth(width)]) },
-    }),
-  );
+  await commit(table, [
+    {
+      kind: "update",
+      key: amountWidthsKey(organizationId, currency),
+      set: "SET v = :v ADD widths :width",
+      values: { ":v": 1, ":width": new Set([formatWidth(width)]) },
+    },
+    rematchWrite(ids, organizationId, now),
+  ]);
 }
 
 async function putAll(table: Table, keys: readonly Key[]): Promise<void> {

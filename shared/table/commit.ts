@@ -14,9 +14,15 @@ type Condition = {
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
+export type UpdateWrite = {
+  readonly kind: "update";
+  readonly key: Item;
+  readonly set: string;
+} & Condition;
+
 export type Write =
   | ({ readonly kind: "put"; readonly item: Item } & Condition)
-  | ({ readonly kind: "update"; readonly key: Item; readonly set: string } & Condition)
+  | UpdateWrite
   | ({ readonly kind: "delete"; readonly key: Item } & Condition);
 
 export type CommitResult =

@@ -11,7 +11,11 @@ import type { Write } from "./commit.ts";
 import { idempotencyBodyKey, idempotencyKey, type Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-export type StoredResponse = { readonly status: number; readonly body: string };
+export type StoredResponse = {
+  readonly status: number;
+  readonly body: string;
+  readonly location?: string;
+};
 
 /** The right to carry out one request, until `leaseUntil` (milliseconds). */
 export type Claim = { readonly key: Key; readonly owner: string };
@@ -84,6 +88,7 @@ type Stored = {
   readonly leaseUntil?: number;
   readonly status?: number;
   readonly body?: string;
+  readonly location?: string;
 };
 
 async function readExisting(
@@ -106,13 +111,14 @@ async function readExisting(
 }
 
 async function readResponse(table: Table, stored: Stored): Promise<StoredResponse> {
-  const status = stored.status ?? 200;
-  if (stored.body !== undefined) return { status, body: stored.body };
+  const { location } = stored;
+  const rest = { status: stored.status ?? 200, ...(location === undefined ? {} : { location }) };
+  if (stored.body !== undefined) return { ...rest, body: stored.body };
   const Key = idempotencyBodyKey({ pk: stored.pk, sk: stored.sk });
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { ...Key }, ConsistentRead: true }),
   );
-  return { status, body: (Item?.["body"] as string | undefined) ?? "" };
+  return { ...rest, body: (Item?.["body"] as string | undefined) ?? "" };
 }
 
 /** Moves the record to `completed`, only while the claim's owner still holds it. */
@@ -121,15 +127,22 @@ export function completionWrites(
   response: StoredResponse,
   now: number,
 ): Write[] {
+  const { location } = response;
   const inline = response.body.length <= inlineBodyCharacters;
   const expiresAt = Math.floor(now / 1_000) + lifetimeSeconds;
   const complete: Write = {
     kind: "update",
     key,
-    set: `SET #state = :completed, #status = :status, expiresAt = :expiresAt${inline ? ", body = :body" : ""} REMOVE leaseUntil`,
+    set: `SET #state = :completed, #status = :status, expiresAt = :expiresAt${inline ? ", body = :body" : ""}${location === undefined ? "" : ", #location = :location"} REMOVE leaseUntil`,
     condition: "#owner = :owner AND #state = :processing",
-    names: { "#state": "state", "#status": "status", "#owner": "owner" },
+    names: {
+      "#state": "state",
+      "#status": "status",
+      "#owner": "owner",
+      ...(location === undefined ? {} : { "#location": "location" }),
+    },
     values: {
+      ...(location === undefined ? {} : { ":location": location }),
       ":completed": "completed",
       ":processing": "processing",
       ":status": response.status,

@@ -267,6 +267,19 @@ export function amountWidthsKey(organizationId: string, currency: string): Key {
   return { pk: `${organization(organizationId)}#amtwidths`, sk: currency };
 }
 
+/** Work that takes more than one message: it goes on with each change of its item. */
+export function jobKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: `${organization(organizationId)}#job`, sk: uuid };
+}
+
+export function parseJobKey(key: Key): { organizationId: string; uuid: Uuid } | null {
+  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
+  if (lengthText === undefined || rest === undefined) return null;
+  const length = Number(lengthText);
+  if (rest.slice(length) !== "#job") return null;
+  return { organizationId: rest.slice(0, length), uuid: key.sk as Uuid };
+}
+
 /** The collection record that a key names; null for every other item. */
 export function parseRecordKey(
   key: Key,

@@ -1,16 +1,16 @@
-import type { FlowLeg } from "../domain/flow-leg.ts";
+import { type FlowLeg, isMatched } from "../domain/flow-leg.ts";
 import type { Phase } from "../domain/phase.ts";
 import { decodeLeg } from "./leg-store.ts";
 import type { ListedCollection } from "./listed-collection.ts";
 
-export type LegFacets = { readonly matched: boolean; readonly phase: Phase | null };
+export type LegFacets = { readonly matched: boolean; readonly phase: Phase };
 
-/** Flow legs; those that no case has are a work queue. */
+/** Flow legs; those of which no case has a part are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
-  revision: 1,
+  revision: 2,
   decode: (item) => [decodeLeg(item)],
-  facets: ({ links, phase }) => ({ matched: links.length > 0, phase }),
+  facets: (leg) => ({ matched: isMatched(leg), phase: leg.phase ?? "transfer" }),
   keys: ({ provider, txHash }) => ({ provider, txHash }),
   keysAsFacets: ["provider"],
 };

@@ -8,7 +8,7 @@ import {
   stateBeforeFirstRun,
 } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
-import type { Write } from "./commit.ts";
+import type { UpdateWrite, Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
 import { dueAttributes, freeFormKey, parseRecordKey, recordKey } from "./keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "./packed-ids.ts";
@@ -134,7 +134,7 @@ function freeFormLength(intent: PaymentIntent): number {
  * Writes the new state of a payment that was read at `before.version`. The intent itself never
  * changes. An update leaves attributes that this version does not know as they are.
  */
-export function updatePaymentWrite(before: Payment, after: Payment): Write {
+export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite {
   const { intent } = before;
   const due = after.state.nextDeadlineAt;
   const ambiguous = after.ambiguousLegUuids;
@@ -164,6 +164,17 @@ export function updatePaymentWrite(before: Payment, after: Payment): Write {
       ...(ambiguous.length === 0 ? {} : { ":ambiguous": packIds(ambiguous) }),
       ...dueValues,
     },
+  };
+}
+
+/** The attribute whose change asks the matcher, by the stream, to decide the case's legs again. */
+export const runRequestedAttribute = "runRequestedAt";
+
+export function requestRun(write: UpdateWrite, now: Instant): UpdateWrite {
+  return {
+    ...write,
+    set: write.set.replace(/^SET /, `SET ${runRequestedAttribute} = :runRequestedAt, `),
+    values: { ...write.values, ":runRequestedAt": now },
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a run leaves in the case beside its verdict (design: matching, Status, clocks, coverage). */
 import { describe, expect, test } from "vitest";
-import { changeOf } from "../../shared/domain/reconciliation-case.ts";
+import { changeOf, setStatus } from "../../shared/domain/reconciliation-case.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "./samples.ts";
 
 describe("evaluateCase", () => {
@@ -9,7 +9,7 @@ describe("evaluateCase", () => {
     expect(matched).toMatchObject({ status: "resolved", statusSetBy: "matcher" });
     const reopened = evaluate({ state: matched, legs: [legOf("90 EUR")] });
     expect(reopened).toMatchObject({ status: "open", reconciledAt: null });
-    const closed = { ...matched, statusSetBy: "person" } as const;
+    const closed = setStatus(matched, "resolved");
     expect(evaluate({ state: closed, legs: [legOf("90 EUR")] })).toMatchObject({
       status: "resolved",
       contradicted: true,
@@ -105,7 +105,7 @@ describe("evaluateCase", () => {
 
   test("a person's word is contradicted by another exception under the same verdict", () => {
     const short = evaluate({ legs: [legOf("90 EUR")] });
-    const closed = { ...short, status: "resolved", statusSetBy: "person" } as const;
+    const closed = setStatus(short, "resolved");
     const run = (...texts: string[]) =>
       evaluate({ state: closed, legs: texts.map((text) => legOf(text)) }).contradicted;
     expect([run("90 EUR"), run("100 EUR", "100 EUR"), run("100 EUR")]).toEqual([

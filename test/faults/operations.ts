@@ -58,6 +58,18 @@ async function withIntent({ call, settle }: Driver): Promise<Body> {
   return created;
 }
 
+async function caseOf(driver: Driver): Promise<Body> {
+  const { caseId = "" } = await withIntent(driver);
+  return { caseId };
+}
+
+async function looseLegOf({ call, settle }: Driver): Promise<string> {
+  const body = { ...providerBody, externalReference: "nobody", amount: intentBody.source };
+  const { flowLegIds } = await call("createProviderEvidence", { body });
+  await settle();
+  return String(flowLegIds?.[0]);
+}
+
 const unknownIntegration = { integrationId: `int_${"0".repeat(32)}` };
 
 const apiKeyOf = async ({ call }: Driver) => {
@@ -118,6 +130,43 @@ export const requestRows: Partial<
     "that matches": async (driver) => {
       const { paymentIntentId } = await withIntent(driver);
       return { body: { ...onchainBody, paymentIntentId } };
+    },
+  },
+  cancelPaymentIntent: {
+    "without evidence": async (driver) => {
+      const { paymentIntentId = "" } = await withIntent(driver);
+      return { params: { paymentIntentId } };
+    },
+  },
+  updateReconciliationCase: {
+    resolved: async (driver) => ({
+      params: await caseOf(driver),
+      body: { status: "resolved", notes: "Called the beneficiary." },
+    }),
+  },
+  runReconciliationCase: {
+    "of an open case": async (driver) => ({ params: await caseOf(driver) }),
+  },
+  createMatchLink: {
+    "a part of a loose leg": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await looseLegOf(driver);
+      return { params, body: { flowLegId, allocatedAmount: "10" } };
+    },
+  },
+  deleteMatchLink: {
+    "a manual link": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await looseLegOf(driver);
+      const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
+      await driver.settle();
+      return { params: { ...params, linkId: id } };
+    },
+  },
+  simulateReconciliationRule: {
+    "of a new rule": async (driver) => {
+      await withIntent(driver);
+      return { body: { rule: { amountTolerance: "5" } } };
     },
   },
   createReconciliationRule: { "a new one": async () => ({ body: { name: "Rule" } }) },

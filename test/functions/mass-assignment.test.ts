@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Canary } from "./canary-bodies.ts";
 import {
   type ContractOperation,
   contractOperations,
@@ -13,7 +14,6 @@ import {
   type Schema,
 } from "./contract-operations.ts";
 import {
-  type Canary,
   type OperationRow,
   operationRows,
   type RecordKind,

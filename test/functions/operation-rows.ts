@@ -5,153 +5,23 @@
  */
 import { idPrefixes } from "../../shared/domain/id.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
-import { changedPartnerIntegration, partnerIntegration } from "./integration-bodies.ts";
 import {
-  casesPath,
-  intentsPath,
-  newTxHash,
-  onchainPath,
-  providerPath,
-  rulesPath,
-} from "./sample-bodies.ts";
-import { type Client, read, textOf } from "./service-client.ts";
+  apiKey,
+  type Body,
+  type Canary,
+  create,
+  intent,
+  onchainEvidence,
+  providerEvidence,
+  rule,
+} from "./canary-bodies.ts";
+import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
+import { changedPartnerIntegration, partnerIntegration } from "./integration-bodies.ts";
+import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "./sample-bodies.ts";
+import type { Client } from "./service-client.ts";
 
 const partnerIntegrationsPath = "/v1/partner-integrations";
 const keysPath = "/v1/api-keys";
-const day = "2031-05-06T07:08:09Z";
-
-/** The same for everyone, so that two organizations differ in nothing but who they are. */
-const provider = "canary_provider";
-
-/** Distinct from every other value, and from what it is in another organization. */
-export type Canary = {
-  /** At most 43 characters. */
-  readonly text: string;
-  /** A decimal string. */
-  readonly amount: string;
-  /** A whole number. */
-  readonly minutes: number;
-};
-
-type Body = Record<string, unknown>;
-
-function money({ amount }: Canary) {
-  return { amount, currency: "USD" };
-}
-
-function references({ text }: Canary) {
-  return [{ type: `${text}-type`, value: `${text}-value` }];
-}
-
-function metadata({ text }: Canary) {
-  return { [text]: { nested: [text] } };
-}
-
-function intent(canary: Canary): Body {
-  const { text } = canary;
-  return {
-    externalReference: `${text}-reference`,
-    source: money(canary),
-    destination: money(canary),
-    paymentType: "stablecoin",
-    paymentSubtype: `${text}-subtype`,
-    stablecoin: `${text}-coin`,
-    chain: `${text}-chain`,
-    direction: "inbound",
-    beneficiaryAccount: `${text}-account`,
-    beneficiaryName: `${text}-name`,
-    effectiveDate: day,
-    references: references(canary),
-    metadata: metadata(canary),
-    expectedLegs: [{ phase: "source", requirement: "optional" }],
-  };
-}
-
-function evidence(canary: Canary): Body {
-  const { text } = canary;
-  return {
-    status: "confirmed",
-    amount: money(canary),
-    payload: metadata(canary),
-    externalReference: `${text}-reference`,
-    requirementLevel: "required",
-    occurredAt: "2026-05-06T07:08:09Z",
-    references: references(canary),
-    metadata: metadata(canary),
-    fees: [{ type: "network", ...money(canary) }],
-  };
-}
-
-function providerEvidence(canary: Canary): Body {
-  const { text } = canary;
-  return {
-    ...evidence(canary),
-    provider,
-    sourceRef: `${text}-source`,
-    integrationKey: `${text}-integration`,
-    providerTransferId: `${text}-transfer`,
-    routeGroupId: `${text}-group`,
-    phase: "source",
-    sequence: canary.minutes,
-    exchangeRate: canary.amount,
-  };
-}
-
-function onchainEvidence(canary: Canary): Body {
-  const { text } = canary;
-  return {
-    ...evidence(canary),
-    chainFamily: "evm",
-    txHash: newTxHash(),
-    chainId: canary.minutes,
-    fromAddress: `${text}-from`,
-    toAddress: `${text}-to`,
-    tokenAddress: `${text}-token`,
-    sourceRef: `${text}-onchain`,
-    phase: "transfer",
-    logIndex: canary.minutes,
-  };
-}
-
-function rule(canary: Canary): Body {
-  const { text, amount, minutes } = canary;
-  return {
-    name: `${text}-rule`,
-    paymentType: "bank",
-    sourceType: "manual",
-    isActive: false,
-    amountTolerance: amount,
-    timeWindowMinutes: minutes,
-    expectedCompletionMinutes: minutes,
-    delayedSettlementThresholdMinutes: minutes,
-    sourceSlaMinutes: minutes,
-    intermediaryInSlaMinutes: minutes,
-    transferSlaMinutes: minutes,
-    intermediaryOutSlaMinutes: minutes,
-    destinationSlaMinutes: minutes,
-    allowProviderIdMatch: true,
-    allowTxHashMatch: true,
-    allowReferenceExactMatch: true,
-    allowAmountAndTimeWindowMatch: true,
-    requireAllRequiredLegs: true,
-    metadata: metadata(canary),
-  };
-}
-
-function apiKey(canary: Canary): Body {
-  const { text } = canary;
-  return {
-    name: `${text}-key`,
-    scopes: [`${text}-scope`],
-    expiresAt: day,
-    metadata: metadata(canary),
-  };
-}
-
-async function create(client: Client, path: string, body: Body, field: string): Promise<string> {
-  return textOf(read(await client.post(path, body), 201)[field]);
-}
-
 export type RecordKind = keyof typeof recordKinds;
 
 /** Each makes one record with the canary in every field of the client's own, and tells its id. */
@@ -184,6 +54,7 @@ export const recordKinds = {
       return create(client, providerPath, providerEvidence(canary), "rawRecordId");
     },
   },
+  ...caseActionKinds,
   partnerIntegration: {
     prefix: idPrefixes.integration,
     path: partnerIntegrationsPath,
@@ -234,6 +105,7 @@ export const operationRows = {
   getPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
   listReconciliationCases: { query: { externalReference: "externalReference" } },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },
+  ...caseActionRows,
   createReconciliationRule: { body: rule },
   listReconciliationRules: {},
   getReconciliationRule: { path: { ruleId: "rule" } },

@@ -5,9 +5,9 @@
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Canary } from "./canary-bodies.ts";
 import { type ContractOperation, contractOperations, partsOf } from "./contract-operations.ts";
 import {
-  type Canary,
   type OperationRow,
   operationRows,
   type RecordKind,

@@ -1,0 +1,31 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listFlowLegsQuery } from "../../shared/schema/evidence.ts";
+import { viewFlowLegDetail } from "../../shared/schema/flow-leg-view.ts";
+import { legCollection } from "../../shared/table/leg-list.ts";
+import { list } from "../../shared/table/listing.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+type Query = z.output<typeof listFlowLegsQuery>;
+
+/** Flow legs, newest first; those of which no case has all are a work queue. */
+export async function listFlowLegs(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const { limit, offset, matched, phase, provider, txHash } = query;
+  const { items, total } = await list(table, {
+    organizationId: context.organizationId,
+    collection: legCollection,
+    page: { limit, offset },
+    now: context.now,
+    matches: (facets) =>
+      (matched === undefined || facets.matched === matched) &&
+      (phase === undefined || facets.phase === phase),
+    keys: {
+      ...(provider === undefined ? {} : { provider }),
+      ...(txHash === undefined ? {} : { txHash }),
+    },
+  });
+  return json(200, { items: items.map(viewFlowLegDetail), total, limit, offset });
+}

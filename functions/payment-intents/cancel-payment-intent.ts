@@ -1,0 +1,65 @@
+import { formatId, parseId } from "../../shared/domain/id.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
+import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
+import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
+import { findLegs } from "../../shared/table/leg-store.ts";
+import { findWholePayment } from "../../shared/table/payment-store.ts";
+import { findRules } from "../../shared/table/rule-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+/** Cancels an intent that no confirmed evidence speaks for (decisions: Payment intents). */
+export async function cancelPaymentIntent(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const id = params["paymentIntentId"] ?? "";
+  const uuid = parseId("paymentIntent", id);
+  const before = uuid === null ? null : await findWholePayment(table, organizationId, uuid);
+  if (before === null) throw new FailureError(notFound("Payment intent", id, organizationId));
+  const shownBefore = await readJournalEventsOf(table, before);
+  if (before.state.canceled) {
+    return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };
+  }
+  const legs = await findLegs(table, organizationId, before.legUuids);
+  if (legs.some(({ status }) => status === "confirmed")) return alreadyPaid(id);
+  const journal = openJournal(ids, organizationId, actor, now);
+  const state = { ...before.state, canceled: true };
+  const noted = noteOnCase(
+    journal,
+    { ...before, state },
+    {
+      eventType: "payment_intent.canceled",
+      message: `Payment intent ${before.intent.externalReference} was canceled.`,
+      payload: {
+        before: { canceled: false },
+        after: { canceled: true },
+        version: before.version + 1,
+      },
+    },
+  );
+  const rules = await findRules(table, organizationId);
+  const after = await evaluatePayment(table, noted, { legs, rules, journal, always: true });
+  const { payment, write } = recordRun(noted, after ?? noted, journal);
+  announce(journal, {
+    type: "payment_intent.canceled",
+    sourceKey: formatId("reconciliationCase", payment.intent.uuid),
+    data: viewPaymentIntentSummary(payment),
+    version: payment.version,
+  });
+  const events = [...shownBefore, ...journal.events];
+  return {
+    status: 200,
+    body: viewPaymentIntent(payment, events),
+    writes: [write, ...(await closeJournal(table, journal))],
+  };
+}
+
+function alreadyPaid(id: string): WriteOutcome {
+  const message = `Payment intent ${id} has confirmed evidence and cannot be canceled.`;
+  return { failure: { status: 409, error: "invalid_state", message } };
+}

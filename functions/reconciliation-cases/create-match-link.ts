@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import { type FlowLeg, isManual, type MatchLink, restOf } from "../../shared/domain/flow-leg.ts";
+import { formatId, parseId } from "../../shared/domain/id.ts";
+import { type Amount, compare, isPositive } from "../../shared/domain/money.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { planRelink } from "../../shared/ingestion/relink-leg.ts";
+import { viewMatchLink } from "../../shared/schema/flow-leg-view.ts";
+import type { createMatchLinkBody } from "../../shared/schema/reconciliation-case.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { findLeg } from "../../shared/table/leg-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findCase } from "./find-case.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+type Input = WriteInput<z.output<typeof createMatchLinkBody>>;
+
+/**
+ * Links a leg, or a part of its amount, by hand. The leg leaves the matcher's hands: its automatic
+ * links fall, and later runs keep this one (design: matching, People).
+ */
+export async function createMatchLink(
+  dependencies: Dependencies,
+  { context, params, body }: Input,
+): Promise<WriteOutcome> {
+  const { table, ids } = dependencies;
+  const payment = await findCase(table, context, params);
+  const leg = await findLegOf(table, context, body.flowLegId);
+  const manual = leg.links.filter(isManual);
+  const caseId = formatId("reconciliationCase", payment.intent.uuid);
+  if (manual.some((link) => link.paymentUuid === payment.intent.uuid)) {
+    return invalidState(`Flow leg ${body.flowLegId} is linked to ${caseId} by hand already.`);
+  }
+  const rest = restOf({ amount: leg.amount, links: manual });
+  const allocatedAmount = body.allocatedAmount ?? rest;
+  if (!isPositive(rest) || compare(allocatedAmount, rest) > 0) return overAllocated(leg, rest);
+  const link: MatchLink = {
+    uuid: ids.next(),
+    paymentUuid: payment.intent.uuid,
+    strategy: "manual",
+    firm: true,
+    allocatedAmount,
+    createdAt: context.now,
+    createdBy: context.actor,
+  };
+  const { leg: after, writes } = await planRelink(dependencies, context, {
+    payment,
+    before: leg,
+    links: [...manual, link],
+    barred: leg.barred.filter((uuid) => uuid !== payment.intent.uuid),
+    news: {
+      eventType: "match_link.created",
+      message: `Flow leg ${body.flowLegId} was linked by hand with ${allocatedAmount} ${leg.currency}.`,
+      payload: {
+        matchLinkId: formatId("matchLink", link.uuid),
+        flowLegId: body.flowLegId,
+        allocatedAmount,
+        currency: leg.currency,
+      },
+    },
+  });
+  return { status: 201, body: viewMatchLink(after, link), writes };
+}
+
+async function findLegOf(
+  table: Table,
+  { organizationId }: RequestContext,
+  id: string,
+): Promise<FlowLeg> {
+  const uuid = parseId("flowLeg", id);
+  const leg = uuid === null ? null : await findLeg(table, organizationId, uuid);
+  if (leg === null) throw new FailureError(notFound("Flow leg", id, organizationId));
+  return leg;
+}
+
+function overAllocated({ amount, currency }: FlowLeg, rest: Amount): WriteOutcome {
+  return invalidState(`Of the leg's ${amount} ${currency} only ${rest} are left to allocate.`);
+}
+
+function invalidState(message: string): WriteOutcome {
+  return { failure: { status: 409, error: "invalid_state", message } };
+}

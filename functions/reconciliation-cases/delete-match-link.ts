@@ -1,0 +1,40 @@
+import { formatId, parseId } from "../../shared/domain/id.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { planRelink } from "../../shared/ingestion/relink-leg.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { findLegs } from "../../shared/table/leg-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findCase } from "./find-case.ts";
+
+/**
+ * Takes a leg away from a case. The leg is barred from that case alone; what else it may belong to
+ * is decided anew behind the queue (design: matching, People).
+ */
+export async function deleteMatchLink(
+  dependencies: { readonly table: Table; readonly ids: IdSource },
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const payment = await findCase(dependencies.table, context, params);
+  const { uuid } = payment.intent;
+  const id = params["linkId"] ?? "";
+  const linkUuid = parseId("matchLink", id);
+  const legs = await findLegs(dependencies.table, context.organizationId, payment.legUuids);
+  const leg = legs.find(({ links }) =>
+    links.some((link) => link.uuid === linkUuid && link.paymentUuid === uuid),
+  );
+  if (leg === undefined) throw new FailureError(notFound("Match link", id, context.organizationId));
+  const flowLegId = formatId("flowLeg", leg.uuid);
+  const { writes } = await planRelink(dependencies, context, {
+    payment,
+    before: leg,
+    links: leg.links.filter((link) => link.uuid !== linkUuid),
+    barred: [...new Set([...leg.barred, uuid])],
+    news: {
+      eventType: "match_link.deleted",
+      message: `Flow leg ${flowLegId} was taken away by hand.`,
+      payload: { matchLinkId: id, flowLegId },
+    },
+  });
+  return { status: 204, body: null, writes };
+}

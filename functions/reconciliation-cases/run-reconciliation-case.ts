@@ -1,0 +1,30 @@
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
+import { viewCaseSummary } from "../../shared/schema/case-view.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { closeJournal, openJournal } from "../../shared/table/journal.ts";
+import { requestRun } from "../../shared/table/payment-store.ts";
+import { findRules } from "../../shared/table/rule-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findCase } from "./find-case.ts";
+
+/**
+ * Runs the matcher over the case as it is, and answers the outcome. Its legs, and those that may be
+ * its own, are decided again behind the queue.
+ */
+export async function runReconciliationCase(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const before = await findCase(table, context, params);
+  const rules = await findRules(table, organizationId);
+  const journal = openJournal(ids, organizationId, actor, now);
+  const after = await evaluatePayment(table, before, { legs: [], rules, journal, always: true });
+  const { payment, write } = recordRun(before, after ?? before, journal, actor);
+  return {
+    status: 200,
+    body: viewCaseSummary(payment),
+    writes: [requestRun(write, now), ...(await closeJournal(table, journal))],
+  };
+}

@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import { eventOfAction } from "../../shared/domain/outbound-event.ts";
+import { type Payment, setStatus } from "../../shared/domain/reconciliation-case.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { showCaseChange } from "../../shared/schema/case-change.ts";
+import { announcementOf, viewCaseSummary } from "../../shared/schema/case-view.ts";
+import type { updateReconciliationCaseBody } from "../../shared/schema/reconciliation-case.ts";
+import type { IdSource } from "../../shared/table/id-source.ts";
+import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
+import { updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { findCase } from "./find-case.ts";
+
+type Body = z.output<typeof updateReconciliationCaseBody>;
+
+/** Sets the workflow status or the notes; a status that a person set stays (design: Status). */
+export async function updateReconciliationCase(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { context, params, body }: WriteInput<Body>,
+): Promise<WriteOutcome> {
+  const before = await findCase(table, context, params);
+  const changed = change(before, body);
+  if (changed === null) return { status: 200, body: viewCaseSummary(before), writes: [] };
+  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const after = noteOnCase(journal, changed, {
+    eventType: "reconciliation_case.updated",
+    message: messageOf(body),
+    payload: showCaseChange({ before, after: changed, isRun: false }),
+  });
+  announce(journal, announcementOf(eventOfAction(before.state, after.state), after));
+  return {
+    status: 200,
+    body: viewCaseSummary(after),
+    writes: [updatePaymentWrite(before, after), ...(await closeJournal(table, journal))],
+  };
+}
+
+/** Null where the body says nothing that is not so already. */
+function change(before: Payment, { status, notes }: Body): Payment | null {
+  const { state } = before;
+  const isNewStatus =
+    status !== undefined && (status !== state.status || state.statusSetBy !== "person");
+  const withStatus = isNewStatus ? setStatus(state, status) : state;
+  const after = notes === undefined ? withStatus : { ...withStatus, notes };
+  if (JSON.stringify(after) === JSON.stringify(state)) return null;
+  return { ...before, state: after, version: before.version + 1 };
+}
+
+function messageOf({ status, notes }: Body): string {
+  const said = [
+    ...(status === undefined ? [] : [`set the status to ${status}`]),
+    ...(notes === undefined ? [] : [notes === null ? "removed the notes" : "wrote notes"]),
+  ];
+  return `A person ${said.join(" and ")}.`;
+}

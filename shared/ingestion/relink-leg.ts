@@ -1,0 +1,73 @@
+/** What a person does to the links of a leg, and the cases that follow (design: matching, People). */
+import { decideAlone } from "../domain/decide-group.ts";
+import { unmatched } from "../domain/explain.ts";
+import type { FlowLeg, MatchLink } from "../domain/flow-leg.ts";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
+import { maximumWrites, type Write } from "../table/commit.ts";
+import { closeJournal, type News, openJournal } from "../table/journal.ts";
+import { findPayments } from "../table/payment-store.ts";
+import { findRules } from "../table/rule-store.ts";
+import { type MatchDependencies, type MatchResult, paymentsTouched } from "./match-legs.ts";
+import { planMatch } from "./plan-match.ts";
+
+export type Relink = {
+  /** The case on which the person acts. */
+  readonly payment: Payment;
+  readonly before: FlowLeg;
+  readonly links: readonly MatchLink[];
+  readonly barred: readonly Uuid[];
+  readonly news: News;
+};
+
+type Actor = { readonly organizationId: string; readonly actor: string; readonly now: Instant };
+
+/** Leaves room for the journal entry and the idempotency record. */
+const maximumWritesOfRelink = maximumWrites - 4;
+
+export async function planRelink(
+  { table, ids }: MatchDependencies,
+  { organizationId, actor, now }: Actor,
+  { payment, before, links, barred, news }: Relink,
+): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
+  const leg = relinked(before, links, barred, now);
+  const legs = [{ before, after: leg }];
+  const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
+  const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
+  const [read, rules] = await Promise.all([
+    findPayments(table, organizationId, others),
+    findRules(table, organizationId),
+  ]);
+  const matched: MatchResult = {
+    legs,
+    payments: new Map([payment, ...read].map((each) => [each.intent.uuid, each])),
+    rules,
+    affected: touched,
+    holders: new Map(),
+  };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const notes = new Map([[payment.intent.uuid, news]]);
+  const writes = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
+  return { leg, writes: [...writes, ...(await closeJournal(table, journal))] };
+}
+
+function relinked(
+  leg: FlowLeg,
+  links: readonly MatchLink[],
+  barred: readonly Uuid[],
+  now: Instant,
+): FlowLeg {
+  const remembered = { at: leg.decidedAt, links: leg.links, decision: leg.decision };
+  const changed = { ...leg, links, barred };
+  const { decision } =
+    decideAlone(changed) ?? unmatched("A person took the evidence away; it is decided anew.");
+  return {
+    ...changed,
+    decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
+    past: [...leg.past, remembered],
+    decidedAt: now,
+    updatedAt: now,
+    version: leg.version + 1,
+  };
+}

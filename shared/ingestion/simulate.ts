@@ -1,0 +1,152 @@
+/** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+import type { Instant } from "../domain/instant.ts";
+import { addSimulated, outcomeOf, type SimulationJob } from "../domain/job.ts";
+import { isLoose } from "../domain/loose-leg.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
+import type { ReconciliationRule } from "../domain/rule.ts";
+import { RuleBook } from "../domain/rule-book.ts";
+import { registerLoose, registerPlaces } from "../table/amount-index.ts";
+import { openJournal } from "../table/journal.ts";
+import { decodeLeg } from "../table/leg-store.ts";
+import { decodePayment } from "../table/payment-store.ts";
+import { findRules } from "../table/rule-store.ts";
+import { walkRecords } from "../table/walk-records.ts";
+import { type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { seedsOfCase } from "./rerun.ts";
+import { evaluatePayment } from "./run-cases.ts";
+
+type Item = Record<string, unknown>;
+
+/** The organization's rules with the one that is tried in its place, or beside them. */
+export async function rulesToTry(
+  { table }: MatchDependencies,
+  { organizationId, rule }: Pick<SimulationJob, "organizationId" | "rule">,
+): Promise<ReconciliationRule[]> {
+  const rules = await findRules(table, organizationId);
+  return [...rules.filter(({ uuid }) => uuid !== rule.uuid), rule];
+}
+
+/** Goes through one page of what the stage is about. */
+export async function stepSimulation(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  now: Instant,
+  records: number,
+): Promise<SimulationJob> {
+  const { organizationId, position } = job;
+  if (position === null) return { ...job, status: "completed" };
+  const { collection } = position;
+  const page = await walkRecords(dependencies.table, organizationId, collection, position, records);
+  const rules = await rulesToTry(dependencies, job);
+  const stepped = await stages[job.stage].take(dependencies, job, page.items, rules, now);
+  const isPast = page.next !== null && dayOf(page.next.partition) > isoDay(job.to);
+  const isOver = page.next === null || (collection === "payment" && isPast);
+  if (!isOver && page.next !== null) {
+    return { ...stepped, position: { collection, ...page.next } };
+  }
+  return startStage(stepped, stages[job.stage].next);
+}
+
+type Stage = {
+  readonly next: SimulationJob["stage"] | null;
+  readonly take: (
+    dependencies: MatchDependencies,
+    job: SimulationJob,
+    items: readonly Item[],
+    rules: readonly ReconciliationRule[],
+    now: Instant,
+  ) => Promise<SimulationJob>;
+};
+
+const stages: Readonly<Record<SimulationJob["stage"], Stage>> = {
+  prepare_payments: { next: "prepare_legs", take: preparePayments },
+  prepare_legs: { next: "decide", take: prepareLegs },
+  decide: { next: null, take: decideCases },
+};
+
+/** A job at the beginning of a stage; without one it is done. */
+export function startStage(
+  job: SimulationJob,
+  stage: SimulationJob["stage"] | null,
+): SimulationJob {
+  if (stage === null) return { ...job, position: null, status: "completed" };
+  const collection = stage === "prepare_legs" ? "leg" : "payment";
+  // A day without a shard sorts before all shards of that day.
+  const partition = collection === "payment" ? isoDay(job.from) : "";
+  return { ...job, stage, position: { collection, partition, after: "" } };
+}
+
+function isoDay(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+function dayOf(partition: string): string {
+  return partition.slice(0, 10);
+}
+
+function isInPeriod({ intent }: Payment, { from, to }: SimulationJob): boolean {
+  return intent.createdAt >= from && intent.createdAt < to;
+}
+
+/**
+ * Another tolerance may look for amounts in buckets of another width. Making them findable there
+ * changes no case: an entry that says nothing new is seen through whenever it is read.
+ */
+async function preparePayments(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<SimulationJob> {
+  const book = new RuleBook(rules);
+  let total = job.total;
+  for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
+    total += 1;
+    if (payment.state.status !== "open") continue;
+    await registerPlaces(dependencies, payment.intent, book.toleranceOf(payment.intent), now);
+  }
+  return { ...job, total };
+}
+
+async function prepareLegs(
+  { table }: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+): Promise<SimulationJob> {
+  for (const leg of items.map(decodeLeg).filter(isLoose)) await registerLoose(table, leg);
+  return job;
+}
+
+async function decideCases(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<SimulationJob> {
+  let { result } = job;
+  for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
+    const after = await simulateCase(dependencies, payment, rules, now);
+    const before = outcomeOf(payment.state);
+    result = addSimulated(result, payment.intent, before, outcomeOf(after.state));
+  }
+  return { ...job, result };
+}
+
+/** The case as these rules would have it now. */
+async function simulateCase(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<Payment> {
+  const { organizationId, uuid } = payment.intent;
+  const seeds = await seedsOfCase(dependencies, organizationId, uuid);
+  const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
+  const { legs } = await matchLegs(dependencies, request);
+  const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
+  const inHand = legs.map(({ after }) => after);
+  const runs = { legs: inHand, rules, journal, always: true };
+  return (await evaluatePayment(dependencies.table, payment, runs)) ?? payment;
+}

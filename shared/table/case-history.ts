@@ -1,0 +1,95 @@
+/** A case as of any moment, folded from its recorded audit events (design: As of a moment). */
+import type { AuditEvent } from "../domain/audit-event.ts";
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import type { Instant } from "../domain/instant.ts";
+import { legAsOf } from "../domain/leg-as-of.ts";
+import { ageOf, type Payment, stateBeforeFirstRun } from "../domain/reconciliation-case.ts";
+import { isRunOfMatcher, readCaseChange } from "../schema/case-change.ts";
+import { viewCase } from "../schema/case-view.ts";
+import { journalCollection } from "./journal-list.ts";
+import { readJournalEvents } from "./journal-store.ts";
+import { findLegs } from "./leg-store.ts";
+import { list } from "./listing.ts";
+import type { Table } from "./table.ts";
+
+/** Events and legs that a detail shows at the most: the latest. */
+const shownAtMost = 100;
+
+export async function rebuildCase(table: Table, stored: Payment, moment: Instant) {
+  const all = await readAllEventsOf(table, stored, moment);
+  const events = all.filter(({ occurredAt }) => occurredAt <= moment);
+  const payment = foldEvents(stored, events);
+  const legs = await findLegs(
+    table,
+    stored.intent.organizationId,
+    payment.legUuids.slice(-shownAtMost),
+  );
+  const then = legs
+    .map((leg) => legAsOf(leg, moment))
+    .filter((leg): leg is FlowLeg => leg !== null);
+  return viewCase(payment, then, events.slice(-shownAtMost));
+}
+
+/** All events of the case, oldest first; those beyond what the payment names, by the list. */
+async function readAllEventsOf(
+  table: Table,
+  { intent, journalUuids, auditCount }: Payment,
+  now: Instant,
+): Promise<AuditEvent[]> {
+  const { organizationId, uuid } = intent;
+  const latest = (await readJournalEvents(table, organizationId, journalUuids)).filter(
+    (event) => event.paymentUuid === uuid,
+  );
+  if (latest.length >= auditCount) return inSequence(latest);
+  const all: AuditEvent[] = [];
+  for (let offset = 0; offset < auditCount; offset += shownAtMost) {
+    const page = await list(table, {
+      organizationId,
+      collection: journalCollection,
+      page: { limit: shownAtMost, offset },
+      now,
+      matches: () => true,
+      keys: { payment: uuid },
+    });
+    all.push(...page.items);
+  }
+  return inSequence(all);
+}
+
+function inSequence(events: readonly AuditEvent[]): AuditEvent[] {
+  return [...events].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+}
+
+function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment {
+  const start: Payment = {
+    intent,
+    state: stateBeforeFirstRun,
+    legUuids: [],
+    ambiguousLegUuids: [],
+    journalUuids: [],
+    auditCount: 0,
+    auditHead: null,
+    updatedAt: intent.createdAt,
+    version: 1,
+  };
+  return events.reduce(applyEvent, start);
+}
+
+function applyEvent(payment: Payment, event: AuditEvent): Payment {
+  const changed = readCaseChange(payment, event.payload);
+  const { state, intent } = changed;
+  const after = isRunOfMatcher(event.payload)
+    ? {
+        ...state,
+        lastRunAt: event.occurredAt,
+        slaAgeMinutes: ageOf(intent, state.reconciledAt ?? event.occurredAt),
+      }
+    : state;
+  return {
+    ...changed,
+    state: after,
+    auditCount: event.sequence ?? payment.auditCount,
+    auditHead: event.hash,
+    updatedAt: event.occurredAt,
+  };
+}
