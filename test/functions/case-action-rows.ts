@@ -10,6 +10,9 @@ function firstOf(list: unknown): unknown {
   return first;
 }
 
+/** Of no organization. */
+const unknownLeg = `${idPrefixes.flowLeg}_${"0".repeat(12)}7${"0".repeat(3)}8${"0".repeat(15)}`;
+
 export const caseActionKinds = {
   flowLeg: {
     prefix: idPrefixes.flowLeg,
@@ -25,8 +28,11 @@ export const caseActionKinds = {
     path: null,
     make: async (client: Client, canary: Canary) => {
       const { text } = canary;
-      const expected = { ...intent(canary), externalReference: `${text}-linked` };
-      const paid = { ...providerEvidence(canary), externalReference: `${text}-linked` };
+      // A movement of its own, and no reference that other payments carry too.
+      const references: never[] = [];
+      const expected = { ...intent(canary), references, externalReference: `${text}-linked` };
+      const own = { references, providerTransferId: `${text}-linked-transfer` };
+      const paid = { ...providerEvidence(canary), ...own, externalReference: `${text}-linked` };
       const caseId = await create(client, intentsPath, expected, "caseId");
       await create(client, providerPath, { ...paid, sourceRef: `${text}-link` }, "rawRecordId");
       const found = read(await client.get(`${casesPath}/${caseId}`), 200);
@@ -52,7 +58,7 @@ export const caseActionRows = {
   runReconciliationCase: { path: { caseId: "reconciliationCase" } },
   createMatchLink: {
     path: { caseId: "reconciliationCase" },
-    body: ({ amount }: Canary) => ({ allocatedAmount: amount }),
+    body: ({ amount }: Canary) => ({ flowLegId: unknownLeg, allocatedAmount: amount }),
     names: { flowLegId: "flowLeg" },
   },
   deleteMatchLink: { path: { caseId: "reconciliationCase", linkId: "matchLink" } },
