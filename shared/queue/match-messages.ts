@@ -1,6 +1,7 @@
 /** Which changes of the table have the matcher decide something again. */
 import type { DynamoDBRecord } from "aws-lambda";
-import { type Key, parseJobKey, parseRecordKey } from "../table/keys.ts";
+import { type Key, parseRecordKey } from "../table/keys.ts";
+import { parseJobKey } from "../table/matching-keys.ts";
 import { runRequestedAttribute } from "../table/payment-store.ts";
 import type { MatchMessage } from "./match-message.ts";
 

@@ -21,7 +21,8 @@ import type { PaymentIntent } from "../domain/payment-intent.ts";
 import { commit } from "./commit.ts";
 import type { IdSource } from "./id-source.ts";
 import { rematchWrite } from "./job-store.ts";
-import { amountBucketPartition, amountEntrySort, amountWidthsKey, type Key } from "./keys.ts";
+import type { Key } from "./keys.ts";
+import { amountBucketPartition, amountEntrySort, amountWidthsKey } from "./matching-keys.ts";
 import type { Table } from "./table.ts";
 
 /** Candidates that one decision reads at the most (design: matching, Amount and time). */

@@ -5,7 +5,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { Job } from "../domain/job.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
 import type { IdSource } from "./id-source.ts";
-import { jobKey } from "./keys.ts";
+import { jobKey } from "./matching-keys.ts";
 import type { Table } from "./table.ts";
 
 /** Jobs that are done are kept so long. */

@@ -44,13 +44,13 @@ export async function readKeyHolders(
   const suffixed = (prefix: string) =>
     sorts.flatMap((sort) => (sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid] : []));
   const owner = Items.find((item) => item["sk"] === matchKeySort.owner)?.["payment"];
-  const movements = Items.filter((item) => (item["sk"] as string).startsWith("i#")).map(
+  const movements = Items.filter((item) => (item["sk"] as string).startsWith("b#")).map(
     (item) => [item["sk"] as string, readMovement(item)] as const,
   );
   return {
     owner: (owner as Uuid | undefined) ?? null,
-    intents: suffixed("p#"),
-    legs: suffixed("l#"),
+    intents: suffixed("c#"),
+    legs: suffixed("d#"),
     movements: new Map(movements),
   };
 }

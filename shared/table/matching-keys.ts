@@ -1,0 +1,39 @@
+/** Keys of what the matcher keeps for itself: amounts by which things are found, and jobs. */
+import type { Uuid } from "../domain/id.ts";
+import { hashOf, type Key, organization } from "./keys.ts";
+
+/** What is expected or seen of about this amount; the currency and the amount may be anybody's. */
+export function amountBucketPartition(
+  organizationId: string,
+  currency: string,
+  width: string,
+  bucket: string,
+): string {
+  return `${organization(organizationId)}#amt#${hashOf(currency, width, bucket)}`;
+}
+
+const latestSortableTime = 999_999_999_999_999;
+
+/** Entries of a bucket by time, so that a window is one range; without an id, a bound of it. */
+export function amountEntrySort(kind: "payment" | "leg", time: number, uuid: Uuid | null): string {
+  const bounded = Math.min(Math.max(Math.round(time), 0), latestSortableTime);
+  return `${kind === "payment" ? "p" : "l"}#${String(bounded).padStart(15, "0")}#${uuid ?? ""}`;
+}
+
+/** The bucket widths in use for a currency. */
+export function amountWidthsKey(organizationId: string, currency: string): Key {
+  return { pk: `${organization(organizationId)}#amtwidths`, sk: currency };
+}
+
+/** Work that takes more than one message: it goes on with each change of its item. */
+export function jobKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: `${organization(organizationId)}#job`, sk: uuid };
+}
+
+export function parseJobKey(key: Key): { organizationId: string; uuid: Uuid } | null {
+  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
+  if (lengthText === undefined || rest === undefined) return null;
+  const length = Number(lengthText);
+  if (rest.slice(length) !== "#job") return null;
+  return { organizationId: rest.slice(0, length), uuid: key.sk as Uuid };
+}
