@@ -76,7 +76,11 @@ const stack = await startLocalStack({
   portIsPreference: port === undefined,
   logFile: join(root, ".local", "functions.log"),
   ...(data !== undefined && { dataDir: resolve(data) }),
-  ...(rateLimit !== undefined && { environment: limitEnvironment(rateLimit) }),
+  environment: {
+    // A receiver on this machine is what there is to try outbound webhooks with.
+    OUTBOUND_ALLOW_LOOPBACK: "1",
+    ...(rateLimit !== undefined && limitEnvironment(rateLimit)),
+  },
   ...(dynamodbEndpoint !== undefined && { dynamodbEndpoint }),
   ...(partnerBaseUrl !== undefined && { partnerBaseUrl }),
 }).catch((error: unknown) => {

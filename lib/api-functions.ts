@@ -22,6 +22,7 @@ export const apiFunctions = {
     integrationSecrets: "manage",
     description: "Connections to the partner and to chains",
   },
+  "outbound-webhooks": { access: "write", description: "Callbacks to clients" },
   public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 

@@ -14,6 +14,15 @@ export const matcherConsumer = {
   maxConcurrency: 20,
 } as const;
 
+/** Of each lane; an attempt takes 15 seconds at the most, and a batch makes all of its attempts at once. */
+export const outboundConsumer = {
+  timeout: Duration.seconds(30),
+  visibilityTimeout: Duration.seconds(180),
+  maxReceiveCount: 5,
+  batchSize: 10,
+  maxConcurrency: 50,
+} as const;
+
 export const streamRelayConsumer = {
   timeout: Duration.seconds(30),
   batchSize: 100,

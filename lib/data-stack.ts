@@ -8,6 +8,7 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Aws, CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { Settings } from "./settings.ts";
@@ -18,6 +19,8 @@ export type DataStackProps = StackProps & { readonly settings: Settings };
 export class DataStack extends Stack {
   readonly key: Key;
   readonly table: Table;
+  /** All signing secrets are derived from this one. */
+  readonly signingMasterSecret: Secret;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -29,6 +32,13 @@ export class DataStack extends Stack {
     });
     this.allowLogEncryption();
     this.table = this.makeTable(props.settings.deletionProtection);
+    this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
+      description:
+        "Signing secrets of endpoints and integrations are derived from it: never change it",
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     new CfnOutput(this, "TableName", { value: this.table.tableName });
   }
 

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { addAlarm } from "./alarm.ts";
-import { matcherConsumer, retention } from "./consumer-settings.ts";
+import { matcherConsumer, outboundConsumer, retention } from "./consumer-settings.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
@@ -17,11 +17,16 @@ function halfLife(period: Duration): Duration {
   return Duration.seconds(period.toSeconds() / 2);
 }
 
-/** The queue between the table's stream and the matcher, and where each failure ends. */
+/** The queues between the table's stream and its consumers, and where each failure ends. */
 export class MessagingStack extends Stack {
   readonly matcherQueue: Queue;
   /** Messages that the matcher gave up. */
   readonly matcherDeadLetters: Queue;
+  /** Events to fan out, and deliveries to endpoints that answer quickly. */
+  readonly outboundQueue: Queue;
+  /** Deliveries to endpoints that fail, or do not answer quickly. */
+  readonly outboundSlowQueue: Queue;
+  readonly outboundDeadLetters: Queue;
   /** Positions in the table's stream that the relay gave up. */
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
@@ -36,13 +41,29 @@ export class MessagingStack extends Stack {
     this.matcherDeadLetters = this.addDeadLetterQueue("MatcherDeadLetterQueue");
     this.streamFailures = this.addDeadLetterQueue("StreamFailureQueue");
     this.asyncFailures = this.addDeadLetterQueue("AsyncFailureQueue");
-    this.matcherQueue = this.addQueue("MatcherQueue", Duration.minutes(15), {
+    this.outboundDeadLetters = this.addDeadLetterQueue("OutboundDeadLetterQueue");
+    this.matcherQueue = this.addWorkQueue("MatcherQueue", matcherConsumer, this.matcherDeadLetters);
+    this.outboundQueue = this.addWorkQueue(
+      "OutboundQueue",
+      outboundConsumer,
+      this.outboundDeadLetters,
+    );
+    this.outboundSlowQueue = this.addWorkQueue(
+      "OutboundSlowQueue",
+      outboundConsumer,
+      this.outboundDeadLetters,
+    );
+  }
+
+  private addWorkQueue(
+    id: string,
+    consumer: { readonly visibilityTimeout: Duration; readonly maxReceiveCount: number },
+    deadLetters: Queue,
+  ): Queue {
+    return this.addQueue(id, Duration.minutes(15), {
       retentionPeriod: retention.work,
-      visibilityTimeout: matcherConsumer.visibilityTimeout,
-      deadLetterQueue: {
-        queue: this.matcherDeadLetters,
-        maxReceiveCount: matcherConsumer.maxReceiveCount,
-      },
+      visibilityTimeout: consumer.visibilityTimeout,
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: consumer.maxReceiveCount },
     });
   }
 

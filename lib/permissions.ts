@@ -149,6 +149,21 @@ export function integrationSecretStatements(
   return [allow(secretAccess[access], arn), allow(keyActions, key.keyArn)];
 }
 
+export function secretStatements(secretArn: string, key: IKey): PolicyStatement[] {
+  return [allow(["secretsmanager:GetSecretValue"], secretArn), allow(["kms:Decrypt"], key.keyArn)];
+}
+
+/** On items that are there already, such as taking them out of the index of what falls due. */
+export function updateStatements(
+  table: { readonly tableArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  return [
+    allow(["dynamodb:UpdateItem"], table.tableArn),
+    allow([...decrypt, ...encrypt], key.keyArn),
+  ];
+}
+
 /** Streams of the function's own log group; the group itself is the stack's. */
 export function logStatements(logGroup: ILogGroup): PolicyStatement[] {
   return [allow(["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn)];

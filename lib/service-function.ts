@@ -30,8 +30,9 @@ export type FunctionDefaults = {
 };
 
 export type ServiceFunctionProps = FunctionDefaults & {
-  /** Folder under `functions/`. */
   readonly name: string;
+  /** Folder under `functions/`; absent: that of the function's name. */
+  readonly folder?: string;
   readonly description: string;
   readonly memoryMegabytes: number;
   readonly timeout: Duration;
@@ -58,7 +59,7 @@ export class ServiceFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(bundlePath(props.assetRoot, props.name)),
+      code: Code.fromAsset(bundlePath(props.assetRoot, props.folder ?? props.name)),
       handler: "index.handler",
       memorySize: props.memoryMegabytes,
       timeout: props.timeout,

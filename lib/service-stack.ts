@@ -6,6 +6,7 @@ import {
   type Function as LambdaFunction,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "../shared/schema/routes.ts";
@@ -17,12 +18,15 @@ import {
   pollerSchedule,
   streamRelayConsumer,
 } from "./consumer-settings.ts";
+import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { HttpApi } from "./http-api.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
+import { addOutboundLanes, signingEnvironment } from "./outbound-lanes.ts";
 import {
   consumeStatements,
   dueStatements,
   integrationSecretStatements,
+  secretStatements,
   sendStatements,
   streamStatements,
   tableStatements,
@@ -42,6 +46,7 @@ export type ServiceStackProps = StackProps & {
   readonly assetRoot: string;
   readonly key: IKey;
   readonly table: Table;
+  readonly signingMasterSecret: Secret;
   readonly messaging: MessagingStack;
 };
 
@@ -83,12 +88,15 @@ export class ServiceStack extends Stack {
     this.addListCounter();
     this.addMatcher();
     this.addPartnerPoller();
+    addOutboundLanes(this, this.defaults, props);
+    addDeadlineSweeper(this, this.defaults, props);
   }
 
   private addApiFunction(group: RouteGroup): LambdaFunction {
-    const { table, key, settings } = this.service;
+    const { table, key, settings, signingMasterSecret } = this.service;
     const { access, description, integrationSecrets }: ApiFunction = apiFunctions[group];
     const prefix = integrationSecretsPrefix(settings);
+    const signs = group === "outbound-webhooks";
     return new ServiceFunction(this, group, {
       ...this.defaults,
       name: group,
@@ -100,6 +108,7 @@ export class ServiceStack extends Stack {
         ...(integrationSecrets === undefined
           ? []
           : integrationSecretStatements(integrationSecrets, prefix, key)),
+        ...(signs ? secretStatements(signingMasterSecret.secretArn, key) : []),
       ],
       ...(integrationSecrets !== undefined && {
         environment: {
@@ -107,6 +116,7 @@ export class ServiceStack extends Stack {
           ...integrationEnvironment(settings, key.keyArn),
         },
       }),
+      ...(signs && { environment: signingEnvironment(this.defaults, signingMasterSecret) }),
       // The function URL has no gateway to throttle it: concurrency is its only limit.
       ...(group === "inbound-webhooks" && {
         reservedConcurrency: settings.inboundWebhookConcurrency,
@@ -122,7 +132,7 @@ export class ServiceStack extends Stack {
 
   private addStreamRelay(): void {
     const { table, key, messaging } = this.service;
-    const { matcherQueue, streamFailures } = messaging;
+    const { matcherQueue, outboundQueue, streamFailures } = messaging;
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
@@ -132,10 +142,15 @@ export class ServiceStack extends Stack {
       description: "Turns changes of the table into messages",
       memoryMegabytes: 512,
       timeout,
-      environment: { ...this.defaults.environment, MATCHER_QUEUE_URL: matcherQueue.queueUrl },
+      environment: {
+        ...this.defaults.environment,
+        MATCHER_QUEUE_URL: matcherQueue.queueUrl,
+        OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
+      },
       statements: [
         ...streamStatements(streamArn, key),
         ...sendStatements(matcherQueue, key),
+        ...sendStatements(outboundQueue, key),
         ...sendStatements(streamFailures, key),
       ],
     }).function;

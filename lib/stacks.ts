@@ -39,6 +39,7 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     assetRoot,
     key: data.key,
     table: data.table,
+    signingMasterSecret: data.signingMasterSecret,
     messaging,
   });
   if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {

@@ -1,4 +1,5 @@
 /** The only reader of the environment (architecture: dependency direction). */
+import type { Lane } from "./domain/outbound-message.ts";
 import type { RateLimits } from "./domain/rate-limit.ts";
 
 export type OidcSettings = {
@@ -79,6 +80,36 @@ export function readTableName(environment: NodeJS.ProcessEnv = process.env): str
 
 export function readMatcherQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "MATCHER_QUEUE_URL");
+}
+
+export function readOutboundQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "OUTBOUND_QUEUE_URL");
+}
+
+export function readOutboundSlowQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "OUTBOUND_SLOW_QUEUE_URL");
+}
+
+export function readOutboundLane(environment: NodeJS.ProcessEnv = process.env): Lane {
+  const lane = required(environment, "OUTBOUND_LANE");
+  if (lane === "fast" || lane === "slow") return lane;
+  throw new Error(`OUTBOUND_LANE is neither fast nor slow: ${lane}`);
+}
+
+/** Name or ARN of the secret from which signing secrets are derived. */
+export function readSigningMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "SIGNING_MASTER_SECRET_ID");
+}
+
+/**
+ * Whether http to this machine itself is taken beside https to public addresses.
+ *
+ * @throws Error in production: there it would lead into the functions' own environment.
+ */
+export function readAllowLoopback(environment: NodeJS.ProcessEnv = process.env): boolean {
+  if (environment["OUTBOUND_ALLOW_LOOPBACK"] !== "1") return false;
+  if (environment["NODE_ENV"] !== "production") return true;
+  throw new Error("OUTBOUND_ALLOW_LOOPBACK is for development and not taken in production.");
 }
 
 function requestsPerMinute(environment: NodeJS.ProcessEnv, name: string): number {

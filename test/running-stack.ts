@@ -20,8 +20,12 @@ declare module "vitest" {
   }
 }
 
-/** Tests make more requests a minute than one client may; rate limits have a stack of their own. */
-const withoutLimits = {
+/**
+ * Tests make more requests a minute than one client may (rate limits have a stack of their own), and
+ * their receivers of outbound webhooks listen on this machine.
+ */
+const environment = {
+  OUTBOUND_ALLOW_LOOPBACK: "1",
   RATE_LIMIT_PER_MINUTE: "1000000",
   RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
   RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
@@ -31,7 +35,7 @@ const withoutLimits = {
 export default async function startRunningStack(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "running-stack-"));
   const logFile = join(folder, "functions.log");
-  const stack = await startLocalStack({ environment: withoutLimits, logFile });
+  const stack = await startLocalStack({ environment, logFile });
   const { outputs } = stack;
   project.provide("baseUrl", outputs.baseUrl);
   project.provide("controlUrl", outputs.controlUrl);

@@ -1,7 +1,10 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { readMatcherQueueUrl } from "../../shared/config.ts";
+import { readMatcherQueueUrl, readOutboundQueueUrl } from "../../shared/config.ts";
 import { relayChanges } from "../../shared/queue/relay-changes.ts";
 
-const dependencies = { client: new SQSClient({}), queueUrl: readMatcherQueueUrl() };
+const dependencies = {
+  client: new SQSClient({}),
+  queueUrls: { matcher: readMatcherQueueUrl(), outbound: readOutboundQueueUrl() },
+};
 
 export const handler = relayChanges(dependencies);

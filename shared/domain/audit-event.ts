@@ -20,6 +20,13 @@ export const auditEventTypes = [
   "integration.updated",
   "integration.deleted",
   "evidence.rejected",
+  "outbound_webhook_endpoint.created",
+  "outbound_webhook_endpoint.updated",
+  "outbound_webhook_endpoint.deleted",
+  "outbound_webhook_endpoint.secret_rotated",
+  "outbound_webhook_endpoint.tested",
+  "outbound_webhook_endpoint.replayed",
+  "outbound_webhook_endpoint.disabled",
   "access.refused",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

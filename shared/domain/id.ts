@@ -21,6 +21,9 @@ export const idPrefixes = {
   apiKey: "ak",
   integration: "int",
   simulation: "sim",
+  outboundEndpoint: "whe",
+  outboundEvent: "evt",
+  outboundDelivery: "dlv",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,5 +1,6 @@
 /** What clients are told of state changes (specification: Outbound; decisions: Outbound webhooks). */
 import type { Uuid } from "./id.ts";
+import type { Instant } from "./instant.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { CaseStatus, Verdict } from "./verdict.ts";
 
@@ -40,6 +41,18 @@ export type Announcement = {
 };
 
 export type AnnouncedEvent = Announcement & { readonly uuid: Uuid };
+
+/** An event as it was fanned out; its deliveries are records of their own. */
+export type OutboundEvent = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly type: OutboundEventType;
+  readonly sourceKey: string;
+  /** What every attempt sends, to the byte. */
+  readonly body: string;
+  readonly endpointUuids: readonly Uuid[];
+  readonly createdAt: Instant;
+};
 
 /** A verdict without an event of its own is told as a change like any other. */
 const eventOfVerdict = {

@@ -11,6 +11,7 @@ import type {
 } from "aws-lambda";
 import * as z from "zod";
 import type { Instant } from "../domain/instant.ts";
+import type { JsonObject } from "../schema/json-value.ts";
 import { type OperationId, type Route, routes } from "../schema/routes.ts";
 import type { IdSource } from "../table/id-source.ts";
 import type { Table } from "../table/table.ts";
@@ -39,7 +40,10 @@ export type WriteOperation = {
   /** Null where the operation takes no body. */
   readonly body: z.ZodType | null;
   readonly decide: (input: WriteInput<never>) => Promise<WriteOutcome>;
+  /** Adds what no stored response holds, such as a derived secret, to a successful answer. */
+  readonly complete?: CompleteAnswer;
 };
+type CompleteAnswer = (context: RequestContext, stored: JsonObject) => Promise<object>;
 export type Operation = ReadOperation | WriteOperation;
 
 /** Ties a read to the schema of its query; `null` takes no query parameters. */
@@ -54,8 +58,13 @@ export function read<Query extends z.ZodType>(
 export function write<Body extends z.ZodType>(
   body: Body | null,
   decide: (input: WriteInput<z.output<Body>>) => Promise<WriteOutcome>,
+  complete?: CompleteAnswer,
 ): WriteOperation {
-  return { body, decide: decide as WriteOperation["decide"] };
+  return {
+    body,
+    decide: decide as WriteOperation["decide"],
+    ...(complete === undefined ? {} : { complete }),
+  };
 }
 
 export type ApiDependencies = AuthenticationDependencies & {
@@ -195,7 +204,20 @@ async function serveWrite(
     contentType: event.headers["content-type"] ?? "application/json",
     sliceOf: parsed?.sliceOf ?? (() => undefined),
   };
-  return writeOnce(dependencies.table, dependencies.now, request, () => operation.decide(input));
+  const { table, now } = dependencies;
+  const result = await writeOnce(table, now, request, () => operation.decide(input));
+  return completed(operation, context, result);
+}
+
+/** The first answer and every replay alike. */
+async function completed(
+  { complete }: WriteOperation,
+  context: RequestContext,
+  result: OperationResult,
+): Promise<OperationResult> {
+  if (complete === undefined || result.status >= 300) return result;
+  const stored = JSON.parse(String(result.body)) as JsonObject;
+  return { ...result, body: JSON.stringify(await complete(context, stored)) };
 }
 
 /** Where an operation takes nothing, an empty object is as good as no body. */

@@ -1,50 +1,56 @@
 /** The table's stream as outbox: what changed becomes a message, never without its state. */
-import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
-import { formatMatchMessage, type MatchMessage } from "./match-message.ts";
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { formatMatchMessage } from "./match-message.ts";
 import { matchMessageOf } from "./match-messages.ts";
+import { formatOutboundMessage } from "./outbound-message.ts";
+import { outboundMessageOf } from "./outbound-messages.ts";
+import { type QueueMessage, sendMessages } from "./send-messages.ts";
 
-type Dependencies = { readonly client: SQSClient; readonly queueUrl: string };
+type QueueName = "matcher" | "outbound";
+type Dependencies = {
+  readonly client: SQSClient;
+  readonly queueUrls: Readonly<Record<QueueName, string>>;
+};
 
-const messagesPerBatch = 10;
+/** What a change says to each queue; null where it says nothing. */
+const messageFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueMessage | null>> = {
+  matcher: (record) => {
+    const message = matchMessageOf(record);
+    return message === null ? null : { body: formatMatchMessage(message) };
+  },
+  outbound: (record) => {
+    const message = outboundMessageOf(record);
+    if (message === null) return null;
+    return { body: formatOutboundMessage(message), tenant: message.organizationId };
+  },
+};
 
 export function relayChanges(
   dependencies: Dependencies,
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
-  return async (event) => {
-    const entries = event.Records.flatMap((record) => {
-      const message = matchMessageOf(record);
-      const sequenceNumber = record.dynamodb?.SequenceNumber ?? "";
-      return message === null ? [] : [{ message, sequenceNumber }];
-    });
-    for (let start = 0; start < entries.length; start += messagesPerBatch) {
-      const batch = entries.slice(start, start + messagesPerBatch);
-      const failed = await send(
-        dependencies,
-        batch.map(({ message }) => message),
-      );
-      const first = batch[Math.min(...failed)];
-      if (first !== undefined) {
-        // The stream is read again from the first record that was not sent.
-        return { batchItemFailures: [{ itemIdentifier: first.sequenceNumber }] };
-      }
-    }
-    return { batchItemFailures: [] };
+  return async ({ Records }) => {
+    const failed = [
+      ...(await relay(dependencies, "matcher", Records)),
+      ...(await relay(dependencies, "outbound", Records)),
+    ];
+    const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
+    // The stream is read again from the first record that was not sent.
+    return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] };
   };
 }
 
-async function send(
-  { client, queueUrl }: Dependencies,
-  messages: readonly MatchMessage[],
+/** @returns the positions of the records whose message was not sent. */
+async function relay(
+  { client, queueUrls }: Dependencies,
+  queue: QueueName,
+  records: readonly DynamoDBRecord[],
 ): Promise<number[]> {
-  const { Failed = [] } = await client.send(
-    new SendMessageBatchCommand({
-      QueueUrl: queueUrl,
-      Entries: messages.map((message, index) => ({
-        Id: String(index),
-        MessageBody: formatMatchMessage(message),
-      })),
-    }),
-  );
-  return Failed.map((failure) => Number(failure.Id));
+  const entries = records.flatMap((record, position) => {
+    const message = messageFor[queue](record);
+    return message === null ? [] : [{ message, position }];
+  });
+  const messages = entries.map(({ message }) => message);
+  const failed = await sendMessages(client, queueUrls[queue], messages);
+  return failed.flatMap((index) => entries[index]?.position ?? []);
 }

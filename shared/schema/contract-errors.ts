@@ -225,6 +225,17 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  OutboundWebhookConflict: {
+    description:
+      "The endpoint is disabled, the delivery has arrived, or the organization has as many " +
+      "endpoints as it may have; or the Idempotency-Key was used with another body or is still " +
+      "being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "The outbound webhook endpoint is disabled; enable it first." },
+      ...idempotencyCodes,
+    },
+  },
   PaymentIntentConflict: {
     description:
       "The externalReference exists with other canonical fields, or the Idempotency-Key was used " +

@@ -14,6 +14,9 @@ export const pathParameters = {
   flowLegId: "Id of a flow leg, `leg_…`.",
   linkId: "Id of a match link, `link_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
+  endpointId: "Id of an outbound webhook endpoint, `whe_…`.",
+  outboundWebhookEventId: "Id of an outbound webhook event, `evt_…`.",
+  outboundWebhookDeliveryId: "Id of an outbound webhook delivery, `dlv_…`.",
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 
@@ -39,6 +42,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   phase: "Only legs of this phase.",
   provider: "Only legs of this provider.",
   txHash: "Only legs of this transaction.",
+  sourceKey: "Only events about this case, record, batch or endpoint.",
+  endpointId: "Only events with a delivery to this endpoint.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };
 

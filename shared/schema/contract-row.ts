@@ -11,6 +11,7 @@ export const tags = {
   "audit-events": "Who changed what, and when.",
   "api-keys": "Credentials of headless clients; for signed-in users only.",
   integrations: "Connections to the partner and to chains, and their inbound URLs.",
+  "outbound-webhooks": "Callbacks to clients: subscriptions, events, deliveries and attempts.",
   webhooks: "Callbacks of providers; the service is the receiver.",
   service: "Health, contract and documentation.",
 } as const;

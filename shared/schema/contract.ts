@@ -19,6 +19,7 @@ import { buildComponents, headersOf } from "./contract-components.ts";
 import type { ErrorResponseName } from "./contract-errors.ts";
 import { evidenceRows } from "./contract-evidence.ts";
 import { integrationRows } from "./contract-integrations.ts";
+import { outboundWebhookRows } from "./contract-outbound-webhooks.ts";
 import { queryParameters } from "./contract-parameters.ts";
 import { paymentRows } from "./contract-payments.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
@@ -35,6 +36,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...evidenceRows,
   ...apiKeyRows,
   ...integrationRows,
+  ...outboundWebhookRows,
   ...serviceRows,
 };
 

@@ -8,11 +8,18 @@ import type { viewAuditEvent } from "./audit-event-view.ts";
 import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
 import type { viewFlowLeg, viewFlowLegDetail, viewMatchLink } from "./flow-leg-view.ts";
 import type { viewOnchainIntegration, viewPartnerIntegration } from "./integration-view.ts";
+import type { viewOutboundEndpoint } from "./outbound-endpoint-view.ts";
+import type { viewDeliveryDetail, viewOutboundEvent } from "./outbound-event-view.ts";
 import type { viewRawRecord } from "./raw-record-view.ts";
 import type { apiKey } from "./responses-api-key.ts";
 import type { auditEvent } from "./responses-audit.ts";
 import type { flowLeg, flowLegDetail, matchLink, rawRecord } from "./responses-evidence.ts";
 import type { onchainIntegration, partnerIntegration } from "./responses-integration.ts";
+import type {
+  outboundDeliveryDetail,
+  outboundEndpoint,
+  outboundEvent,
+} from "./responses-outbound-webhook.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
 import type { reconciliationRule } from "./responses-rule.ts";
 import type { simulation } from "./responses-simulation.ts";
@@ -51,6 +58,9 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
     Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,
     Conforms<ReturnType<typeof viewOnchainIntegration>, typeof onchainIntegration>,
+    Conforms<ReturnType<typeof viewOutboundEndpoint>, typeof outboundEndpoint>,
+    Conforms<ReturnType<typeof viewOutboundEvent>, typeof outboundEvent>,
+    Conforms<ReturnType<typeof viewDeliveryDetail>, typeof outboundDeliveryDetail>,
     Conforms<ReturnType<typeof viewRule>, typeof reconciliationRule>,
   ]
 >;

@@ -4,10 +4,11 @@
  * permission a signed-in user needs. The infrastructure, the gate in front of every handler,
  * the contract and the documentation all read it (specification: Endpoints, Authentication).
  *
- * No imports: the table is loaded by every function at start-up.
+ * No imports but of rows: the table is loaded by every function at start-up.
  */
 
 import { caseActionRoutes } from "./routes-case-actions.ts";
+import { outboundWebhookRoutes } from "./routes-outbound-webhooks.ts";
 
 export type RouteGroup =
   | "payment-intents"
@@ -18,6 +19,7 @@ export type RouteGroup =
   | "audit-events"
   | "api-keys"
   | "integrations"
+  | "outbound-webhooks"
   | "public";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -230,6 +232,7 @@ export const routes = {
   },
   listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
   listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
+  ...outboundWebhookRoutes,
   receivePartnerWebhook: {
     ...open,
     method: "POST",

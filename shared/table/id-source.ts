@@ -46,12 +46,7 @@ export function createIdSource(now: () => number): IdSource {
   const next = () => make(() => calmShard);
   const nextOf = (organizationId: string, collection: Collection) =>
     make((milliseconds) => shardFor(`${collection} ${organizationId}`, milliseconds));
-  const from = (identity: string, milliseconds: number): Uuid => {
-    const digest = createHash("sha256").update(identity).digest("hex");
-    const time = milliseconds.toString(16).padStart(12, "0");
-    return `${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}` as Uuid;
-  };
-  return { next, nextOf, from };
+  return { next, nextOf, from: uuidFrom };
 }
 
 /** Gives the shard of the next record of a kind, by when this process made the last one. */
@@ -70,6 +65,13 @@ function createSpread(): (kind: string, milliseconds: number) => number {
     const isFull = recent === shardsOfFullProcess;
     return own[randomInt(isFull ? shardsOfFullProcess : shardsOfBusyProcess)] ?? calmShard;
   };
+}
+
+/** An id at a given time whose random part is the hash of `identity`: the same for the same input. */
+export function uuidFrom(identity: string, milliseconds: number): Uuid {
+  const digest = createHash("sha256").update(identity).digest("hex");
+  const time = milliseconds.toString(16).padStart(12, "0");
+  return `${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}` as Uuid;
 }
 
 function compact(uuid: string): Uuid {

@@ -94,9 +94,12 @@ export function noteOnCase(journal: Journal, payment: Payment, news: News): Paym
  * Tells clients of the change, by outbound webhooks: the event is stored with the journal entry, and
  * the entry's appearance in the stream sends it on.
  */
-export function announce(journal: Journal, announcement: Announcement): void {
+export function announce(journal: Journal, announcement: Announcement): AnnouncedEvent {
   const data = { ...announcement.data, version: announcement.version };
-  journal.announced.push({ ...announcement, data, uuid: journal.ids.next() });
+  const uuid = journal.ids.nextOf(journal.organizationId, "event");
+  const announced = { ...announcement, data, uuid };
+  journal.announced.push(announced);
+  return announced;
 }
 
 function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): UnchainedEvent {

@@ -1,6 +1,6 @@
 /**
- * The only builder of keys. Everything of an organization lies under its prefix; parts that users
- * choose are hashed or length-prefixed, so that no value can reach into another one's space.
+ * The builder of keys, with the other files named so. Everything of an organization lies under its
+ * prefix; parts that users choose are hashed or length-prefixed, so that no value can reach into another one's space.
  */
 import { createHash } from "node:crypto";
 import type { Uuid } from "../domain/id.ts";
@@ -9,14 +9,16 @@ import type { RateLimitSubject } from "../domain/rate-limit.ts";
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Collections that are listed newest first, kept in partitions by day of creation. */
-export type Collection = "payment" | "leg" | "journal";
+export type Collection = "payment" | "leg" | "journal" | "event";
 
-const collectionCodes = { payment: "pay", leg: "leg", journal: "jnl" } as const satisfies Record<
-  Collection,
-  string
->;
+const collectionCodes = {
+  payment: "pay",
+  leg: "leg",
+  journal: "jnl",
+  event: "evt",
+} as const satisfies Record<Collection, string>;
 
-/** What all keys of an organization begin with. */
+/** What all keys of an organization begin with; only builders of keys use it. */
 export function organization(organizationId: string): string {
   return `o#${organizationId.length}#${organizationId}`;
 }
@@ -246,29 +248,25 @@ export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
   return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 
+type NamedKey = { readonly organizationId: string; readonly code: string; readonly rest: string };
+
+/** What a key says of itself; null for one that is no organization's. */
+export function parseKey(key: Key): NamedKey | null {
+  const [, lengthText, tail] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
+  if (lengthText === undefined || tail === undefined) return null;
+  const length = Number(lengthText);
+  const [code = "", ...rest] = tail.slice(length + 1).split("#");
+  return { organizationId: tail.slice(0, length), code, rest: rest.join("#") };
+}
+
 /** The collection record that a key names; null for every other item. */
 export function parseRecordKey(
   key: Key,
 ): { organizationId: string; collection: Collection; uuid: Uuid } | null {
-  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
-  if (lengthText === undefined || rest === undefined) return null;
-  const length = Number(lengthText);
-  const code = rest.slice(length + 1).split("#")[0];
+  const named = parseKey(key);
   const collection = (Object.keys(collectionCodes) as Collection[]).find(
-    (name) => collectionCodes[name] === code,
+    (name) => collectionCodes[name] === named?.code,
   );
-  if (collection === undefined) return null;
-  return { organizationId: rest.slice(0, length), collection, uuid: key.sk as Uuid };
-}
-
-const dueShards = 64;
-
-/** Sparse index of what falls due: spread over shards that the sweeper reads one by one. */
-export function dueAttributes(uuid: Uuid, dueAt: number): { duePartition: string; dueAt: string } {
-  const shard = Number.parseInt(uuid.slice(24, 30), 16) % dueShards;
-  return { duePartition: duePartition(shard), dueAt: String(dueAt).padStart(15, "0") };
-}
-
-export function duePartition(shard: number): string {
-  return `due#${shard}`;
+  if (named === null || collection === undefined) return null;
+  return { organizationId: named.organizationId, collection, uuid: key.sk as Uuid };
 }

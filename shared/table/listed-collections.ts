@@ -2,6 +2,7 @@ import { journalCollection } from "./journal-list.ts";
 import type { Collection } from "./keys.ts";
 import { legCollection } from "./leg-list.ts";
 import { type CountedCollection, counted } from "./listed-collection.ts";
+import { outboundEventCollection } from "./outbound-event-list.ts";
 import { paymentCollection } from "./payment-list.ts";
 
 /** All that is listed, for whoever counts it. */
@@ -9,4 +10,5 @@ export const listedCollections = {
   payment: counted(paymentCollection),
   leg: counted(legCollection),
   journal: counted(journalCollection),
+  event: counted(outboundEventCollection),
 } as const satisfies Record<Collection, CountedCollection>;

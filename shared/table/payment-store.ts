@@ -10,7 +10,8 @@ import {
 import { readAll } from "./batch-read.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
-import { dueAttributes, freeFormKey, parseRecordKey, recordKey } from "./keys.ts";
+import { dueAttributes } from "./due-keys.ts";
+import { freeFormKey, parseRecordKey, recordKey } from "./keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "./packed-ids.ts";
 import type { Table } from "./table.ts";
 

@@ -7,6 +7,7 @@ import type { OperationId } from "../../shared/schema/routes.ts";
 import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
 import { pumpUntilQuiet } from "../simulation/event-pump.ts";
 import type { World } from "../simulation/world.ts";
+import { outboundConsumerRows, outboundRequestRows } from "./outbound-operations.ts";
 
 /** What prepares a row: requests that succeed, and the messages that come of them. */
 export type Driver = {
@@ -196,6 +197,7 @@ export const requestRows: Partial<
   deletePartnerIntegration: {
     "of an unknown integration": async () => ({ params: unknownIntegration }),
   },
+  ...outboundRequestRows,
   receivePartnerWebhook: {
     "of an unknown integration": async () => ({
       params: { integrationKey: "unknown" },
@@ -221,6 +223,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   "partner-poller": { "nothing due": async () => {} },
+  ...outboundConsumerRows,
   matcher: {
     "a new intent, which finds its evidence": async ({ call, settle }) => {
       await call("createProviderEvidence", { body: providerBody });

@@ -74,7 +74,7 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
   return { name, ...(await prepareDelivery(world, operation)) };
 }
 
-/** What the stream or the queue of a consumer holds, to be delivered to it. */
+/** What the stream or the queue of a consumer holds, to be delivered to it; a schedule's next run. */
 async function prepareDelivery(world: World, consumer: string) {
   if (scheduledFunctions.has(consumer)) {
     return {
@@ -174,8 +174,11 @@ export function withoutBookkeeping(item: Record<string, unknown>): Record<string
   return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The plaintext of a key is in the first answer only; a replay says null in its place. */
-const shownOnce = /"key":(?:null|"[^"]*")/;
+/**
+ * The plaintext of a key is in the first answer only; a replay says null in its place. A signing
+ * secret is derived from an id, and differs as ids do.
+ */
+const shownOnce = /"(?:key|secret)":(?:null|"[^"]*")/;
 
 function told(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("status" in answer)) return null;

@@ -17,6 +17,7 @@ import {
 } from "./canary-bodies.ts";
 import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
 import { changedPartnerIntegration, partnerIntegration } from "./integration-bodies.ts";
+import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "./sample-bodies.ts";
 import type { Client } from "./service-client.ts";
 
@@ -66,6 +67,7 @@ export const recordKinds = {
     path: null,
     make: (client: Client, canary: Canary) => create(client, keysPath, apiKey(canary), "id"),
   },
+  ...outboundKinds,
 } as const satisfies Record<
   string,
   {
@@ -151,6 +153,7 @@ export const operationRows = {
   deletePartnerIntegration: { path: { integrationId: "partnerIntegration" } },
   listIntegrations: {},
   listWebhookEndpoints: {},
+  ...outboundRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
   rejectUnaddressedPartnerWebhook: {},
   getHealth: {},

@@ -62,7 +62,7 @@ test("one key of our own, rotated and kept, encrypts the table, every queue and 
     },
   });
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
-  expect(queues).toHaveLength(4);
+  expect(queues).toHaveLength(7);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
   const logGroups = [...allOfType(templates, "AWS::Logs::LogGroup").values()];
   expect(logGroups).toHaveLength(functionNames.length + 1);
@@ -72,4 +72,15 @@ test("one key of our own, rotated and kept, encrypts the table, every queue and 
 test("the table's name is an output", () => {
   const [tableId] = [...allOfType(templates, "AWS::DynamoDB::Table").keys()];
   templates.data.hasOutput("TableName", { Value: { Ref: tableId } });
+});
+
+test("signing secrets come from one generated secret, under our own key, and kept", () => {
+  expect(allOfType(templates, "AWS::SecretsManager::Secret").size).toBe(1);
+  templates.data.hasResource("AWS::SecretsManager::Secret", {
+    DeletionPolicy: "Retain",
+    Properties: {
+      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+      KmsKeyId: Match.anyValue(),
+    },
+  });
 });

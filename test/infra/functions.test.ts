@@ -20,8 +20,12 @@ test("there is one function for each route group, the relay, the counter and the
       "inbound-webhooks",
       "integrations",
       "list-counter",
+      "deadline-sweeper",
       "matcher",
       "partner-poller",
+      "outbound-delivery",
+      "outbound-slow-delivery",
+      "outbound-webhooks",
       "payment-intents",
       "public",
       "reconciliation-cases",
@@ -104,8 +108,18 @@ const integrations = [
   "INTEGRATION_SECRETS_PREFIX",
   "PARTNER_BASE_URL",
 ];
+const lane = [
+  "OUTBOUND_LANE",
+  "OUTBOUND_QUEUE_URL",
+  "OUTBOUND_SLOW_QUEUE_URL",
+  "SIGNING_MASTER_SECRET_ID",
+];
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
-  "stream-relay": ["MATCHER_QUEUE_URL"],
+  "stream-relay": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL"],
+  "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
+  "outbound-delivery": lane,
+  "outbound-slow-delivery": lane,
+  "deadline-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   integrations,
   "partner-poller": integrations,
 };
@@ -164,7 +178,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 20 },
   });
-  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(3);
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(5);
 });
 
 test.each(["stream-relay", "list-counter"])("an alarm watches how far the %s is behind", (name) => {
@@ -185,4 +199,24 @@ test("a function without its bundle stops the synthesis", () => {
   expect(() => synthesize({}, makeBundles(["evidence"]))).toThrow(
     /Function "evidence" has no bundle/,
   );
+});
+
+test.each([
+  ["outbound-delivery", "OutboundQueue"],
+  ["outbound-slow-delivery", "OutboundSlowQueue"],
+])("%s takes the messages of its own lane in partial batches", (name, queue) => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: functions.get(name)?.id },
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
+    BatchSize: 10,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 50 },
+  });
+});
+
+test("the sweeper runs every minute", () => {
+  templates.service.hasResourceProperties("AWS::Events::Rule", {
+    ScheduleExpression: "rate(1 minute)",
+    Targets: [{ Arn: { "Fn::GetAtt": [functions.get("deadline-sweeper")?.id, "Arn"] } }],
+  });
 });

@@ -23,11 +23,21 @@ function alarmsOn(queueId: string, metric: string): Resource[] {
   );
 }
 
-const deadLetterQueues = ["MatcherDeadLetterQueue", "StreamFailureQueue", "AsyncFailureQueue"];
+const deadLetterQueues = [
+  "MatcherDeadLetterQueue",
+  "OutboundDeadLetterQueue",
+  "StreamFailureQueue",
+  "AsyncFailureQueue",
+];
+const workQueues = [
+  ["MatcherQueue", "MatcherDeadLetterQueue", "matcher"],
+  ["OutboundQueue", "OutboundDeadLetterQueue", "outbound-delivery"],
+  ["OutboundSlowQueue", "OutboundDeadLetterQueue", "outbound-slow-delivery"],
+] as const;
 
-test("the matcher's poison goes to a queue that keeps it longer than its source does", () => {
-  const [, source] = queueStartingWith("MatcherQueue");
-  const [deadLettersId, deadLetters] = queueStartingWith("MatcherDeadLetterQueue");
+test.each(workQueues)("the poison of %s goes to %s, which keeps it longer", (name, poison) => {
+  const [, source] = queueStartingWith(name);
+  const [deadLettersId, deadLetters] = queueStartingWith(poison);
   expect(redriveOf(source)?.deadLetterTargetArn["Fn::GetAtt"][0]).toBe(deadLettersId);
   expect(redriveOf(source)?.maxReceiveCount).toBe(5);
   expect(Number(deadLetters.Properties["MessageRetentionPeriod"])).toBeGreaterThan(
@@ -43,9 +53,9 @@ test("a dead letter is kept longer than the stream's 24 hours and an asynchronou
   }
 });
 
-test("a message stays invisible for at least six timeouts of its consumer", () => {
-  const [, source] = queueStartingWith("MatcherQueue");
-  const timeoutSeconds = Number(functionsByName(templates).get("matcher")?.properties["Timeout"]);
+test.each(workQueues)("a message of %s stays invisible for six timeouts", (name, _, consumer) => {
+  const [, source] = queueStartingWith(name);
+  const timeoutSeconds = Number(functionsByName(templates).get(consumer)?.properties["Timeout"]);
   expect(timeoutSeconds).toBeGreaterThan(0);
   expect(Number(source.Properties["VisibilityTimeout"])).toBeGreaterThanOrEqual(6 * timeoutSeconds);
 });
@@ -61,7 +71,7 @@ test("every queue refuses plain HTTP", () => {
 });
 
 test("every queue has an alarm on its age, every dead-letter queue on its depth", () => {
-  expect(queues.size).toBe(4);
+  expect(queues.size).toBe(7);
   for (const id of queues.keys())
     expect(alarmsOn(id, "ApproximateAgeOfOldestMessage")).toHaveLength(1);
   for (const name of deadLetterQueues) {
@@ -72,7 +82,7 @@ test("every queue has an alarm on its age, every dead-letter queue on its depth"
 });
 
 test("every queue's URL is an output", () => {
-  for (const name of ["MatcherQueue", ...deadLetterQueues]) {
+  for (const name of [...workQueues.map(([each]) => each), ...deadLetterQueues]) {
     const [id] = queueStartingWith(name);
     templates.messaging.hasOutput(`${name}Url`, { Value: { Ref: id } });
   }

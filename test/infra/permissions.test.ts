@@ -34,6 +34,10 @@ test.each([
   ["integrations", write],
   ["matcher", write],
   ["partner-poller", write],
+  ["outbound-webhooks", write],
+  ["outbound-delivery", write],
+  ["outbound-slow-delivery", write],
+  ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
   ["stream-relay", stream],
@@ -49,22 +53,30 @@ const consume = [
   "sqs:ReceiveMessage",
 ];
 
+const lanes = ["AsyncFailureQueue", "OutboundQueue", "OutboundSlowQueue"];
 const sentTo: Readonly<Record<string, readonly string[]>> = {
-  "stream-relay": ["AsyncFailureQueue", "MatcherQueue", "StreamFailureQueue"],
+  "stream-relay": ["AsyncFailureQueue", "MatcherQueue", "OutboundQueue", "StreamFailureQueue"],
+  "outbound-delivery": lanes,
+  "outbound-slow-delivery": lanes,
+  "deadline-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundSlowQueue"],
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
+};
+
+const consumedBy: Readonly<Record<string, string>> = {
+  matcher: "MatcherQueue",
+  "outbound-delivery": "OutboundQueue",
+  "outbound-slow-delivery": "OutboundSlowQueue",
 };
 
 test.each(functionNames)(
   "%s sends to the queues that are its own to fill, and consumes its own",
   (name) => {
-    const expected =
-      name === "matcher" ? [...consume, "sqs:SendMessage"].sort() : ["sqs:SendMessage"];
-    expect(actions(name, "sqs")).toEqual(expected);
+    const own = consumedBy[name];
+    const expected = own === undefined ? ["sqs:SendMessage"] : [...consume, "sqs:SendMessage"];
+    expect(actions(name, "sqs")).toEqual(expected.sort());
     const targets = queueNames(name, "sqs:SendMessage");
     expect(targets).toEqual(sentTo[name] ?? ["AsyncFailureQueue"]);
-    expect(queueNames(name, "sqs:ReceiveMessage")).toEqual(
-      name === "matcher" ? ["MatcherQueue"] : [],
-    );
+    expect(queueNames(name, "sqs:ReceiveMessage")).toEqual(own === undefined ? [] : [own]);
   },
 );
 
@@ -124,19 +136,23 @@ const manageSecrets = [
   "secretsmanager:GetSecretValue",
   "secretsmanager:PutSecretValue",
 ];
+const readSecret = ["secretsmanager:GetSecretValue"];
+const signing = ["outbound-webhooks", "outbound-delivery", "outbound-slow-delivery"];
 const secretsOf: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(signing.map((name) => [name, readSecret])),
   integrations: manageSecrets,
   "partner-poller": manageSecrets,
 };
 
-test.each(functionNames)("%s reaches the secrets of integrations alone, if any", (name) => {
+test.each(functionNames)("%s reaches the secrets that are its own, if any", (name) => {
   expect(actions(name, "secretsmanager")).toEqual(secretsOf[name] ?? []);
   const resources = statementsOf(templates, name)
     .filter(({ Action }) => Action.some((action) => action.startsWith("secretsmanager:")))
     .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-  for (const resource of resources) {
-    expect(resource).toContain(":secret:reconciliation-dev/integrations/*");
-  }
+  const own = signing.includes(name)
+    ? "SigningMasterSecret"
+    : ":secret:reconciliation-dev/integrations/*";
+  for (const resource of resources) expect(resource).toContain(own);
 });
 
 test("the key is used by its own ARN", () => {

@@ -13,6 +13,9 @@ export const functionNames = [
   "list-counter",
   "matcher",
   "partner-poller",
+  "outbound-delivery",
+  "outbound-slow-delivery",
+  "deadline-sweeper",
 ];
 
 export type Properties = Record<string, unknown>;

@@ -14,6 +14,8 @@ export const listConsumer = "list-counter";
 /** The function behind each queue. */
 export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = {
   matcher: "matcher",
+  outbound: "outbound-delivery",
+  outboundSlow: "outbound-slow-delivery",
 };
 
 const messagesPerBatch = 10;
@@ -56,11 +58,15 @@ async function pumpQueues(world: World): Promise<boolean[]> {
   return delivered;
 }
 
-/** Takes what a queue holds. */
+/** Takes what a queue shows; delayed messages stay. */
 export function takeMessages(world: World, name: keyof typeof queueUrls): readonly Message[] {
   const messages = world.queues.get(queueUrls[name]) ?? [];
-  world.queues.set(queueUrls[name], []);
-  return messages;
+  const isVisible = ({ visibleAt }: Message) => visibleAt <= world.clock.now;
+  world.queues.set(
+    queueUrls[name],
+    messages.filter((message) => !isVisible(message)),
+  );
+  return messages.filter(isVisible);
 }
 
 /**
@@ -105,7 +111,10 @@ export async function deliverMessages(
 }
 
 /** Functions that a schedule starts. */
-export const scheduledFunctions: ReadonlySet<string> = new Set(["partner-poller"]);
+export const scheduledFunctions: ReadonlySet<string> = new Set([
+  "partner-poller",
+  "deadline-sweeper",
+]);
 
 /** Starts a scheduled function, again until it ends well. */
 export async function startScheduled(world: World, functionName: string): Promise<void> {

@@ -1,9 +1,19 @@
 /** The variables that every function is given (docs/architecture.md: Environment). */
 export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
+  outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
+  outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
 } as const;
 
-export function functionEnvironment(tableName: string): Readonly<Record<string, string>> {
+/** Functions that run another one's folder (lib/outbound-lanes.ts). */
+export const folders: Readonly<Record<string, string>> = {
+  "outbound-slow-delivery": "outbound-delivery",
+};
+
+export function functionEnvironment(
+  tableName: string,
+  functionName: string,
+): Readonly<Record<string, string>> {
   return {
     TABLE_NAME: tableName,
     NODE_ENV: "development",
@@ -20,5 +30,10 @@ export function functionEnvironment(tableName: string): Readonly<Record<string, 
     INTEGRATION_SECRETS_PREFIX: "test/integrations/",
     INTEGRATION_SECRETS_KEY_ARN: "arn:aws:kms:us-east-1:000000000000:key/test",
     MATCHER_QUEUE_URL: queueUrls.matcher,
+    OUTBOUND_QUEUE_URL: queueUrls.outbound,
+    OUTBOUND_SLOW_QUEUE_URL: queueUrls.outboundSlow,
+    OUTBOUND_LANE: functionName === "outbound-slow-delivery" ? "slow" : "fast",
+    OUTBOUND_ALLOW_LOOPBACK: "1",
+    SIGNING_MASTER_SECRET_ID: "signing-master-secret",
   };
 }

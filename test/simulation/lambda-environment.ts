@@ -1,7 +1,7 @@
 /** One Lambda environment in this process, started cold: it can be killed at any of its calls to the outside. */
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
-import { functionEnvironment } from "./function-environment.ts";
+import { folders, functionEnvironment } from "./function-environment.ts";
 import { type Connection, callOut, connectLibrary, Life } from "./simulated-clients.ts";
 import { requireFromHere, type World } from "./world.ts";
 
@@ -23,7 +23,7 @@ export class Environment {
   readonly #handler: Handler;
 
   constructor(world: World, functionName: string) {
-    const script = world.simulator.bundles.scripts.get(functionName);
+    const script = world.simulator.bundles.scripts.get(folders[functionName] ?? functionName);
     if (script === undefined) throw new Error(`There is no function ${functionName}.`);
     const connection: Connection = {
       log: () => world.log,
@@ -35,7 +35,7 @@ export class Environment {
     };
     const { handler } = script({
       require: requireFromHere,
-      process: { env: functionEnvironment(world.tableName) },
+      process: { env: functionEnvironment(world.tableName, functionName) },
       Date: dateOf(world.clock),
       setTimeout: timerOf(world.clock),
       fetch: (input, init) => callOut(connection, nameOf(input, init), () => fetch(input, init)),

@@ -16,7 +16,12 @@ const start = Date.UTC(2026, 2, 3, 12);
 
 type Item = Record<string, unknown>;
 
-export type Message = { readonly messageId: string; readonly body: string };
+export type Message = {
+  readonly messageId: string;
+  readonly body: string;
+  /** By the world's clock; until then it is delayed. */
+  readonly visibleAt: number;
+};
 
 /** What a world starts from, and what it has become. */
 export type Snapshot = {
@@ -135,21 +140,28 @@ export class World {
 
   /** AWS services that are not the table. */
   readonly services: Readonly<Record<string, Service>> = {
-    sqs: (command, input) => answerQueue(this.queues, command, input),
+    sqs: (command, input) => answerQueue(this, command, input),
+    secretsmanager: (command) =>
+      command === "GetSecretValue" ? { SecretString: "simulated master secret" } : undefined,
   };
 }
 
-type Entry = { readonly Id: string; readonly MessageBody: string };
+type Entry = {
+  readonly Id: string;
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number;
+};
 
 function answerQueue(
-  queues: Map<string, Message[]>,
+  { queues, clock }: Pick<World, "queues" | "clock">,
   command: string,
   input: Record<string, unknown>,
 ): object | undefined {
   const url = input["QueueUrl"] as string;
-  const add = (body: string) => {
+  const add = (body: string, delaySeconds = 0) => {
     const messageId = randomUUID();
-    queues.set(url, [...(queues.get(url) ?? []), { messageId, body }]);
+    const visibleAt = clock.now + delaySeconds * 1_000;
+    queues.set(url, [...(queues.get(url) ?? []), { messageId, body, visibleAt }]);
     return { MessageId: messageId, MD5OfMessageBody: createHash("md5").update(body).digest("hex") };
   };
   switch (command) {
@@ -158,7 +170,10 @@ function answerQueue(
     case "SendMessageBatch": {
       const entries = input["Entries"] as readonly Entry[];
       return {
-        Successful: entries.map(({ Id, MessageBody }) => ({ Id, ...add(MessageBody) })),
+        Successful: entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+          Id,
+          ...add(MessageBody, DelaySeconds),
+        })),
         Failed: [],
       };
     }

@@ -1,0 +1,40 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import {
+  readAllowLoopback,
+  readOutboundLane,
+  readOutboundQueueUrl,
+  readOutboundSlowQueueUrl,
+  readSigningMasterSecretId,
+  readTableName,
+} from "../../shared/config.ts";
+import { openLane } from "../../shared/delivery/open-lane.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { consumeOutbound } from "../../shared/queue/consume-outbound.ts";
+import { createOutboundSender } from "../../shared/queue/send-outbound.ts";
+import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { openTable } from "../../shared/table/table.ts";
+
+const now = () => Date.now() as Instant;
+const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };
+const dependencies = {
+  table: openTable(readTableName()),
+  ids: createIdSource(now),
+  now,
+  random: Math.random,
+  send: createOutboundSender(new SQSClient({}), queueUrls),
+  readMasterSecret: createSecretReader(readSigningMasterSecretId(), now),
+  allowLoopback: readAllowLoopback(),
+};
+
+const lane = readOutboundLane();
+
+/**
+ * The fast lane fans events out and delivers to endpoints that answer quickly; the slow one delivers
+ * to those that fail, or do not. Each is a function of its own, so that neither waits for the other.
+ */
+export const handler = consumeOutbound(
+  new Logger({ serviceName: `outbound-delivery-${lane}` }),
+  openLane(dependencies, lane),
+);

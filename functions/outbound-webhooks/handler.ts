@@ -1,0 +1,81 @@
+import { readAllowLoopback, readConfig, readSigningMasterSecretId } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
+import type { JsonObject } from "../../shared/schema/json-value.ts";
+import {
+  createOutboundEndpointBody,
+  listOutboundEndpointsQuery,
+  listOutboundEventsQuery,
+  recordAttemptBody,
+  replayOutboundEndpointBody,
+  updateOutboundEndpointBody,
+} from "../../shared/schema/outbound-webhook.ts";
+import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { createOutboundWebhookEndpoint } from "./create-outbound-webhook-endpoint.ts";
+import { deleteOutboundWebhookEndpoint } from "./delete-outbound-webhook-endpoint.ts";
+import { getOutboundWebhookDelivery } from "./get-outbound-webhook-delivery.ts";
+import { getOutboundWebhookEndpoint } from "./get-outbound-webhook-endpoint.ts";
+import { getOutboundWebhookEvent } from "./get-outbound-webhook-event.ts";
+import { listOutboundWebhookEndpoints } from "./list-outbound-webhook-endpoints.ts";
+import { listOutboundWebhookEvents } from "./list-outbound-webhook-events.ts";
+import { recordOutboundWebhookAttempt } from "./record-outbound-webhook-attempt.ts";
+import { replayOutboundWebhookEndpoint } from "./replay-outbound-webhook-endpoint.ts";
+import { retryOutboundWebhookDelivery } from "./retry-outbound-webhook-delivery.ts";
+import { rotateOutboundWebhookSecret } from "./rotate-outbound-webhook-secret.ts";
+import { showSecret } from "./show-secret.ts";
+import { testOutboundWebhookEndpoint } from "./test-outbound-webhook-endpoint.ts";
+import { updateOutboundWebhookEndpoint } from "./update-outbound-webhook-endpoint.ts";
+
+const api = createDependencies(readConfig(), "outbound-webhooks");
+const dependencies = {
+  ...api,
+  readMasterSecret: createSecretReader(readSigningMasterSecretId(), api.now),
+  allowLoopback: readAllowLoopback(),
+};
+const withSecret = (context: RequestContext, stored: JsonObject) =>
+  showSecret(dependencies, context, stored);
+
+export const handler = createApiHandler(dependencies, {
+  createOutboundWebhookEndpoint: write(
+    createOutboundEndpointBody,
+    (input) => createOutboundWebhookEndpoint(dependencies, input),
+    withSecret,
+  ),
+  listOutboundWebhookEndpoints: read(listOutboundEndpointsQuery, (input) =>
+    listOutboundWebhookEndpoints(dependencies, input),
+  ),
+  getOutboundWebhookEndpoint: read(null, (input) =>
+    getOutboundWebhookEndpoint(dependencies, input),
+  ),
+  updateOutboundWebhookEndpoint: write(updateOutboundEndpointBody, (input) =>
+    updateOutboundWebhookEndpoint(dependencies, input),
+  ),
+  deleteOutboundWebhookEndpoint: write(null, (input) =>
+    deleteOutboundWebhookEndpoint(dependencies, input),
+  ),
+  rotateOutboundWebhookSecret: write(
+    null,
+    (input) => rotateOutboundWebhookSecret(dependencies, input),
+    withSecret,
+  ),
+  testOutboundWebhookEndpoint: write(null, (input) =>
+    testOutboundWebhookEndpoint(dependencies, input),
+  ),
+  replayOutboundWebhookEndpoint: write(replayOutboundEndpointBody, (input) =>
+    replayOutboundWebhookEndpoint(dependencies, input),
+  ),
+  listOutboundWebhookEvents: read(listOutboundEventsQuery, (input) =>
+    listOutboundWebhookEvents(dependencies, input),
+  ),
+  getOutboundWebhookEvent: read(null, (input) => getOutboundWebhookEvent(dependencies, input)),
+  getOutboundWebhookDelivery: read(null, (input) =>
+    getOutboundWebhookDelivery(dependencies, input),
+  ),
+  recordOutboundWebhookAttempt: write(recordAttemptBody, (input) =>
+    recordOutboundWebhookAttempt(dependencies, input),
+  ),
+  retryOutboundWebhookDelivery: write(null, (input) =>
+    retryOutboundWebhookDelivery(dependencies, input),
+  ),
+});

@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import { parseId } from "../../shared/domain/id.ts";
+import type { DeliveryStatus } from "../../shared/domain/outbound-delivery.ts";
+import type { OutboundEvent } from "../../shared/domain/outbound-event.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+} from "../../shared/http/operation.ts";
+import { viewOutboundEvent } from "../../shared/schema/outbound-event-view.ts";
+import type { listOutboundEventsQuery } from "../../shared/schema/outbound-webhook.ts";
+import { type Listing, list, type Page } from "../../shared/table/listing.ts";
+import { outboundEventCollection } from "../../shared/table/outbound-event-list.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { readDeliveries } from "./read-event.ts";
+
+type Query = z.output<typeof listOutboundEventsQuery>;
+
+/** Newest first; `status` is that of any of the event's deliveries. */
+export async function listOutboundWebhookEvents(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const { organizationId } = context;
+  const { limit, offset, status } = query;
+  const { items, total } =
+    status === undefined
+      ? await listEvents(table, context, query, { limit, offset })
+      : await listByStatus(table, context, query, status);
+  const deliveriesOf = await readDeliveries(table, organizationId, items);
+  const shown = items.map((event) => viewOutboundEvent(event, deliveriesOf(event)));
+  return json(200, { items: shown, total, limit, offset });
+}
+
+function listEvents(
+  table: Table,
+  { organizationId, now }: RequestContext,
+  { eventType, sourceKey, endpointId }: Query,
+  page: Page,
+): Promise<Listing<OutboundEvent>> {
+  return list(table, {
+    organizationId,
+    now,
+    page,
+    collection: outboundEventCollection,
+    matches: ({ type }) => eventType === undefined || type === eventType,
+    keys: {
+      ...(sourceKey === undefined ? {} : { sourceKey }),
+      ...(endpointId === undefined ? {} : { endpoint: endpointKeyOf(endpointId) }),
+    },
+  });
+}
+
+/** An event does not know how its deliveries go, so that an attempt costs one write: they are read. */
+async function listByStatus(
+  table: Table,
+  context: RequestContext,
+  query: Query,
+  status: DeliveryStatus,
+): Promise<Listing<OutboundEvent>> {
+  const { limit, offset, endpointId } = query;
+  const all = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+  const { items } = await listEvents(table, context, query, all);
+  const deliveriesOf = await readDeliveries(table, context.organizationId, items);
+  const endpointUuid = endpointId === undefined ? null : endpointKeyOf(endpointId);
+  const matching = items.filter((event) =>
+    deliveriesOf(event).some(
+      (delivery) =>
+        delivery.status === status &&
+        (endpointUuid === null || delivery.endpointUuid === endpointUuid),
+    ),
+  );
+  return { items: matching.slice(offset, offset + limit), total: matching.length };
+}
+
+/** What is no id names no endpoint. */
+function endpointKeyOf(endpointId: string): string {
+  return parseId("outboundEndpoint", endpointId) ?? "none";
+}

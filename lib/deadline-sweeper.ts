@@ -1,0 +1,47 @@
+import { CfnRule } from "aws-cdk-lib/aws-events";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Duration } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { dueStatements, sendStatements, updateStatements } from "./permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+import type { ServiceStackProps } from "./service-stack.ts";
+
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
+
+const name = "deadline-sweeper";
+
+/** Queues offer a delay of 15 minutes at the most; what is due later lies in the table's index. */
+export function addDeadlineSweeper(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging }: Parts,
+): void {
+  const { matcherQueue, outboundSlowQueue } = messaging;
+  const sweeper = new ServiceFunction(scope, name, {
+    ...defaults,
+    name,
+    description: "Sends on what has fallen due",
+    memoryMegabytes: 512,
+    timeout: Duration.seconds(55),
+    environment: {
+      ...defaults.environment,
+      MATCHER_QUEUE_URL: matcherQueue.queueUrl,
+      OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
+    },
+    statements: [
+      ...dueStatements(table),
+      ...updateStatements(table, key),
+      ...sendStatements(matcherQueue, key),
+      ...sendStatements(outboundSlowQueue, key),
+    ],
+  }).function;
+  const rule = new CfnRule(scope, "SweeperSchedule", {
+    description: "Every minute",
+    scheduleExpression: "rate(1 minute)",
+    targets: [{ arn: sweeper.functionArn, id: name }],
+  });
+  sweeper.addPermission("SweeperSchedulePermission", {
+    principal: new ServicePrincipal("events.amazonaws.com"),
+    sourceArn: rule.attrArn,
+  });
+}

@@ -1,0 +1,187 @@
+/** One delivery's next attempt, from the message that asks for it to the attempt's record. */
+import type { Instant } from "../domain/instant.ts";
+import { type OutboundDelivery, skipDelivery } from "../domain/outbound-delivery.ts";
+import { isTroubled, type OutboundEndpoint } from "../domain/outbound-endpoint.ts";
+import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
+import type { GuardedResult } from "../outbound-http/send-guarded.ts";
+import {
+  findDelivery,
+  saveDelivery,
+  updateDeliveryWrites,
+} from "../table/outbound-delivery-store.ts";
+import { findEndpoint, noteSlownessWrite } from "../table/outbound-endpoint-store.ts";
+import { findOutboundEvent } from "../table/outbound-event-store.ts";
+import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt.ts";
+import type { DeliveryDependencies } from "./dependencies.ts";
+import type { EndpointReader } from "./endpoint-reader.ts";
+import { planAttempt } from "./record-attempt.ts";
+import type { SilentEndpoints } from "./silent-endpoints.ts";
+
+/** An endpoint that answers later than this is served in the slow lane. */
+const quickMilliseconds = 1_000;
+
+/** How long a lane waits for an answer; the fast one then hands the delivery over, unrecorded. */
+const patienceMilliseconds = { fast: 2_000, slow: attemptTimeoutMilliseconds } as const;
+
+/** A queue's longest delay; what is due later is found by the sweeper. */
+const maximumQueueDelaySeconds = 900;
+
+const maximumRaces = 12;
+
+/** What one batch of messages shares. */
+export type LaneState = {
+  readonly lane: Lane;
+  readonly endpoints: EndpointReader;
+  readonly silent: SilentEndpoints;
+};
+
+type Step =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "skip"; readonly delivery: OutboundDelivery }
+  | { readonly kind: "later"; readonly lane: Lane; readonly delaySeconds: number }
+  | {
+      readonly kind: "attempt";
+      readonly delivery: OutboundDelivery;
+      readonly endpoint: OutboundEndpoint;
+    };
+
+export async function deliver(
+  dependencies: DeliveryDependencies,
+  state: LaneState,
+  message: OutboundMessage,
+): Promise<void> {
+  const step = await nextStep(dependencies, state, message);
+  switch (step.kind) {
+    case "nothing":
+      return;
+    case "skip":
+      return skip(dependencies, step.delivery);
+    case "later":
+      return dependencies.send([{ lane: step.lane, message, delaySeconds: step.delaySeconds }]);
+    case "attempt":
+      return attempt(dependencies, state, message, step.delivery, step.endpoint);
+  }
+}
+
+async function nextStep(
+  { table, now }: DeliveryDependencies,
+  { lane, endpoints, silent }: LaneState,
+  { organizationId, uuid }: OutboundMessage,
+): Promise<Step> {
+  const delivery = await findDelivery(table, organizationId, uuid);
+  if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
+  const waitSeconds = secondsUntil(delivery.nextRetryAt, now());
+  // Too early: a queue may repeat a message, and the retry's own may have been lost.
+  if (waitSeconds > maximumQueueDelaySeconds) return { kind: "nothing" };
+  if (waitSeconds > 0) return { kind: "later", lane, delaySeconds: waitSeconds };
+  const stored = await endpoints.one(organizationId, delivery.endpointUuid);
+  if (stored === null || stored.endpoint.status !== "active") return { kind: "skip", delivery };
+  if (lane === "fast" && isTroubled(stored.health)) {
+    return { kind: "later", lane: "slow", delaySeconds: 0 };
+  }
+  const putOffSeconds = silent.putOffSeconds(delivery.endpointUuid, now());
+  if (putOffSeconds > 0) return { kind: "later", lane: "slow", delaySeconds: putOffSeconds };
+  return { kind: "attempt", delivery, endpoint: stored.endpoint };
+}
+
+function secondsUntil(moment: Instant | null, now: Instant): number {
+  return Math.ceil(((moment ?? now) - now) / 1_000);
+}
+
+async function attempt(
+  dependencies: DeliveryDependencies,
+  { lane, silent }: LaneState,
+  message: OutboundMessage,
+  { organizationId, eventUuid }: OutboundDelivery,
+  endpoint: OutboundEndpoint,
+): Promise<void> {
+  const { table, now, send } = dependencies;
+  const event = await findOutboundEvent(table, organizationId, eventUuid);
+  if (event === null) throw new Error("The delivery's event is not there.");
+  const started = performance.now();
+  const result = await sendEvent(dependencies, event, endpoint, patienceMilliseconds[lane]);
+  const isQuick = performance.now() - started < quickMilliseconds;
+  const isSilent = !result.ok && result.reason === "timeout";
+  if (isSilent) silent.note(endpoint.uuid, now());
+  if (isSilent && lane === "fast") {
+    await saveDelivery(table, [noteSlownessWrite(endpoint, now())]);
+    return send([{ lane: "slow", message, delaySeconds: 0 }]);
+  }
+  await record(dependencies, message, endpoint, { result, isQuick, at: now() });
+}
+
+type Answered = {
+  readonly result: GuardedResult;
+  readonly isQuick: boolean;
+  /** When the answer came, or the wait for it ended: retries count from here. */
+  readonly at: Instant;
+};
+
+async function record(
+  dependencies: DeliveryDependencies,
+  message: OutboundMessage,
+  endpoint: OutboundEndpoint,
+  answered: Answered,
+): Promise<void> {
+  let wanted: OutboundDelivery | null = null;
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const { after, saved } = await recordOnce(dependencies, message, endpoint, answered, wanted);
+    wanted = after;
+    if (!saved) continue;
+    const delaySeconds = secondsUntil(after?.nextRetryAt ?? null, answered.at);
+    if (after?.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
+      await dependencies.send([{ lane: "slow", message, delaySeconds }]);
+    }
+    return;
+  }
+  throw new Error("Too many writers at once; the message will be delivered again.");
+}
+
+type Recorded = {
+  /** Null where somebody else delivered it meanwhile. */
+  readonly after: OutboundDelivery | null;
+  readonly saved: boolean;
+};
+
+/** @param wanted what an earlier try wrote, whose answer may have been lost */
+async function recordOnce(
+  dependencies: DeliveryDependencies,
+  { organizationId, uuid }: OutboundMessage,
+  endpoint: OutboundEndpoint,
+  { result, isQuick, at }: Answered,
+  wanted: OutboundDelivery | null,
+): Promise<Recorded> {
+  const { table, random } = dependencies;
+  const [current, stored] = await Promise.all([
+    findDelivery(table, organizationId, uuid),
+    findEndpoint(table, organizationId, endpoint.uuid),
+  ]);
+  if (current === null) return { after: null, saved: true };
+  if (wanted !== null && isSame(current, wanted)) return { after: wanted, saved: true };
+  if (current.status === "delivered") return { after: null, saved: true };
+  const delivery = { ...current, endpointName: endpoint.name, endpointUrl: endpoint.url };
+  const report = reportOf(result, delivery, at, random());
+  const isLate = secondsUntil(report.nextRetryAt, at) > maximumQueueDelaySeconds;
+  const plan = await planAttempt(dependencies, {
+    delivery,
+    endpoint: stored,
+    report,
+    waking: isLate ? "sweeper" : "message",
+    isQuick,
+    now: at,
+  });
+  return { after: plan.after, saved: await saveDelivery(table, plan.writes) };
+}
+
+function isSame(a: OutboundDelivery, b: OutboundDelivery): boolean {
+  return a.version === b.version && a.attemptedAt === b.attemptedAt && a.status === b.status;
+}
+
+async function skip(
+  { table, now }: DeliveryDependencies,
+  delivery: OutboundDelivery,
+): Promise<void> {
+  const writes = updateDeliveryWrites(delivery, skipDelivery(delivery, now()), "message");
+  if (await saveDelivery(table, writes)) return;
+  throw new Error("The delivery was changed meanwhile; the message will be delivered again.");
+}

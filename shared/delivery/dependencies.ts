@@ -1,0 +1,20 @@
+import type { Instant } from "../domain/instant.ts";
+import type { OutboundDispatch } from "../domain/outbound-message.ts";
+import type { Network } from "../outbound-http/network.ts";
+import type { ReadSecret } from "../secrets/secret-reader.ts";
+import type { IdSource } from "../table/id-source.ts";
+import type { Table } from "../table/table.ts";
+
+/** What sending needs of the world. */
+export type DeliveryDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly now: () => Instant;
+  /** From 0 to 1, 1 excluded. */
+  readonly random: () => number;
+  readonly send: (dispatches: readonly OutboundDispatch[]) => Promise<void>;
+  readonly readMasterSecret: ReadSecret;
+  readonly allowLoopback: boolean;
+  /** Absent: the real one. */
+  readonly network?: Network;
+};

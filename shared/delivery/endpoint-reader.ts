@@ -1,0 +1,23 @@
+import type { Uuid } from "../domain/id.ts";
+import type { StoredEndpoint } from "../domain/outbound-endpoint.ts";
+import { findEndpoints } from "../table/outbound-endpoint-store.ts";
+import type { Table } from "../table/table.ts";
+
+/** The endpoints of organizations, each read once and strongly. */
+export type EndpointReader = {
+  readonly all: (organizationId: string) => Promise<readonly StoredEndpoint[]>;
+  readonly one: (organizationId: string, uuid: Uuid) => Promise<StoredEndpoint | null>;
+};
+
+/** Made for one batch of messages, which share what is read. */
+export function createEndpointReader(table: Table): EndpointReader {
+  const read = new Map<string, Promise<readonly StoredEndpoint[]>>();
+  const all = (organizationId: string) => {
+    const known = read.get(organizationId) ?? findEndpoints(table, organizationId);
+    read.set(organizationId, known);
+    return known;
+  };
+  const one = async (organizationId: string, uuid: Uuid) =>
+    (await all(organizationId)).find(({ endpoint }) => endpoint.uuid === uuid) ?? null;
+  return { all, one };
+}

@@ -1,0 +1,125 @@
+/** From what a transaction announced to one delivery for each subscribed endpoint. */
+import { formatId, type Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
+import { isSubscribed, isTroubled, type StoredEndpoint } from "../domain/outbound-endpoint.ts";
+import type { AnnouncedEvent, OutboundEvent } from "../domain/outbound-event.ts";
+import type { OutboundDispatch } from "../domain/outbound-message.ts";
+import { formatTimestamp } from "../schema/timestamp.ts";
+import { readAnnouncedEvents } from "../table/journal-store.ts";
+import { createDelivery } from "../table/outbound-delivery-store.ts";
+import { createOutboundEvent, deliveryUuidOf } from "../table/outbound-event-store.ts";
+import type { DeliveryDependencies } from "./dependencies.ts";
+import type { EndpointReader } from "./endpoint-reader.ts";
+
+/**
+ * Fans out the events of a journal entry. May be repeated: ids follow from the entry, and what
+ * exists is left as it is. The deliveries come before the event, so that a listed event has all of
+ * its deliveries, and the messages last, so that none names what is not there.
+ */
+export async function fanOut(
+  dependencies: DeliveryDependencies,
+  endpoints: EndpointReader,
+  organizationId: string,
+  journalUuid: Uuid,
+): Promise<void> {
+  const announced = await readAnnouncedEvents(dependencies.table, organizationId, journalUuid);
+  if (announced === null) return;
+  const all = await endpoints.all(organizationId);
+  for (const event of announced.events) {
+    const circumstances = { organizationId, now: announced.occurredAt };
+    await fanOutEvent(dependencies, all, event, circumstances);
+  }
+}
+
+async function fanOutEvent(
+  { table, send }: DeliveryDependencies,
+  endpoints: readonly StoredEndpoint[],
+  announced: AnnouncedEvent,
+  circumstances: Circumstances,
+): Promise<void> {
+  const { event, deliveries } = planFanOut(announced, endpoints, circumstances);
+  await Promise.all(deliveries.map((delivery) => createDelivery(table, delivery)));
+  const stored = await createOutboundEvent(table, event);
+  const told = endpoints.filter(({ endpoint }) => stored.endpointUuids.includes(endpoint.uuid));
+  await send(told.flatMap((receiver) => dispatchesOf(stored.uuid, receiver)));
+}
+
+export type Circumstances = {
+  readonly organizationId: string;
+  /** When what is announced happened. */
+  readonly now: Instant;
+};
+
+/** The event and its deliveries, one for each subscribed endpoint, in the endpoints' order. */
+export function planFanOut(
+  announced: AnnouncedEvent,
+  endpoints: readonly StoredEndpoint[],
+  { organizationId, now }: Circumstances,
+): { readonly event: OutboundEvent; readonly deliveries: readonly OutboundDelivery[] } {
+  const receivers = endpoints.filter(({ endpoint }) => isSubscribed(endpoint, announced));
+  return {
+    event: newEvent(organizationId, announced, receivers, now),
+    deliveries: receivers.map((receiver) => newDelivery(announced.uuid, receiver, now)),
+  };
+}
+
+function newEvent(
+  organizationId: string,
+  announced: AnnouncedEvent,
+  receivers: readonly StoredEndpoint[],
+  occurredAt: Instant,
+): OutboundEvent {
+  const { uuid, type, sourceKey, data } = announced;
+  return {
+    uuid,
+    organizationId,
+    type,
+    sourceKey,
+    body: JSON.stringify({
+      id: formatId("outboundEvent", uuid),
+      type,
+      timestamp: formatTimestamp(occurredAt),
+      organizationId,
+      data,
+    }),
+    endpointUuids: receivers.map(({ endpoint }) => endpoint.uuid),
+    createdAt: occurredAt,
+  };
+}
+
+function newDelivery(
+  eventUuid: Uuid,
+  { endpoint }: StoredEndpoint,
+  occurredAt: Instant,
+): OutboundDelivery {
+  return {
+    uuid: deliveryUuidOf(eventUuid, endpoint.uuid),
+    organizationId: endpoint.organizationId,
+    eventUuid,
+    endpointUuid: endpoint.uuid,
+    endpointName: endpoint.name,
+    endpointUrl: endpoint.url,
+    status: endpoint.status === "active" ? "pending" : "skipped",
+    attemptCount: 0,
+    scheduleAttempts: 0,
+    responseStatusCode: null,
+    responseExcerpt: null,
+    lastError: null,
+    nextRetryAt: null,
+    attemptedAt: null,
+    deliveredAt: null,
+    attempts: [],
+    createdAt: occurredAt,
+    updatedAt: occurredAt,
+    version: 1,
+  };
+}
+
+function dispatchesOf(eventUuid: Uuid, { endpoint, health }: StoredEndpoint): OutboundDispatch[] {
+  if (endpoint.status !== "active") return [];
+  const { organizationId } = endpoint;
+  const uuid = deliveryUuidOf(eventUuid, endpoint.uuid);
+  const lane = isTroubled(health) ? "slow" : "fast";
+  return [{ lane, message: { kind: "delivery", organizationId, uuid }, delaySeconds: 0 }];
+}

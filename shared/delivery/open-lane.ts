@@ -1,0 +1,25 @@
+import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
+import { deliver } from "./deliver.ts";
+import type { DeliveryDependencies } from "./dependencies.ts";
+import { createEndpointReader } from "./endpoint-reader.ts";
+import { fanOut } from "./fan-out.ts";
+import { replay } from "./replay.ts";
+import { SilentEndpoints } from "./silent-endpoints.ts";
+
+/** What a lane's consumer does: made once for an environment, opened for each batch. */
+export function openLane(dependencies: DeliveryDependencies, lane: Lane) {
+  const silent = new SilentEndpoints(dependencies.random);
+  return () => {
+    const endpoints = createEndpointReader(dependencies.table);
+    return (message: OutboundMessage): Promise<void> => {
+      switch (message.kind) {
+        case "event":
+          return fanOut(dependencies, endpoints, message.organizationId, message.uuid);
+        case "delivery":
+          return deliver(dependencies, { lane, endpoints, silent }, message);
+        case "replay":
+          return replay(dependencies, message);
+      }
+    };
+  };
+}

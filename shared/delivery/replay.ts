@@ -1,0 +1,38 @@
+/** Sends again what an endpoint missed (decisions: Outbound webhooks, replay). */
+import { isMissed, reviveDelivery } from "../domain/outbound-delivery.ts";
+import type { OutboundMessage } from "../domain/outbound-message.ts";
+import {
+  findDeliveries,
+  findMissed,
+  saveDelivery,
+  updateDeliveryWrites,
+} from "../table/outbound-delivery-store.ts";
+import { findEndpoint } from "../table/outbound-endpoint-store.ts";
+import { findReplay } from "../table/outbound-replay-store.ts";
+import type { DeliveryDependencies } from "./dependencies.ts";
+
+/** Deliveries of each shard that one message revives; the rest follows by another message. */
+const deliveriesPerShard = 20;
+
+/** May be repeated: what is revived is no longer missed. */
+export async function replay(
+  dependencies: DeliveryDependencies,
+  message: OutboundMessage,
+): Promise<void> {
+  const { table, send } = dependencies;
+  const { organizationId } = message;
+  const wanted = await findReplay(table, organizationId, message.uuid);
+  if (wanted === null) return;
+  const { endpointUuid, since, requestedAt } = wanted;
+  const stored = await findEndpoint(table, organizationId, endpointUuid);
+  if (stored === null || stored.endpoint.status !== "active") return;
+  const uuids = await findMissed(table, organizationId, endpointUuid, since, deliveriesPerShard);
+  const deliveries = await findDeliveries(table, organizationId, uuids);
+  // What was missed again since the replay was asked for would go round for ever.
+  const earlier = deliveries.filter((each) => isMissed(each) && each.updatedAt <= requestedAt);
+  for (const delivery of earlier) {
+    const after = reviveDelivery(delivery, dependencies.now());
+    await saveDelivery(table, updateDeliveryWrites(delivery, after, "relay"));
+  }
+  if (earlier.length > 0) await send([{ lane: "fast", message, delaySeconds: 0 }]);
+}

@@ -1,0 +1,33 @@
+/** Which changes of the table have clients told something. */
+import type { DynamoDBRecord } from "aws-lambda";
+import type { OutboundMessage } from "../domain/outbound-message.ts";
+import { announcedAttribute } from "../table/journal-store.ts";
+import { type Key, parseRecordKey } from "../table/keys.ts";
+import { wakeAttribute } from "../table/outbound-delivery-store.ts";
+import { parseOutboundKey } from "../table/outbound-keys.ts";
+
+/** A journal entry that announces events, a replay, and a delivery that is to be sent again. */
+export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | null {
+  if (record.eventName === "REMOVE") return null;
+  const keys = record.dynamodb?.Keys;
+  const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+  const isNew = record.eventName === "INSERT";
+  const entry = parseRecordKey(key);
+  if (entry !== null) {
+    const { organizationId, collection, uuid } = entry;
+    const isTold = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
+    return collection === "journal" && isNew && isTold
+      ? { kind: "event", organizationId, uuid }
+      : null;
+  }
+  const named = parseOutboundKey(key);
+  if (named === null) return null;
+  const { organizationId, item, uuid } = named;
+  const isDue = item === "replay" ? isNew : isWoken(record);
+  return isDue ? { kind: item, organizationId, uuid } : null;
+}
+
+function isWoken({ dynamodb }: DynamoDBRecord): boolean {
+  const wake = dynamodb?.NewImage?.[wakeAttribute]?.N;
+  return wake !== undefined && wake !== dynamodb?.OldImage?.[wakeAttribute]?.N;
+}

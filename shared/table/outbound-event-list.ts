@@ -1,0 +1,15 @@
+import type { OutboundEvent, OutboundEventType } from "../domain/outbound-event.ts";
+import type { ListedCollection } from "./listed-collection.ts";
+import { decodeOutboundEvent } from "./outbound-event-store.ts";
+
+export type OutboundEventFacets = { readonly type: OutboundEventType };
+
+/** Outbound events; how their deliveries go is not kept with them, so that an attempt is one write. */
+export const outboundEventCollection: ListedCollection<OutboundEvent, OutboundEventFacets> = {
+  name: "event",
+  revision: 1,
+  decode: (item) => [decodeOutboundEvent(item)],
+  facets: ({ type }) => ({ type }),
+  keys: ({ sourceKey, endpointUuids }) => ({ sourceKey, endpoint: endpointUuids }),
+  keysAsFacets: [],
+};

@@ -1,0 +1,71 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { OutboundEvent, OutboundEventType } from "../domain/outbound-event.ts";
+import { compressJson, decompressJson } from "./compressed-json.ts";
+import { registerDay } from "./day-registry.ts";
+import { uuidFrom } from "./id-source.ts";
+import { recordKey } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+/** Each event has one delivery to an endpoint, whose id follows from the two. */
+export function deliveryUuidOf(eventUuid: Uuid, endpointUuid: Uuid): Uuid {
+  return uuidFrom(`${eventUuid} ${endpointUuid}`, millisecondsOfUuid(eventUuid));
+}
+
+export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEvent {
+  return {
+    uuid: item["sk"] as Uuid,
+    organizationId: item["organizationId"] as string,
+    type: item["type"] as OutboundEventType,
+    sourceKey: item["sourceKey"] as string,
+    body: decompressJson(item["body"] as Uint8Array | string),
+    endpointUuids: item["endpoints"] as Uuid[],
+    createdAt: item["createdAt"] as Instant,
+  };
+}
+
+/** Stores an event once. @returns the stored one, which an earlier attempt may have written. */
+export async function createOutboundEvent(
+  table: Table,
+  event: OutboundEvent,
+): Promise<OutboundEvent> {
+  const { organizationId, uuid, type, sourceKey, body, endpointUuids, createdAt } = event;
+  await registerDay(table, organizationId, "event", uuid);
+  const item = {
+    ...recordKey(organizationId, "event", uuid),
+    v: 1,
+    organizationId,
+    type,
+    sourceKey,
+    body: compressJson(body),
+    endpoints: endpointUuids,
+    createdAt,
+  };
+  try {
+    const condition = "attribute_not_exists(pk)";
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: condition }),
+    );
+    return event;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return (await findOutboundEvent(table, organizationId, uuid)) ?? event;
+  }
+}
+
+export async function findOutboundEvent(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<OutboundEvent | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "event", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decodeOutboundEvent(Item);
+}

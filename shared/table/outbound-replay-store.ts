@@ -1,0 +1,56 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Write } from "./commit.ts";
+import { outboundKey } from "./outbound-keys.ts";
+import type { Table } from "./table.ts";
+
+/** All that an endpoint missed since a time is to be sent again. */
+export type OutboundReplay = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly endpointUuid: Uuid;
+  readonly since: Instant;
+  readonly requestedAt: Instant;
+};
+
+const keptSeconds = 7 * 86_400;
+
+/** Its appearance in the stream starts it. */
+export function createReplayWrite(replay: OutboundReplay): Write {
+  const { uuid, organizationId, endpointUuid, since, requestedAt } = replay;
+  return {
+    kind: "put",
+    item: {
+      ...outboundKey(organizationId, "replay", uuid),
+      v: 1,
+      endpointUuid,
+      since,
+      requestedAt,
+      expiresAt: Math.floor(requestedAt / 1_000) + keptSeconds,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findReplay(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<OutboundReplay | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: outboundKey(organizationId, "replay", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  return {
+    uuid,
+    organizationId,
+    endpointUuid: Item["endpointUuid"] as Uuid,
+    since: Item["since"] as Instant,
+    requestedAt: Item["requestedAt"] as Instant,
+  };
+}
