@@ -55,7 +55,8 @@ type PlaceFit = {
   readonly leg: FlowLeg;
   readonly place: Place;
   readonly difference: Amount;
-  readonly milliseconds: number;
+  /** Whole minutes between the leg and the effective date: moments within one tell nothing apart. */
+  readonly minutes: number;
 };
 
 /**
@@ -107,7 +108,8 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
-  return { leg, place: { case: each, name }, difference, milliseconds };
+  const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
+  return { leg, place: { case: each, name }, difference, minutes };
 }
 
 /** Fits that share a leg or a place, directly or through others, belong to one group. */
@@ -141,7 +143,7 @@ function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Out
   });
 }
 
-/** Amounts weigh before time: a cost holds the amount above 64 bits of milliseconds. */
+/** Amounts weigh before time: a cost holds the amount above 64 bits of minutes. */
 const timeBits = 64n;
 const decimals = 40;
 
@@ -155,10 +157,10 @@ function standingsOf(
   return findStandings(
     legs.length,
     places.length,
-    fits.map(({ leg, place, difference, milliseconds }) => ({
+    fits.map(({ leg, place, difference, minutes }) => ({
       item: legIndex.get(leg.uuid) ?? 0,
       place: placeIndex.get(idOf(place)) ?? 0,
-      cost: (scaled(difference) << timeBits) + BigInt(milliseconds),
+      cost: (scaled(difference) << timeBits) + BigInt(minutes),
     })),
   );
 }
@@ -246,7 +248,7 @@ function orderedCandidates(fits: readonly PlaceFit[]): PlaceFit[] {
   return [...fits].sort(
     (a, b) =>
       compare(a.difference, b.difference) ||
-      a.milliseconds - b.milliseconds ||
+      a.minutes - b.minutes ||
       (idOf(a.place) < idOf(b.place) ? -1 : 1),
   );
 }

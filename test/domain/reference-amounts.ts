@@ -39,7 +39,7 @@ function fitOf(leg: FlowLeg, place: Place, world: GroupInput): Fit | null {
   const distance = Math.abs(leg.time - intent.effectiveDate);
   const window = (world.ruleOf(leg, intent).timeWindowMinutes ?? 1_440) * 60_000;
   const isFit = difference * down <= Number(tolerance) * up && distance <= window;
-  return isFit ? { place, difference, distance } : null;
+  return isFit ? { place, difference, distance: Math.floor(distance / 60_000) } : null;
 }
 
 /** One choice for each leg: a fit, or none. */
