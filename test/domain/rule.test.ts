@@ -2,20 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ReconciliationRule, selectRule, sourceTypes } from "../../shared/domain/rule.ts";
 import { RuleBook } from "../../shared/domain/rule-book.ts";
-import { atMinute, intentOf, organizationId, ruleOf, uuid } from "./samples.ts";
+import { atMinute, intentOf, storedRule, uuid } from "./samples.ts";
 
-function stored(n: number, changes: Partial<ReconciliationRule> = {}): ReconciliationRule {
-  return {
-    ...ruleOf({ name: `Rule ${n}` }),
-    uuid: uuid(n),
-    organizationId,
-    createdAt: atMinute(n),
-    updatedAt: atMinute(n),
-    version: 1,
-    ...changes,
-  };
-}
-
+const stored = storedRule;
 const anything = stored(1);
 const ofBank = stored(2, { paymentType: "bank" });
 const ofStatement = stored(3, { sourceType: "bank_statement" });

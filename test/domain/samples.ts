@@ -12,7 +12,11 @@ import {
   evaluateCase,
   stateBeforeFirstRun,
 } from "../../shared/domain/reconciliation-case.ts";
-import { builtInSettings, type RuleSettings } from "../../shared/domain/rule.ts";
+import {
+  builtInSettings,
+  type ReconciliationRule,
+  type RuleSettings,
+} from "../../shared/domain/rule.ts";
 
 export const organizationId = "org_samples";
 const start = Date.UTC(2026, 2, 2, 9);
@@ -117,6 +121,22 @@ export function linkTo(intent: PaymentIntent, leg: FlowLeg, firm = true): FlowLe
 
 export function ruleOf(changes: Partial<RuleSettings> = {}): RuleSettings {
   return { ...builtInSettings, name: "Sample", ...changes };
+}
+
+/** The n-th rule to be made, one a minute. */
+export function storedRule(
+  n: number,
+  changes: Partial<ReconciliationRule> = {},
+): ReconciliationRule {
+  return {
+    ...ruleOf({ name: `Rule ${n}` }),
+    uuid: uuid(n),
+    organizationId,
+    createdAt: atMinute(n),
+    updatedAt: atMinute(n),
+    version: 1,
+    ...changes,
+  };
 }
 
 let tellingsMade = 0;

@@ -11,7 +11,7 @@ const hash = `0x${"1f".repeat(32)}`;
 const beneficiary = `0x${"ab".repeat(20)}`;
 
 /** Mostly the first value, so that legs and payments meet. */
-function mostly<const T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
+export function mostly<const T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { arbitrary: fc.constant(usual), weight: 6 },
     { arbitrary: fc.constantFrom(...others), weight: 1 },
@@ -20,7 +20,7 @@ function mostly<const T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
 
 const values = mostly("10", "10.0", "10.5", "10.5", "11", "20");
 
-const intents = fc.record({
+export const intents = fc.record({
   source: mostly("EUR", "USD"),
   amounts: fc.tuple(values, values),
   references: fc.subarray(["T-1", hash, "BATCH"], { maxLength: 2 }),
@@ -29,7 +29,7 @@ const intents = fc.record({
   beneficiaryAccount: mostly(null, beneficiary),
 });
 
-function makeIntent(n: number, made: SampleOf<typeof intents>): PaymentIntent {
+export function makeIntent(n: number, made: SampleOf<typeof intents>): PaymentIntent {
   const { source, amounts, references, minute, required, beneficiaryAccount } = made;
   const phases =
     required === "none" ? [] : required === "source" ? ["source"] : ["source", "destination"];
@@ -127,7 +127,7 @@ function manualLink(leg: FlowLeg, n: number): MatchLink {
   };
 }
 
-type SampleOf<T> = T extends fc.Arbitrary<infer Sample> ? Sample : never;
+export type SampleOf<T> = T extends fc.Arbitrary<infer Sample> ? Sample : never;
 
 export type World = GroupInput & { readonly rules: readonly RuleSettings[] };
 

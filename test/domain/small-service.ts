@@ -1,0 +1,178 @@
+/** The service's pure parts put together, without storage: what comes is decided at once. */
+import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
+import type { LegDecision } from "../../shared/domain/explain.ts";
+import {
+  type FlowLeg,
+  isManual,
+  type MatchLink,
+  type Telling,
+} from "../../shared/domain/flow-leg.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { factsOfLeg } from "../../shared/domain/leg-facts.ts";
+import { movementValue } from "../../shared/domain/leg-identity.ts";
+import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import type { EvidenceKind } from "../../shared/domain/phase.ts";
+import { placeTellings } from "../../shared/domain/place-tellings.ts";
+import {
+  type CaseState,
+  evaluateCase,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
+import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule.ts";
+import { RuleBook } from "../../shared/domain/rule-book.ts";
+import { organizationId, uuid } from "./samples.ts";
+import { meet } from "./worlds.ts";
+
+export type EvidenceRecord = Omit<Telling, "rawRecordId"> & { readonly kind: EvidenceKind };
+
+export class SmallService {
+  legs: FlowLeg[] = [];
+  readonly states = new Map<Uuid, CaseState>();
+  readonly #intents: PaymentIntent[] = [];
+  readonly #rules: RuleBook;
+  #made = 0;
+
+  constructor(rules: readonly ReconciliationRule[]) {
+    this.#rules = new RuleBook(rules);
+  }
+
+  expectPayment(intent: PaymentIntent): void {
+    this.#intents.push(intent);
+    this.states.set(intent.uuid, stateBeforeFirstRun);
+  }
+
+  accept({ kind, ...told }: EvidenceRecord): void {
+    const changed = placeTellings({
+      organizationId,
+      kind,
+      known: this.#legsOfMovement(kind, told.facts),
+      news: [{ ...told, rawRecordId: `raw_${this.#nextNumber()}` }],
+      receivedAt: told.receivedAt,
+      nextUuid: () => this.#nextUuid(),
+    });
+    const after = new Map(changed.map(({ leg }) => [leg.uuid, leg]));
+    this.legs = [...this.legs.filter((leg) => !after.has(leg.uuid)), ...after.values()];
+  }
+
+  /** Decides everything, as the queue does once it is drained. */
+  run(now: Instant): void {
+    const decided = decideGroup({
+      legs: this.legs,
+      cases: new Map(this.#intents.map((intent) => [intent.uuid, this.#caseOf(intent)])),
+      candidates: new Map(this.legs.map((leg) => [leg.uuid, this.#candidatesOf(leg)])),
+      carriers: [],
+      ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
+      incomplete: false,
+    });
+    this.legs = this.legs.map((leg) => {
+      const decision = decided.get(leg.uuid);
+      return decision === undefined ? leg : this.#link(leg, decision, now);
+    });
+    for (const intent of this.#intents) this.states.set(intent.uuid, this.#evaluate(intent, now));
+  }
+
+  stateOf(intent: PaymentIntent): CaseState {
+    return this.states.get(intent.uuid) ?? stateBeforeFirstRun;
+  }
+
+  /** What a reader sees in the end, without ids and times of processing. */
+  read(): { readonly legs: string[]; readonly cases: string[] } {
+    const nameOf = (payment: Uuid) =>
+      this.#intents.find((intent) => intent.uuid === payment)?.externalReference ?? payment;
+    const legs = this.legs
+      .filter(({ mergedInto }) => mergedInto === null)
+      .map((leg) => {
+        const { kind, status, amount, currency, time, cause, waits, decision } = leg;
+        const links = leg.links.map((link) => [
+          nameOf(link.paymentUuid),
+          link.strategy,
+          link.allocatedAmount,
+        ]);
+        const facts = { ...factsOfLeg(leg), paymentIntentUuid: null };
+        const among = decision.among.map(nameOf).sort();
+        const told = { kind, status, amount, currency, time, cause, waits, facts };
+        return JSON.stringify({ ...told, links: links.sort(), outcome: decision.outcome, among });
+      });
+    const cases = [...this.states].map(([payment, state]) => {
+      const {
+        statusSetBy: _,
+        lastRunAt: __,
+        reconciledAt: ___,
+        slaAgeMinutes: ____,
+        ...rest
+      } = state;
+      return JSON.stringify([nameOf(payment), rest]);
+    });
+    return { legs: legs.sort(), cases: cases.sort() };
+  }
+
+  #nextNumber(): number {
+    this.#made += 1;
+    return this.#made;
+  }
+
+  #nextUuid(): Uuid {
+    return uuid(1_000 + this.#nextNumber());
+  }
+
+  #legsOfMovement(kind: EvidenceKind, facts: Telling["facts"]): FlowLeg[] {
+    const value = movementValue({ ...facts, kind });
+    if (value === null) return [];
+    return this.legs.filter(
+      (leg) =>
+        leg.kind === kind &&
+        movementValue(leg) === value &&
+        (kind === "chain" || (leg.provider === facts.provider && leg.phase === facts.phase)),
+    );
+  }
+
+  #candidatesOf(leg: FlowLeg): Uuid[] {
+    return this.#intents.filter((intent) => meet(leg, intent)).map((intent) => intent.uuid);
+  }
+
+  #caseOf(intent: PaymentIntent): GroupCase {
+    return {
+      intent,
+      rule: this.#rules.caseSettings(intent),
+      tolerance: this.#rules.toleranceOf(intent),
+      closed: false,
+      others: [],
+    };
+  }
+
+  #link(leg: FlowLeg, { allocations, decision }: LegDecision, now: Instant): FlowLeg {
+    const links = allocations.map(({ paymentUuid, strategy, amount }): MatchLink => {
+      const known = leg.links.find((link) => link.paymentUuid === paymentUuid && isManual(link));
+      return {
+        uuid: known?.uuid ?? this.#nextUuid(),
+        paymentUuid,
+        strategy,
+        firm: strategy !== "amount_and_time_window",
+        allocatedAmount: amount,
+        createdAt: now,
+        createdBy: known?.createdBy ?? "system:matcher",
+      };
+    });
+    return { ...leg, links, decision };
+  }
+
+  #evaluate(intent: PaymentIntent, now: Instant): CaseState {
+    const rule = this.#rules.caseRule(intent);
+    const isLinked = (leg: FlowLeg) =>
+      leg.links.some(({ paymentUuid }) => paymentUuid === intent.uuid);
+    return evaluateCase({
+      intent,
+      state: this.stateOf(intent),
+      legs: this.legs.filter(isLinked),
+      rule: {
+        settings: rule ?? builtInSettings,
+        uuid: rule?.uuid ?? null,
+        version: rule?.version ?? null,
+      },
+      ambiguous: this.legs.some(({ decision }) => decision.among.includes(intent.uuid)),
+      askedKinds: this.#rules.askedKinds(intent),
+      now,
+    });
+  }
+}
