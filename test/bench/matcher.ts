@@ -1,0 +1,133 @@
+/**
+ * Prints the speed of the pure matcher on one core: `node test/bench/matcher.ts`. Medians of several
+ * rounds, each over fresh legs, so that nothing of one decision helps the next.
+ */
+import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
+import { type CandidateIntent, decideLeg } from "../../shared/domain/decide-leg.ts";
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { type Fit, findStandings } from "../../shared/domain/optimal-assignment.ts";
+import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../domain/samples.ts";
+
+const rounds = 9;
+const rule = ruleOf();
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Milliseconds of one round, the median of several. */
+function medianMilliseconds<T>(prepare: () => T, work: (prepared: T) => void): number {
+  work(prepare());
+  return medianOf(
+    Array.from({ length: rounds }, () => {
+      const prepared = prepare();
+      const start = performance.now();
+      work(prepared);
+      return performance.now() - start;
+    }),
+  );
+}
+
+function intentAt(n: number): PaymentIntent {
+  const value = `${1_000 + n}.25`;
+  return intentOf({
+    uuid: uuid(n + 1),
+    externalReference: `INV-${n}`,
+    source: money(`${value} EUR`),
+    destination: money(`${value} EUR`),
+    referenceValues: [`T-${n}`, `END-TO-END-${n}`],
+    effectiveDate: atMinute(n),
+  });
+}
+
+/** A leg that the last candidate's reference links, its last strategy. */
+function legAt(n: number, candidates: number): FlowLeg {
+  const value = 1_000 + (n % candidates);
+  return legOf(`${value}.25 EUR`, {
+    uuid: uuid(10_000 + n),
+    provider: "bank-1",
+    providerTransferId: `E-${n}`,
+    externalReference: `INV-${candidates - 1}`,
+    time: atMinute(n % 600),
+  });
+}
+
+function print(name: string, ...figures: readonly string[]): void {
+  process.stdout.write(`${name.padEnd(58)}${figures.map((each) => each.padStart(14)).join("")}\n`);
+}
+
+function perSecond(count: number, milliseconds: number): string {
+  return Math.round((count / milliseconds) * 1_000).toLocaleString("en");
+}
+
+print("decision with its explanation", "legs/s");
+for (const [candidates, legs] of [
+  [1, 50_000],
+  [10, 50_000],
+  [100, 10_000],
+] as const) {
+  const found = Array.from(
+    { length: candidates },
+    (_, n): CandidateIntent => ({ intent: intentAt(n), rule }),
+  );
+  const time = medianMilliseconds(
+    () => Array.from({ length: legs }, (_, n) => legAt(n, candidates)),
+    (all) => {
+      for (const leg of all) decideLeg(leg, found);
+    },
+  );
+  print(`  ${candidates} candidates by reference`, perSecond(legs, time));
+}
+
+/** As many payments as legs, all of one amount within the tolerance, each leg nearest to its own. */
+function groupOf(size: number) {
+  const payments = Array.from({ length: size }, (_, n) => intentAt(n));
+  const legs = payments.map(({ destination, effectiveDate }, n) =>
+    legOf(`${destination.amount} EUR`, { uuid: uuid(10_000 + n), time: effectiveDate }),
+  );
+  const cases = payments.map((intent): [typeof intent.uuid, GroupCase] => [
+    intent.uuid,
+    { intent, rule, tolerance: amount("1000"), closed: false, others: [] },
+  ]);
+  return {
+    legs,
+    cases: new Map(cases),
+    candidates: new Map(),
+    carriers: [],
+    ruleOf: () => rule,
+    incomplete: false,
+  };
+}
+
+for (const size of [1, 10, 100]) {
+  const time = medianMilliseconds(
+    () => groupOf(size),
+    (group) => {
+      decideGroup(group);
+    },
+  );
+  print(`  ${size} places by amount and time`, perSecond(size, time));
+}
+
+const places = 100;
+const items = 1_000;
+
+/** Every item fits every place; few costs, so that many assignments are equally good. */
+function fitsAt(seed: number): Fit[] {
+  let state = BigInt(seed);
+  return Array.from({ length: places * items }, (_, n): Fit => {
+    state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % (1n << 64n);
+    return { item: n % items, place: Math.floor(n / items), cost: (state >> 33n) % 50n };
+  });
+}
+
+const time = medianMilliseconds(
+  () => fitsAt(7),
+  (fits) => {
+    findStandings(items, places, fits);
+  },
+);
+print("\nall best assignments", "ms");
+print(`  ${places} places, ${items.toLocaleString("en")} items that all fit`, time.toFixed(0));
