@@ -10,7 +10,15 @@ import {
 import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { distanceBetween, millisecondsPerMinute } from "./instant.ts";
-import { type Amount, abs, compare, multiplyDivideHalfEven, subtract, toExact } from "./money.ts";
+import {
+  type Amount,
+  abs,
+  compare,
+  multiplyDivideHalfEven,
+  powerOfTen,
+  subtract,
+  toExact,
+} from "./money.ts";
 import { findStandings, type Standing } from "./optimal-assignment.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { EvidenceKind, Phase } from "./phase.ts";
@@ -45,12 +53,16 @@ export function placeName(phase: Phase, kind: EvidenceKind): string {
 
 /** The tolerance in the terms of what is expected of the leg. */
 export function toleranceOf(leg: FlowLeg, { intent, tolerance }: AmountCase): Amount {
-  return expectedAmount(leg, intent) === intent.source.amount
-    ? multiplyDivideHalfEven(tolerance, intent.source.amount, intent.destination.amount)
+  const { source, destination } = intent;
+  const isScaled =
+    source.amount !== destination.amount && expectedAmount(leg, intent) === source.amount;
+  return isScaled
+    ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)
     : tolerance;
 }
 
-type Place = { readonly case: AmountCase; readonly name: string };
+/** One place of one case; `id` tells all places apart. */
+type Place = { readonly case: AmountCase; readonly id: string };
 type PlaceFit = {
   readonly leg: FlowLeg;
   readonly place: Place;
@@ -79,14 +91,8 @@ function decideAll(
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
 ): Map<Uuid, Outcome> {
-  const fits = legs.flatMap((leg) =>
-    fitsOf(leg, input).filter((fit) => !taken.has(idOf(fit.place))),
-  );
+  const fits = legs.flatMap((leg) => fitsOf(leg, input).filter((fit) => !taken.has(fit.place.id)));
   return new Map(groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete)));
-}
-
-function idOf({ case: { intent }, name }: Place): string {
-  return `${intent.uuid}/${name}`;
 }
 
 /** The places that the leg fits, with how well. */
@@ -109,7 +115,7 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
   const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
-  return { leg, place: { case: each, name }, difference, minutes };
+  return { leg, place: { case: each, id: `${intent.uuid}/${name}` }, difference, minutes };
 }
 
 /** Fits that share a leg or a place, directly or through others, belong to one group. */
@@ -117,35 +123,35 @@ function groupsOf(fits: readonly PlaceFit[]): PlaceFit[][] {
   const leader = new Map<string, string>();
   const find = (name: string): string => {
     let current = name;
-    for (let up = leader.get(current); up !== undefined; up = leader.get(current)) current = up;
+    for (let up = leader.get(current); up !== undefined; up = leader.get(current)) {
+      const above = leader.get(up);
+      if (above !== undefined) leader.set(current, above);
+      current = up;
+    }
     return current;
   };
   for (const { leg, place } of fits) {
-    const [a, b] = [find(leg.uuid), find(idOf(place))];
+    const [a, b] = [find(leg.uuid), find(place.id)];
     if (a !== b) leader.set(a, b);
   }
   return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
 }
 
 function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Outcome][] {
-  const legs = [...new Map(fits.map(({ leg }) => [leg.uuid, leg])).values()].sort((a, b) =>
-    a.uuid < b.uuid ? -1 : 1,
-  );
-  const places = [...new Set(fits.map(({ place }) => idOf(place)))].sort();
+  const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
+  const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const places = [...new Set(fits.map(({ place }) => place.id))].sort();
   const tooLarge = incomplete || places.length > maximumPlaces;
   const standings = tooLarge ? null : standingsOf(legs, places, fits);
   return legs.map((leg, index) => {
-    const own = fits.filter((fit) => fit.leg === leg);
+    const own = ofLeg.get(leg) ?? [];
     const standing = standings?.[index] ?? null;
-    const possible =
-      standing?.places.map((place) => places[place] ?? "") ?? own.map((f) => idOf(f.place));
-    return [leg.uuid, { decision: decisionOf(own, standing, possible), places: possible }];
+    const possible = new Set(
+      standing?.places.map((place) => places[place] ?? "") ?? own.map(({ place }) => place.id),
+    );
+    return [leg.uuid, { decision: decisionOf(own, standing, possible), places: [...possible] }];
   });
 }
-
-/** Amounts weigh before time: a cost holds the amount above 64 bits of minutes. */
-const timeBits = 64n;
-const decimals = 40;
 
 function standingsOf(
   legs: readonly FlowLeg[],
@@ -154,28 +160,43 @@ function standingsOf(
 ): Standing[] {
   const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
   const placeIndex = new Map(places.map((place, index) => [place, index]));
+  const costOf = costsAmong(fits, places.length);
   return findStandings(
     legs.length,
     places.length,
-    fits.map(({ leg, place, difference, minutes }) => ({
-      item: legIndex.get(leg.uuid) ?? 0,
-      place: placeIndex.get(idOf(place)) ?? 0,
-      cost: (scaled(difference) << timeBits) + BigInt(minutes),
+    fits.map((fit) => ({
+      item: legIndex.get(fit.leg.uuid) ?? 0,
+      place: placeIndex.get(fit.place.id) ?? 0,
+      cost: costOf(fit),
     })),
   );
 }
 
-function scaled(amount: Amount): bigint {
-  const { coefficient, scale } = toExact(amount);
-  return coefficient * 10n ** BigInt(decimals - scale);
+/**
+ * Amounts weigh before time: one unit of the finest amount among the fits outweighs all the
+ * minutes that an assignment can add up to.
+ */
+function costsAmong(fits: readonly PlaceFit[], places: number): (fit: PlaceFit) => bigint {
+  const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
+  let decimals = 0;
+  let longest = 0;
+  for (const [{ minutes }, { scale }] of exact) {
+    if (scale > decimals) decimals = scale;
+    if (minutes > longest) longest = minutes;
+  }
+  const unit = BigInt(longest) * BigInt(places) + 1n;
+  return (fit) => {
+    const { coefficient, scale } = exact.get(fit) ?? toExact(fit.difference);
+    return coefficient * powerOfTen(decimals - scale) * unit + BigInt(fit.minutes);
+  };
 }
 
 function decisionOf(
   fits: readonly PlaceFit[],
   standing: Standing | null,
-  possible: readonly string[],
+  possible: ReadonlySet<string>,
 ): LegDecision {
-  const [only, ...others] = fits.filter(({ place }) => possible.includes(idOf(place)));
+  const [only, ...others] = fits.filter(({ place }) => possible.has(place.id));
   if (only === undefined) {
     return unmatched(
       "Other evidence fits better, by amount and time, wherever this evidence fits.",
@@ -249,7 +270,7 @@ function orderedCandidates(fits: readonly PlaceFit[]): PlaceFit[] {
     (a, b) =>
       compare(a.difference, b.difference) ||
       a.minutes - b.minutes ||
-      (idOf(a.place) < idOf(b.place) ? -1 : 1),
+      (a.place.id < b.place.id ? -1 : 1),
   );
 }
 

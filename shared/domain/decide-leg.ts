@@ -81,7 +81,9 @@ export function decideAmong(
   };
 }
 
-function byUuid(a: Match, b: Match): number {
+type OfIntent = { readonly intent: PaymentIntent };
+
+function byUuid(a: OfIntent, b: OfIntent): number {
   return a.intent.uuid < b.intent.uuid ? -1 : 1;
 }
 
@@ -106,15 +108,20 @@ function losersOf(
   matches: readonly Match[],
   all: readonly CandidateIntent[],
 ): Candidate[] {
-  const won = new Set(matches.map(({ intent }) => intent.uuid));
-  const lost = all.filter(({ intent }) => !won.has(intent.uuid)).sort((a, b) => byUuidOf(a, b));
-  return lost
-    .slice(0, maximumCandidatesKept)
-    .map(({ intent }) => loserOf(leg, intent, `The stronger strategy ${winner} decided.`));
+  const reason = `The stronger strategy ${winner} decided.`;
+  return firstByUuid(
+    all.filter((each) => !matches.some((match) => match.intent === each.intent)),
+  ).map(({ intent }) => loserOf(leg, intent, reason));
 }
 
-function byUuidOf(a: CandidateIntent, b: CandidateIntent): number {
-  return a.intent.uuid < b.intent.uuid ? -1 : 1;
+/** As many as are kept; candidates mostly come in this order already. */
+function firstByUuid(candidates: readonly CandidateIntent[]): readonly CandidateIntent[] {
+  const isOrdered = candidates.every(({ intent }, index) => {
+    const before = candidates[index - 1];
+    return before === undefined || before.intent.uuid < intent.uuid;
+  });
+  const ordered = isOrdered ? candidates : [...candidates].sort(byUuid);
+  return ordered.slice(0, maximumCandidatesKept);
 }
 
 function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate {
@@ -152,17 +159,11 @@ export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateInten
 
 /** Intents that share a key with a leg that nothing links: their rules switched the strategy off. */
 function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
-  return candidates
-    .filter(({ intent }) => firmStrategies.some(({ find }) => find(leg, intent) !== null))
-    .sort(byUuidOf)
-    .slice(0, maximumCandidatesKept)
-    .map(({ intent }) =>
-      loserOf(
-        leg,
-        intent,
-        "The rule that applies does not allow the strategy that would have matched.",
-      ),
-    );
+  const reason = "The rule that applies does not allow the strategy that would have matched.";
+  const met = candidates.filter(({ intent }) =>
+    firmStrategies.some(({ find }) => find(leg, intent) !== null),
+  );
+  return firstByUuid(met).map(({ intent }) => loserOf(leg, intent, reason));
 }
 
 function allocate(leg: FlowLeg, strategy: Strategy, matches: readonly Match[]): Allocation[] {

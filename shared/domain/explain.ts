@@ -39,11 +39,15 @@ export type Told = Pick<Candidate, "strategy" | "compared" | "outcome" | "reason
 
 export function candidateOf(leg: FlowLeg, intent: PaymentIntent, told: Told): Candidate {
   const expected = expectedAmount(leg, intent);
+  const { strategy, compared, outcome, reason } = told;
   return {
     paymentUuid: intent.uuid,
+    strategy,
+    compared,
     amountDifference: expected === null ? null : subtract(leg.amount, expected),
     minutesDifference: minutesBetween(intent.effectiveDate, leg.time),
-    ...told,
+    outcome,
+    reason,
   };
 }
 

@@ -49,7 +49,8 @@ export function parseAmount(text: string): Amount | null {
 
 const POWERS_OF_TEN: readonly bigint[] = Array.from({ length: 80 }, (_, n) => 10n ** BigInt(n));
 
-function powerOfTen(exponent: number): bigint {
+/** 10 to a whole exponent from 0. */
+export function powerOfTen(exponent: number): bigint {
   return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
 }
 
@@ -69,10 +70,12 @@ export function toExact(amount: Amount): Exact {
 
 /** Writes the shortest form: no trailing zeros, never an exponent, and zero is `0`. */
 export function fromExact({ coefficient, scale }: Exact): Amount {
-  const sign = coefficient < 0n ? "-" : "";
-  const digits = magnitude(coefficient)
-    .toString()
-    .padStart(scale + 1, "0");
+  return spell(coefficient < 0n, magnitude(coefficient).toString(), scale);
+}
+
+function spell(isNegative: boolean, coefficient: string, scale: number): Amount {
+  const sign = isNegative ? "-" : "";
+  const digits = coefficient.padStart(scale + 1, "0");
   const whole = digits.slice(0, digits.length - scale);
   const decimals = withoutTrailingZeros(digits.slice(digits.length - scale));
   return `${sign}${whole}${decimals === "" ? "" : `.${decimals}`}` as Amount;
@@ -187,7 +190,50 @@ export function sum(amounts: Iterable<Amount>): Amount {
   return fromExact(total);
 }
 
+/**
+ * The matcher compares and subtracts everyday amounts in great numbers: those whose digits, brought
+ * to one scale, a number holds exactly need no BigInt, which is about four times as fast.
+ */
+const NUMBER_DIGITS = 15;
+const NUMBER_POWERS_OF_TEN: readonly number[] = Array.from(
+  { length: NUMBER_DIGITS + 1 },
+  (_, exponent) => 10 ** exponent,
+);
+
+function decimalsOf(amount: Amount): number {
+  const point = amount.indexOf(".");
+  return point < 0 ? 0 : amount.length - point - 1;
+}
+
+/** The scale at which numbers hold both amounts exactly; -1 where there is none. */
+function numberScale(a: Amount, b: Amount): number {
+  const left = decimalsOf(a);
+  const right = decimalsOf(b);
+  const scale = left > right ? left : right;
+  const fits =
+    a.length + scale - left <= NUMBER_DIGITS && b.length + scale - right <= NUMBER_DIGITS;
+  return fits ? scale : -1;
+}
+
+const ZERO_DIGIT = 48;
+
+/** The coefficient at a scale that `numberScale` gave. */
+function numberAt(amount: Amount, scale: number): number {
+  let digits = 0;
+  for (let at = 0; at < amount.length; at += 1) {
+    const digit = amount.charCodeAt(at) - ZERO_DIGIT;
+    if (digit >= 0) digits = digits * 10 + digit;
+  }
+  const coefficient = digits * (NUMBER_POWERS_OF_TEN[scale - decimalsOf(amount)] ?? 1);
+  return amount.startsWith("-") ? -coefficient : coefficient;
+}
+
 export function subtract(a: Amount, b: Amount): Amount {
+  const scale = numberScale(a, b);
+  if (scale >= 0) {
+    const difference = numberAt(a, scale) - numberAt(b, scale);
+    return spell(difference < 0, String(difference < 0 ? -difference : difference), scale);
+  }
   return fromExact(subtractExact(toExact(a), toExact(b)));
 }
 
@@ -206,6 +252,12 @@ export function multiplyDivideHalfEven(
 }
 
 export function compare(a: Amount, b: Amount): -1 | 0 | 1 {
+  const scale = numberScale(a, b);
+  if (scale >= 0) {
+    const difference = numberAt(a, scale) - numberAt(b, scale);
+    if (difference === 0) return 0;
+    return difference < 0 ? -1 : 1;
+  }
   return compareExact(toExact(a), toExact(b));
 }
 
@@ -215,7 +267,7 @@ export function equals(a: Amount, b: Amount): boolean {
 }
 
 export function isZero(amount: Amount): boolean {
-  return isZeroExact(toExact(amount));
+  return !/[1-9]/.test(amount);
 }
 
 export function isPositive(amount: Amount): boolean {

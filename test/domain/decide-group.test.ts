@@ -36,7 +36,7 @@ function forEveryLeg(check: (leg: FlowLeg, decided: LegDecision, world: World) =
   );
 }
 
-/** The world and one more kind of evidence that says the same as this leg. */
+/** The world and one more kind of evidence that says the same as this leg, under the same rules. */
 function withTwin(world: World, leg: FlowLeg): World {
   const twin: FlowLeg = { ...leg, uuid: uuid(200), kind: "file", links: [] };
   const candidates = world.candidates.get(leg.uuid) ?? [];
@@ -44,6 +44,7 @@ function withTwin(world: World, leg: FlowLeg): World {
     ...world,
     legs: [...world.legs, twin],
     candidates: new Map([...world.candidates, [twin.uuid, candidates]]),
+    ruleOf: (each, intent) => world.ruleOf(each.uuid === twin.uuid ? leg : each, intent),
   };
 }
 
