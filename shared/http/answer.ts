@@ -1,7 +1,7 @@
 /** The one place that makes a response, and the only one that answers errors. */
-import type { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { envelopeOf, FailureError, unavailable } from "./failure-error.ts";
+import type { FailureLog } from "./failure-log.ts";
 import type { HttpFailure } from "./http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 
@@ -49,9 +49,13 @@ const transient = new Set([
 ]);
 
 /** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */
-export function failureOf(error: unknown, requestId: string, logger: Logger): HttpFailure {
+export async function failureOf(
+  error: unknown,
+  requestId: string,
+  log: FailureLog,
+): Promise<HttpFailure> {
   if (error instanceof FailureError) return error.failure;
-  logger.error("request failed", { requestId, error: error as Error });
+  await log.error("request failed", { requestId, error: error as Error });
   const details = { requestId };
   if (error instanceof Error && transient.has(error.name)) {
     return { ...unavailable("The service is busy; retry with the same Idempotency-Key."), details };

@@ -2,7 +2,6 @@
  * The middy stack that every API function is made with: request id, errors, authentication,
  * organization, rate limit, permission, idempotency, validation, operation.
  */
-import type { Logger } from "@aws-lambda-powertools/logger";
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -18,6 +17,7 @@ import type { Table } from "../table/table.ts";
 import { failureOf, failureResult, toResponse } from "./answer.ts";
 import { type AuthenticationDependencies, authenticate } from "./authenticate.ts";
 import { FailureError } from "./failure-error.ts";
+import type { FailureLog } from "./failure-log.ts";
 import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
 import { readBytes, readJsonBody, validate } from "./json-request.ts";
 import { noteRefusal } from "./note-refusal.ts";
@@ -70,7 +70,7 @@ export function write<Body extends z.ZodType>(
 export type ApiDependencies = AuthenticationDependencies & {
   readonly table: Table;
   readonly ids: IdSource;
-  readonly logger: Logger;
+  readonly logger: FailureLog;
   readonly rateLimit: RateLimitGate;
   readonly now: () => number;
 };
@@ -108,7 +108,7 @@ export function withErrors(
     .onError(async (request) => {
       const { event } = request;
       const { requestId } = event.requestContext;
-      const failure = failureOf(request.error, requestId, logger);
+      const failure = await failureOf(request.error, requestId, logger);
       const refusal = await rateLimit.admitFailed(event);
       const headers = rateLimit.headersOf(event);
       request.response = toResponse(failureResult(refusal ?? failure), requestId, headers);

@@ -1,10 +1,10 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { Config } from "../config.ts";
 import type { Instant } from "../domain/instant.ts";
 import { createIdSource, type IdSource } from "../table/id-source.ts";
 import { leaseTokens } from "../table/rate-limit-store.ts";
 import { openTable } from "../table/table.ts";
 import type { ApiDependencies } from "./api-handler.ts";
+import { createFailureLog } from "./failure-log.ts";
 import { isDevelopmentBypass } from "./organization.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { RateLimiter } from "./rate-limiter.ts";
@@ -20,7 +20,7 @@ export function createDependencies(
 ): FunctionDependencies {
   const now = () => Date.now() as Instant;
   const table = openTable(config.tableName);
-  const logger = new Logger({ serviceName });
+  const logger = createFailureLog(serviceName);
   const limiter = new RateLimiter({
     limits: config.rateLimits,
     lease: (request) => leaseTokens(table, request),
