@@ -1,7 +1,7 @@
 /** Prints what starting each API function costs: `node test/bench/start-up.ts [--short]`. */
 import { isReference, measureStartUps, type StartUp } from "./start-up-costs.ts";
 
-const runs = process.argv.includes("--short") ? 1 : 5;
+const runs = process.argv.includes("--short") ? 1 : 31;
 
 /** Of the reference's cost, for each function. */
 const goal = 0.55;

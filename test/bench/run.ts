@@ -1,0 +1,36 @@
+/**
+ * `npm run bench`: every bench in turn, each a process of its own; `--short` only shows that each
+ * still runs, on little. Ends with status 1 where a bench fails or misses its goal.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+type Bench = {
+  readonly title: string;
+  readonly file: string;
+  readonly full: readonly string[];
+  readonly short: readonly string[];
+};
+
+const benches: readonly Bench[] = [
+  { title: "Capacity units", file: "units.ts", full: [], short: ["--short"] },
+  { title: "Start-up", file: "start-up.ts", full: [], short: ["--short"] },
+  { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
+  { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
+  { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
+  { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
+];
+
+const isShort = process.argv.includes("--short");
+
+const failed = benches.filter(({ title, file, full, short }) => {
+  process.stdout.write(`\n== ${title}\n`);
+  const path = join(import.meta.dirname, file);
+  const { status } = spawnSync(process.execPath, [path, ...(isShort ? short : full)], {
+    stdio: "inherit",
+  });
+  return status !== 0;
+});
+
+for (const { title } of failed) process.stdout.write(`\n${title} failed.\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
