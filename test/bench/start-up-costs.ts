@@ -70,7 +70,7 @@ function startOf(name: string): string {
 
 function runOnce(name: string): Sample {
   const { stdout, stderr, status } = spawnSync(process.execPath, [startOf(name)], {
-    env: { ...functionEnvironment("records"), AWS_REGION: "us-east-1" },
+    env: { ...functionEnvironment("records", name), AWS_REGION: "us-east-1" },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`${name} did not start: ${stderr}`);
