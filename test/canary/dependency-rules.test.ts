@@ -43,6 +43,8 @@ describe("the linter refuses", () => {
     ["shared/ingestion", "../outbound-http/send-guarded.ts"],
     ["shared/outbound-http", "../domain/id.ts"],
     ["shared/outbound-http", "@aws-sdk/client-dynamodb"],
+    ["shared/client", "../domain/money.ts"],
+    ["shared/client", "../table/table.ts"],
     ["shared/delivery", "../http/operation.ts"],
     ["shared/delivery", "../queue/match-message.ts"],
     ["shared/partner", "../table/table.ts"],

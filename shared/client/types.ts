@@ -1,0 +1,91 @@
+/** Types of every operation, taken from the contract's own rows: nothing is written twice. */
+import type * as z from "zod";
+import type { apiKeyRows } from "../schema/contract-api-keys.ts";
+import type { caseActionRows } from "../schema/contract-case-actions.ts";
+import type { evidenceRows } from "../schema/contract-evidence.ts";
+import type { integrationRows } from "../schema/contract-integrations.ts";
+import type { outboundWebhookRows } from "../schema/contract-outbound-webhooks.ts";
+import type { paymentRows } from "../schema/contract-payments.ts";
+import type { ruleRows } from "../schema/contract-rules.ts";
+import type { OperationId as AnyOperationId, routes } from "../schema/routes.ts";
+
+type Rows = typeof apiKeyRows &
+  typeof caseActionRows &
+  typeof evidenceRows &
+  typeof integrationRows &
+  typeof outboundWebhookRows &
+  typeof paymentRows &
+  typeof ruleRows;
+
+/** Operations under `/v1`, by their id in the contract. */
+export type OperationId = Extract<keyof Rows, AnyOperationId>;
+
+type NameIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never;
+
+/** Names of the parameters in the path of an operation. */
+export type PathParameter<Id extends OperationId> = NameIn<(typeof routes)[Id]["path"]>;
+
+type BodyOf<Row> = Row extends {
+  readonly body: { readonly schema: infer Schema extends z.ZodType };
+}
+  ? z.input<Schema>
+  : never;
+
+type QueryOf<Row> = Row extends { readonly query: infer Query extends z.ZodType }
+  ? { readonly [Name in keyof z.input<Query>]?: Text<z.input<Query>[Name]> }
+  : never;
+
+/** Query parameters travel as text: numbers, booleans and lists are written as such. */
+type Text<Value> = Value | string | number | boolean | readonly string[];
+
+type ContentOf<Response> = Response extends {
+  readonly content: { readonly schema: infer Schema extends z.ZodType };
+}
+  ? z.input<Schema>
+  : undefined;
+
+type Success = 200 | 201 | 202 | 204;
+
+/** What an operation answers when it succeeds; undefined where it answers no body. */
+export type ResponseOf<Id extends OperationId> = {
+  [Status in Extract<keyof Rows[Id]["responses"], Success>]: ContentOf<
+    Rows[Id]["responses"][Status]
+  >;
+}[Extract<keyof Rows[Id]["responses"], Success>];
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? unknown
+  : { readonly [Key in Name]: Value };
+type Optional<Name extends string, Value> = [Value] extends [never]
+  ? unknown
+  : { readonly [Key in Name]?: Value };
+
+export type RequestOf<Id extends OperationId> = Part<
+  "path",
+  [PathParameter<Id>] extends [never] ? never : Readonly<Record<PathParameter<Id>, string>>
+> &
+  Part<"body", BodyOf<Rows[Id]>> &
+  Optional<"query", QueryOf<Rows[Id]>> & {
+    /** Reused on every retry; one is made where none is given. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/** Operations that answer pages. */
+export type ListOperationId = {
+  [Id in OperationId]: ResponseOf<Id> extends {
+    readonly items: readonly unknown[];
+    readonly total: number;
+  }
+    ? Id
+    : never;
+}[OperationId];
+
+export type ItemOf<Id extends ListOperationId> =
+  ResponseOf<Id> extends {
+    readonly items: readonly (infer Item)[];
+  }
+    ? Item
+    : never;

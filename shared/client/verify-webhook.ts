@@ -1,0 +1,33 @@
+import { Webhook } from "standardwebhooks";
+
+/** An outbound event as it arrives (decisions: Outbound webhooks). */
+export type WebhookEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The event of a delivery, once its signature and its time hold (Standard Webhooks).
+ *
+ * @param body the body as received, byte for byte
+ * @param secrets `whsec_…`; during a rotation both
+ * @throws Error where no secret verifies the delivery, or it is older than five minutes
+ */
+export function verifyWebhook(
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  ...secrets: readonly [string, ...string[]]
+): WebhookEvent {
+  const failures: unknown[] = [];
+  for (const secret of secrets) {
+    try {
+      return new Webhook(secret).verify(body, { ...headers }) as WebhookEvent;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
