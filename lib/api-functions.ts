@@ -13,8 +13,16 @@ export const apiFunctions = {
   "payment-intents": { access: "write", description: "Expected payments" },
   "reconciliation-cases": { access: "write", description: "Outcome and workflow of each payment" },
   "reconciliation-rules": { access: "write", description: "Matching rules" },
-  evidence: { access: "write", description: "Evidence from providers and chains" },
-  "inbound-webhooks": { access: "write", description: "Callbacks of the partner" },
+  evidence: {
+    access: "write",
+    integrationSecrets: "read",
+    description: "Evidence from providers and chains",
+  },
+  "inbound-webhooks": {
+    access: "write",
+    integrationSecrets: "read",
+    description: "Callbacks of the partner and of chains",
+  },
   "audit-events": { access: "read", description: "Audit trail" },
   "api-keys": { access: "write", description: "Credentials of headless clients" },
   integrations: {

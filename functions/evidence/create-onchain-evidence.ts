@@ -1,12 +1,19 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
+import { onchainClaim } from "../../shared/ingestion/submitted-claim.ts";
+import { type ChainCheckDependencies, checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import type { CreateOnchainEvidenceBody } from "../../shared/schema/evidence.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 
-export function createOnchainEvidence(
-  dependencies: MatchDependencies,
+/** What it claims of a chain is checked where the organization has a node to ask. */
+export async function createOnchainEvidence(
+  dependencies: MatchDependencies & ChainCheckDependencies,
   input: WriteInput<CreateOnchainEvidenceBody>,
 ): Promise<WriteOutcome> {
-  return createEvidence(dependencies, input, onchainEvidence);
+  const { organizationId } = input.context;
+  const check = await checkOnChain(dependencies, organizationId, onchainClaim(input.body, null));
+  return createEvidence(dependencies, input, (given, paymentIntentUuid) =>
+    onchainEvidence(given, paymentIntentUuid, check),
+  );
 }

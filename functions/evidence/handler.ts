@@ -1,4 +1,5 @@
-import { readConfig } from "../../shared/config.ts";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
@@ -6,13 +7,20 @@ import {
   createProviderEvidenceBody,
   listFlowLegsQuery,
 } from "../../shared/schema/evidence.ts";
+import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
 import { listFlowLegs } from "./list-flow-legs.ts";
 
-const dependencies = createDependencies(readConfig(), "evidence");
+const config = readIntegrationConfig();
+const base = createDependencies(readConfig(), "evidence");
+const dependencies = {
+  ...base,
+  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  allowLoopback: config.partner.allowLoopback,
+};
 
 export const handler = createApiHandler(dependencies, {
   createProviderEvidence: write(createProviderEvidenceBody, (input) =>

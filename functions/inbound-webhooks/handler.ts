@@ -1,8 +1,18 @@
-import { readConfig } from "../../shared/config.ts";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { readConfig, readIntegrationConfig, readSigningMasterSecretId } from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
-const dependencies = createDependencies(readConfig(), "inbound-webhooks");
+const config = readIntegrationConfig();
+const base = createDependencies(readConfig(), "inbound-webhooks");
+const dependencies = {
+  ...base,
+  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
+  allowLoopback: config.partner.allowLoopback,
+};
 
 export const handler = withErrors(dependencies, (event) => receiveWebhook(dependencies, event));

@@ -1,10 +1,13 @@
 import type { RateLimitGate } from "../../shared/http/rate-limit-gate.ts";
+import type { ChainCheckDependencies } from "../../shared/integration/check-on-chain.ts";
+import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import type { Table } from "../../shared/table/table.ts";
 
-export type InboundDependencies = {
+export type InboundDependencies = ChainCheckDependencies & {
   readonly table: Table;
   readonly ids: IdSource;
+  readonly readMasterSecret: ReadSecret;
   readonly rateLimit: RateLimitGate;
   readonly now: () => number;
 };

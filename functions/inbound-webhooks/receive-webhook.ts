@@ -5,6 +5,7 @@ import type { OperationResult } from "../../shared/http/operation.ts";
 import { clientOf } from "../../shared/http/rate-limit-subject.ts";
 import { findIntegrationByKey } from "../../shared/table/integration-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
+import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
 import { receivePartnerWebhook } from "./receive-partner-webhook.ts";
 import { rejectUnaddressedPartnerWebhook } from "./reject-unaddressed-partner-webhook.ts";
 
@@ -47,7 +48,7 @@ function receive(
     case "partner":
       return receivePartnerWebhook(dependencies, integration, request);
     case "onchain":
-      throw new Error("On-chain deliveries are not received yet.");
+      return receiveOnchainWebhook(dependencies, integration, request);
   }
 }
 

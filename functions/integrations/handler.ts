@@ -1,17 +1,24 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
+import { readConfig, readIntegrationConfig, readSigningMasterSecretId } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";
 import {
+  createOnchainIntegrationBody,
   createPartnerIntegrationBody,
   listIntegrationsQuery,
+  updateOnchainIntegrationBody,
   updatePartnerIntegrationBody,
 } from "../../shared/schema/integration.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { createOnchainIntegration } from "./create-onchain-integration.ts";
 import { createPartnerIntegration } from "./create-partner-integration.ts";
+import { deleteOnchainIntegration } from "./delete-onchain-integration.ts";
 import { deletePartnerIntegration } from "./delete-partner-integration.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
+import { showSecret } from "./show-secret.ts";
+import { updateOnchainIntegration } from "./update-onchain-integration.ts";
 import { updatePartnerIntegration } from "./update-partner-integration.ts";
 
 const config = readIntegrationConfig();
@@ -20,6 +27,7 @@ const dependencies = {
   ...base,
   partner: createPartnerClient(config.partner),
   secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
   allowLoopback: config.partner.allowLoopback,
 };
 
@@ -35,6 +43,19 @@ export const handler = createApiHandler(dependencies, {
     updatePartnerIntegration(dependencies, input),
   ),
   deletePartnerIntegration: write(null, (input) => deletePartnerIntegration(dependencies, input)),
+  createOnchainIntegration: write(
+    createOnchainIntegrationBody,
+    (input) => createOnchainIntegration(dependencies, input),
+    (context, stored) => showSecret(dependencies, context, stored),
+  ),
+  listOnchainIntegrations: read(listIntegrationsQuery, (input) =>
+    listIntegrations(dependencies, input, "onchain"),
+  ),
+  getOnchainIntegration: read(null, (input) => getIntegration(dependencies, input, "onchain")),
+  updateOnchainIntegration: write(updateOnchainIntegrationBody, (input) =>
+    updateOnchainIntegration(dependencies, input),
+  ),
+  deleteOnchainIntegration: write(null, (input) => deleteOnchainIntegration(dependencies, input)),
   listIntegrations: read(listIntegrationsQuery, (input) =>
     listIntegrations(dependencies, input, null),
   ),

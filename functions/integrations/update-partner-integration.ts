@@ -1,6 +1,5 @@
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { PartnerIntegration } from "../../shared/domain/integration.ts";
-import { FailureError } from "../../shared/http/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import type { PartnerFailure, PartnerWebhook } from "../../shared/partner/partner-client.ts";
 import { parsePublicKey } from "../../shared/partner/signature.ts";
@@ -12,6 +11,7 @@ import {
   startPollingWrite,
   updateIntegrationWrite,
 } from "../../shared/table/integration-store.ts";
+import { deletedIntegration } from "./deleted-integration.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
 import type { IntegrationDependencies } from "./integration-dependencies.ts";
 import { journalIntegration } from "./journal-integration.ts";
@@ -63,11 +63,6 @@ function applyBody(
     updatedAt: now,
     version: before.version + 1,
   };
-}
-
-export function deletedIntegration(): FailureError {
-  const message = "A deleted integration cannot be changed.";
-  return new FailureError({ status: 409, error: "invalid_state", message });
 }
 
 /** What the service alone knows of an integration needs no call. */

@@ -16,6 +16,7 @@ const dependencies = {
   ids: createIdSource(now),
   partner: createPartnerClient(config.partner),
   secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, now),
+  allowLoopback: config.partner.allowLoopback,
   logger: new Logger({ serviceName: "partner-poller" }),
   now,
 };

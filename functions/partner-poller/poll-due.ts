@@ -4,10 +4,7 @@ import type { Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { type Integration, isPolled } from "../../shared/domain/integration.ts";
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
-import {
-  type RegistrationDependencies,
-  sweepRegistration,
-} from "../../shared/integration/registration.ts";
+import { sweepRegistration } from "../../shared/integration/registration.ts";
 import { tell } from "../../shared/integration/reject-delivery.ts";
 import { findIntegration } from "../../shared/table/integration-store.ts";
 import { parseIntegrationDueKey } from "../../shared/table/keys.ts";
@@ -18,9 +15,9 @@ import {
   type SyncChange,
   type SyncState,
 } from "../../shared/table/sync-store.ts";
-import { poll } from "./poll.ts";
+import { type PollDependencies, poll } from "./poll.ts";
 
-export type PollerDependencies = RegistrationDependencies & {
+export type PollerDependencies = PollDependencies & {
   readonly logger: Logger;
   readonly now: () => number;
 };

@@ -1,12 +1,15 @@
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { Integration } from "../../shared/domain/integration.ts";
 import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
+import { pollChain } from "../../shared/integration/poll-chain.ts";
 import { pollPartner } from "../../shared/integration/poll-partner.ts";
 import type { RegistrationDependencies } from "../../shared/integration/registration.ts";
 
+export type PollDependencies = RegistrationDependencies & { readonly allowLoopback: boolean };
+
 /** One poll, as the integration's kind has it. `secret`: the API key, or the URL of the node. */
 export function poll(
-  dependencies: RegistrationDependencies,
+  dependencies: PollDependencies,
   integration: Integration,
   secret: string,
   cursor: string | null,
@@ -18,6 +21,10 @@ export function poll(
       return pollPartner(dependencies, dependencies.partner, request);
     }
     case "onchain":
-      throw new Error("Chains are not polled yet.");
+      return pollChain(dependencies, {
+        ...{ integration, cursor, now },
+        rpcUrl: secret,
+        allowLoopback: dependencies.allowLoopback,
+      });
   }
 }

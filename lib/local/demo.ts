@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { playPartnerDemo } from "./demo-partner.ts";
 import { type DemoStep, demoSteps } from "./demo-script.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -20,8 +21,9 @@ const caseList = z.object({
 /** Plays the demo through the API, as a client would, and prints the verdicts. */
 export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   print("");
-  print("Demo: five payments, and what is seen of them");
+  print("Demo: six payments, and what is seen of them");
   for (const step of demoSteps(new Date())) await play(outputs, step, print);
+  await playPartnerDemo(outputs, print);
   await expectOk(await fetch(`${outputs.controlUrl}/idle`, { method: "POST" }), "idle");
   const answer = await fetch(`${outputs.baseUrl}/v1/reconciliation-cases?limit=100`, {
     headers: { Authorization: `Bearer ${outputs.apiKey}` },

@@ -142,6 +142,7 @@ async function serve(
     actor: actorOf(principal),
     principal,
     now,
+    baseUrl: baseUrlOf(event),
   };
   try {
     const refused = checkAccess(principal, route);
@@ -157,6 +158,12 @@ async function serve(
   } finally {
     await useNoted;
   }
+}
+
+/** The gateway's own name and protocol: what the client writes into `Host` counts for nothing. */
+function baseUrlOf(event: APIGatewayProxyEventV2): string {
+  const protocol = event.headers["x-forwarded-proto"] === "http" ? "http" : "https";
+  return `${protocol}://${event.requestContext.domainName}`;
 }
 
 function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {

@@ -19,6 +19,8 @@ export type RequestContext = {
   readonly actor: string;
   readonly principal: Principal;
   readonly now: Instant;
+  /** Of this service as the client reached it, without a slash at the end. */
+  readonly baseUrl: string;
 };
 
 export type ReadInput<Query> = {

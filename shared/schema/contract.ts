@@ -21,6 +21,7 @@ import { evidenceRows } from "./contract-evidence.ts";
 import { integrationRows } from "./contract-integrations.ts";
 import { outboundWebhookRows } from "./contract-outbound-webhooks.ts";
 import { queryParameters } from "./contract-parameters.ts";
+import { onchainRows } from "./contract-onchain.ts";
 import { paymentRows } from "./contract-payments.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
 import { ruleRows } from "./contract-rules.ts";
@@ -37,6 +38,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...apiKeyRows,
   ...integrationRows,
   ...outboundWebhookRows,
+  ...onchainRows,
   ...serviceRows,
 };
 

@@ -1,7 +1,7 @@
 /** Requests about integrations (decisions: Integrations and inbound webhooks). */
 import * as z from "zod";
 import { eventCategories, integrationStatuses } from "../domain/integration.ts";
-import { text } from "./fields.ts";
+import { integer, text } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
 export const integrationKey = z
@@ -48,6 +48,55 @@ export const updatePartnerIntegrationBody = z.strictObject({
   pollingEnabled: z.boolean().optional(),
   status: z.enum(["active", "disabled"]).optional(),
 });
+
+const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, "Must be 0x and 40 hexadecimal digits.")
+  .transform((address) => address.toLowerCase())
+  .meta({ override: { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" } });
+
+/** So that one filter of a node's logs holds all of them. */
+const maximumAddresses = 100;
+const addresses = (minimum: number) =>
+  z
+    .array(evmAddress)
+    .min(minimum)
+    .max(maximumAddresses)
+    .transform((all) => [...new Set(all)])
+    .meta({
+      override: {
+        type: "array",
+        items: { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" },
+        minItems: minimum,
+        maxItems: maximumAddresses,
+      },
+    });
+
+const rpcUrl = text(2_048);
+const confirmations = integer(1, 1_000);
+
+export const createOnchainIntegrationBody = z.strictObject({
+  name: text(255),
+  integrationKey,
+  chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
+  chainId: integer(1),
+  addresses: addresses(1),
+  tokenAddresses: addresses(1),
+  rpcUrl: rpcUrl.nullable().default(null),
+  confirmations: confirmations.default(12),
+});
+
+export const updateOnchainIntegrationBody = z.strictObject({
+  name: text(255).optional(),
+  addresses: addresses(1).optional(),
+  tokenAddresses: addresses(1).optional(),
+  rpcUrl: rpcUrl.nullable().optional(),
+  confirmations: confirmations.optional(),
+  status: z.enum(["active", "disabled"]).optional(),
+});
+
+export type CreateOnchainIntegrationBody = z.output<typeof createOnchainIntegrationBody>;
+export type UpdateOnchainIntegrationBody = z.output<typeof updateOnchainIntegrationBody>;
 
 export const listIntegrationsQuery = listQuery(25, {
   status: z.enum(integrationStatuses).optional(),

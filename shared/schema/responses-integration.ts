@@ -43,6 +43,16 @@ export const onchainIntegration = z
   })
   .meta({ id: "OnchainIntegration" });
 
+export const onchainIntegrationList = listOf("OnchainIntegration", onchainIntegration);
+
+export const createdOnchainIntegration = onchainIntegration
+  .extend({
+    secret: z
+      .string()
+      .describe("Signs deliveries to `webhookUrl`: HMAC-SHA256 by the bytes that its base64 is."),
+  })
+  .meta({ id: "CreatedOnchainIntegration" });
+
 export const integrationList = listOf(
   "Integration",
   z

@@ -230,6 +230,34 @@ export const routes = {
     path: "/v1/partner-integrations/{integrationId}",
     idempotentAs: "partner_integrations.delete",
   },
+  createOnchainIntegration: {
+    ...manageIntegrations,
+    method: "POST",
+    path: "/v1/onchain-integrations",
+    idempotentAs: "onchain_integrations.create",
+  },
+  listOnchainIntegrations: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/onchain-integrations",
+  },
+  getOnchainIntegration: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/onchain-integrations/{integrationId}",
+  },
+  updateOnchainIntegration: {
+    ...manageIntegrations,
+    method: "PATCH",
+    path: "/v1/onchain-integrations/{integrationId}",
+    idempotentAs: "onchain_integrations.update",
+  },
+  deleteOnchainIntegration: {
+    ...manageIntegrations,
+    method: "DELETE",
+    path: "/v1/onchain-integrations/{integrationId}",
+    idempotentAs: "onchain_integrations.delete",
+  },
   listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
   listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
   ...outboundWebhookRoutes,
@@ -237,6 +265,12 @@ export const routes = {
     ...open,
     method: "POST",
     path: "/webhooks/partner/{integrationKey}",
+    group: "inbound-webhooks",
+  },
+  receiveOnchainWebhook: {
+    ...open,
+    method: "POST",
+    path: "/webhooks/onchain/{integrationKey}",
     group: "inbound-webhooks",
   },
   rejectUnaddressedPartnerWebhook: {

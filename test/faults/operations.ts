@@ -71,6 +71,19 @@ async function looseLegOf({ call, settle }: Driver): Promise<string> {
   return String(flowLegIds?.[0]);
 }
 
+const onchainIntegrationBody = {
+  name: "Chain",
+  integrationKey: "chain",
+  chainId: 1,
+  addresses: [`0x${"ab".repeat(20)}`],
+  tokenAddresses: [`0x${"cd".repeat(20)}`],
+};
+
+const onchainOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createOnchainIntegration", { body: onchainIntegrationBody });
+  return { integrationId: id };
+};
+
 const unknownIntegration = { integrationId: `int_${"0".repeat(32)}` };
 
 const apiKeyOf = async ({ call }: Driver) => {
@@ -193,6 +206,19 @@ export const requestRows: Partial<
   },
   updatePartnerIntegration: {
     "of an unknown integration": async () => ({ params: unknownIntegration, body: { name: "x" } }),
+  },
+  createOnchainIntegration: {
+    "a new one": async () => ({ body: onchainIntegrationBody }),
+  },
+  updateOnchainIntegration: {
+    renamed: async (driver) => ({ params: await onchainOf(driver), body: { name: "Other" } }),
+  },
+  deleteOnchainIntegration: { deleted: async (driver) => ({ params: await onchainOf(driver) }) },
+  receiveOnchainWebhook: {
+    "of an unknown integration": async () => ({
+      params: { integrationKey: "unknown" },
+      body: { event: "x" },
+    }),
   },
   deletePartnerIntegration: {
     "of an unknown integration": async () => ({ params: unknownIntegration }),

@@ -22,3 +22,23 @@ export function changedPartnerIntegration(canary: Text): Record<string, unknown>
   const { integrationKey: _key, webhookBaseUrl: _base, ...changes } = partnerIntegration(canary);
   return { ...changes, status: "disabled" };
 }
+
+export function onchainIntegration(canary: Text): Record<string, unknown> {
+  const { name, integrationKey } = partnerIntegration(canary);
+  return {
+    name,
+    integrationKey,
+    chainFamily: "evm",
+    chainId: 31_337,
+    addresses: [`0x${"ab".repeat(20)}`],
+    tokenAddresses: [`0x${"cd".repeat(20)}`],
+    rpcUrl: "http://127.0.0.1:9/rpc",
+    confirmations: 3,
+  };
+}
+
+export function changedOnchainIntegration(canary: Text): Record<string, unknown> {
+  const changes = onchainIntegration(canary);
+  const { integrationKey: _key, chainFamily: _family, chainId: _chain, ...rest } = changes;
+  return { ...rest, status: "disabled" };
+}

@@ -6,6 +6,12 @@
 import { idPrefixes } from "../../shared/domain/id.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
 import {
+  changedOnchainIntegration,
+  changedPartnerIntegration,
+  onchainIntegration,
+  partnerIntegration,
+} from "./integration-bodies.ts";
+import {
   apiKey,
   type Body,
   type Canary,
@@ -16,11 +22,11 @@ import {
   rule,
 } from "./canary-bodies.ts";
 import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
-import { changedPartnerIntegration, partnerIntegration } from "./integration-bodies.ts";
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "./sample-bodies.ts";
 import type { Client } from "./service-client.ts";
 
+const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";
 const keysPath = "/v1/api-keys";
 export type RecordKind = keyof typeof recordKinds;
@@ -61,6 +67,12 @@ export const recordKinds = {
     path: partnerIntegrationsPath,
     make: (client: Client, canary: Canary) =>
       create(client, partnerIntegrationsPath, partnerIntegration(canary), "id"),
+  },
+  onchainIntegration: {
+    prefix: idPrefixes.integration,
+    path: onchainIntegrationsPath,
+    make: (client: Client, canary: Canary) =>
+      create(client, onchainIntegrationsPath, onchainIntegration(canary), "id"),
   },
   apiKey: {
     prefix: idPrefixes.apiKey,
@@ -151,10 +163,19 @@ export const operationRows = {
     secrets: ["apiKey"],
   },
   deletePartnerIntegration: { path: { integrationId: "partnerIntegration" } },
+  createOnchainIntegration: { body: onchainIntegration, labels: ["integrationKey"] },
+  listOnchainIntegrations: {},
+  getOnchainIntegration: { path: { integrationId: "onchainIntegration" } },
+  updateOnchainIntegration: {
+    path: { integrationId: "onchainIntegration" },
+    body: changedOnchainIntegration,
+  },
+  deleteOnchainIntegration: { path: { integrationId: "onchainIntegration" } },
   listIntegrations: {},
   listWebhookEndpoints: {},
   ...outboundRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
+  receiveOnchainWebhook: { path: { integrationKey: null } },
   rejectUnaddressedPartnerWebhook: {},
   getHealth: {},
   getOpenapiJson: {},

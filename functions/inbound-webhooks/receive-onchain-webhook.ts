@@ -1,0 +1,86 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { formatId, parseId, type Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { OnchainIntegration } from "../../shared/domain/integration.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
+import { json, type OperationResult } from "../../shared/http/operation.ts";
+import { commitEvidence } from "../../shared/ingestion/commit-evidence.ts";
+import { onchainClaim, onchainReference } from "../../shared/ingestion/submitted-claim.ts";
+import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
+import { bodyReference } from "../../shared/integration/partner-evidence.ts";
+import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
+import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
+import { createOnchainEvidenceBody } from "../../shared/schema/evidence.ts";
+import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
+import { findPayment } from "../../shared/table/payment-store.ts";
+import type { InboundDependencies } from "./inbound-dependencies.ts";
+import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
+
+/** The body of POST /v1/evidence/onchain, signed by the integration's secret. */
+export async function receiveOnchainWebhook(
+  dependencies: InboundDependencies,
+  integration: OnchainIntegration,
+  request: APIGatewayProxyEventV2,
+): Promise<OperationResult> {
+  const now = dependencies.now() as Instant;
+  const { organizationId, uuid } = integration;
+  const body = readBytes(request);
+  refuseLargeBody(body);
+  const header = request.headers[signatureHeaderName];
+  const secret = await secretOf(dependencies, integration);
+  const fault = findSignatureFault({ header, body, now }, checkSecret(secret));
+  const contentType = request.headers["content-type"] ?? "application/json";
+  if (fault !== null) {
+    const rejected = { integration, sourceRef: bodyReference(body), body, contentType, now };
+    throw await refuseSignature(dependencies, request, rejected, fault);
+  }
+  await dependencies.rateLimit.admit(request, { kind: "integration", id: uuid });
+  const parsed = readJsonBody(request, body);
+  const given = validate(createOnchainEvidenceBody, parsed.value, "body");
+  const intent = await intentOf(dependencies, organizationId, given.paymentIntentId);
+  const claim = onchainClaim(given, intent);
+  const chainCheck = await checkOnChain(dependencies, organizationId, claim);
+  const result = await commitEvidence(dependencies, {
+    organizationId,
+    kind: "chain",
+    source: "webhook",
+    sourceRef: onchainReference(given),
+    integrationUuid: uuid,
+    actor: `integration:${formatId("integration", uuid)}`,
+    receivedAt: now,
+    body,
+    contentType,
+    payload: null,
+    claims: [{ ...claim, chainCheck }],
+  });
+  return json(200, result);
+}
+
+async function secretOf(
+  { readMasterSecret }: InboundDependencies,
+  { organizationId, uuid, secretVersion: version }: OnchainIntegration,
+): Promise<string> {
+  const owner = { kind: "onchain_integration", organizationId, id: uuid, version } as const;
+  return deriveSigningSecret(await readMasterSecret(), owner);
+}
+
+/** By the bytes that its base64 is, as Standard Webhooks has it, or by its text as it was shown. */
+function checkSecret(secret: string) {
+  const byBytes = checkHmac(Buffer.from(secret.replace(/^whsec_/, ""), "base64"));
+  const byText = checkHmac(Buffer.from(secret));
+  return (signed: Uint8Array, signature: Uint8Array) =>
+    byBytes(signed, signature) || byText(signed, signature);
+}
+
+async function intentOf(
+  { table }: InboundDependencies,
+  organizationId: string,
+  id: string | null,
+): Promise<Uuid | null> {
+  if (id === null) return null;
+  const uuid = parseId("paymentIntent", id);
+  const known = uuid !== null && (await findPayment(table, organizationId, uuid)) !== null;
+  if (known) return uuid;
+  throw new FailureError(notFound("Payment intent", id, organizationId));
+}

@@ -1,0 +1,48 @@
+import { ChainReader } from "../chain/chain-reader.ts";
+import { checkClaim } from "../chain/check-claim.ts";
+import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
+import type { ChainCheck } from "../domain/leg-facts.ts";
+import type { LegClaim } from "../ingestion/evidence.ts";
+import type { IntegrationSecrets } from "../secrets/integration-secrets.ts";
+import { findIntegrations } from "../table/integration-store.ts";
+import type { Table } from "../table/table.ts";
+
+export type ChainCheckDependencies = {
+  readonly table: Table;
+  readonly secrets: IntegrationSecrets;
+  readonly allowLoopback: boolean;
+};
+
+/** Evidence does not wait longer for a node that is slow; it is then unchecked, not refused. */
+const callTimeoutMilliseconds = 3_000;
+
+/**
+ * Asks the node of the organization's integration with the claim's chain.
+ *
+ * @returns null where there is no such integration, or its node cannot tell
+ */
+export async function checkOnChain(
+  { table, secrets, allowLoopback }: ChainCheckDependencies,
+  organizationId: string,
+  claim: LegClaim,
+): Promise<ChainCheck | null> {
+  const all = await findIntegrations(table, organizationId);
+  const found = all.find(
+    ({ integration }) =>
+      integration.kind === "onchain" &&
+      integration.status === "active" &&
+      integration.hasRpcUrl &&
+      integration.chainId === claim.chainId,
+  );
+  const url = found === undefined ? null : await secrets.read(found.integration.uuid);
+  if (url === null) return null;
+  const settings = { url, allowLoopback, timeoutMilliseconds: callTimeoutMilliseconds };
+  const reader = new ChainReader(createRpcCall(settings));
+  try {
+    if ((await reader.chainId()) !== claim.chainId) return null;
+    return await checkClaim(reader, claim);
+  } catch (error) {
+    if (error instanceof RpcError) return null;
+    throw error;
+  }
+}
