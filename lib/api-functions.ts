@@ -6,6 +6,8 @@ export type ApiFunction = {
   readonly access: TableAccess;
   /** On the secrets of integrations; absent: none. */
   readonly integrationSecrets?: SecretAccess;
+  /** Whether it derives signing secrets from the master secret. */
+  readonly derivesSecrets?: true;
 };
 
 /** One function for each route group, with the least that its operations need. */
@@ -21,6 +23,7 @@ export const apiFunctions = {
   "inbound-webhooks": {
     access: "write",
     integrationSecrets: "read",
+    derivesSecrets: true,
     description: "Callbacks of the partner and of chains",
   },
   "audit-events": { access: "read", description: "Audit trail" },
@@ -28,9 +31,14 @@ export const apiFunctions = {
   integrations: {
     access: "write",
     integrationSecrets: "manage",
+    derivesSecrets: true,
     description: "Connections to the partner and to chains",
   },
-  "outbound-webhooks": { access: "write", description: "Callbacks to clients" },
+  "outbound-webhooks": {
+    access: "write",
+    derivesSecrets: true,
+    description: "Callbacks to clients",
+  },
   public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 

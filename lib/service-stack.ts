@@ -93,35 +93,40 @@ export class ServiceStack extends Stack {
   }
 
   private addApiFunction(group: RouteGroup): LambdaFunction {
-    const { table, key, settings, signingMasterSecret } = this.service;
-    const { access, description, integrationSecrets }: ApiFunction = apiFunctions[group];
-    const prefix = integrationSecretsPrefix(settings);
-    const signs = group === "outbound-webhooks";
+    const { settings } = this.service;
+    const { description }: ApiFunction = apiFunctions[group];
     return new ServiceFunction(this, group, {
       ...this.defaults,
       name: group,
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
-      statements: [
-        ...tableStatements(access, table, key),
-        ...(integrationSecrets === undefined
-          ? []
-          : integrationSecretStatements(integrationSecrets, prefix, key)),
-        ...(signs ? secretStatements(signingMasterSecret.secretArn, key) : []),
-      ],
-      ...(integrationSecrets !== undefined && {
-        environment: {
-          ...this.defaults.environment,
-          ...integrationEnvironment(settings, key.keyArn),
-        },
-      }),
-      ...(signs && { environment: signingEnvironment(this.defaults, signingMasterSecret) }),
+      ...this.needsOf(apiFunctions[group]),
       // The function URL has no gateway to throttle it: concurrency is its only limit.
       ...(group === "inbound-webhooks" && {
         reservedConcurrency: settings.inboundWebhookConcurrency,
       }),
     }).function;
+  }
+
+  /** What the table of API functions says that one may do, and what it is told for that. */
+  private needsOf({ access, integrationSecrets, derivesSecrets }: ApiFunction) {
+    const { table, key, settings, signingMasterSecret } = this.service;
+    const prefix = integrationSecretsPrefix(settings);
+    const managed = integrationSecrets !== undefined;
+    const derives = derivesSecrets === true;
+    return {
+      statements: [
+        ...tableStatements(access, table, key),
+        ...(managed ? integrationSecretStatements(integrationSecrets, prefix, key) : []),
+        ...(derives ? secretStatements(signingMasterSecret.secretArn, key) : []),
+      ],
+      environment: {
+        ...this.defaults.environment,
+        ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
+        ...(derives ? signingEnvironment(this.defaults, signingMasterSecret) : {}),
+      },
+    };
   }
 
   /** Public: a delivery authenticates by its signature (specification: Events). */

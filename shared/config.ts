@@ -60,11 +60,10 @@ export type IntegrationConfig = {
 export function readIntegrationConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): IntegrationConfig {
-  const production = environment["NODE_ENV"] === "production";
   return {
     partner: {
       baseUrl: required(environment, "PARTNER_BASE_URL"),
-      allowLoopback: !production && environment["OUTBOUND_ALLOW_LOOPBACK"] === "1",
+      allowLoopback: readAllowLoopback(environment),
     },
     secrets: {
       prefix: required(environment, "INTEGRATION_SECRETS_PREFIX"),

@@ -1,5 +1,9 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { readConfig, readIntegrationConfig, readSigningMasterSecretId } from "../../shared/config.ts";
+import {
+  readConfig,
+  readIntegrationConfig,
+  readSigningMasterSecretId,
+} from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";

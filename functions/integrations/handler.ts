@@ -1,5 +1,9 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { readConfig, readIntegrationConfig, readSigningMasterSecretId } from "../../shared/config.ts";
+import {
+  readConfig,
+  readIntegrationConfig,
+  readSigningMasterSecretId,
+} from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";

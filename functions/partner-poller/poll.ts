@@ -1,7 +1,7 @@
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { Integration } from "../../shared/domain/integration.ts";
-import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { pollChain } from "../../shared/integration/poll-chain.ts";
+import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { pollPartner } from "../../shared/integration/poll-partner.ts";
 import type { RegistrationDependencies } from "../../shared/integration/registration.ts";
 

@@ -41,8 +41,16 @@ async function deliverTruly(): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < trueCount; n += 1) {
     const started = performance.now();
-    const object = { id: `tr_${randomUUID()}`, state: "payment_processed", amount: "1", currency: "usd" };
-    const { deliveries } = await post(`${partner.baseUrl}/control/events`, { integrationKey, object });
+    const object = {
+      id: `tr_${randomUUID()}`,
+      state: "payment_processed",
+      amount: "1",
+      currency: "usd",
+    };
+    const { deliveries } = await post(`${partner.baseUrl}/control/events`, {
+      integrationKey,
+      object,
+    });
     took.push(performance.now() - started);
     const [{ status } = { status: 0 }] = deliveries as { status: number }[];
     if (status !== 200) throw new Error(`A true delivery was answered ${status}.`);
@@ -79,6 +87,8 @@ await flood;
 print(`forged: ${forgedCount}, answers ${JSON.stringify(Object.fromEntries(statuses))}`);
 print(`kept: ${kept} of at most 1000 a day; bodies ${kept * forgedBody.length} of 16777216 bytes`);
 print(`true, alone: median ${quantile(alone, 0.5)} ms, 95% ${quantile(alone, 0.95)} ms`);
-print(`true, beside the flood: median ${quantile(beside, 0.5)} ms, 95% ${quantile(beside, 0.95)} ms`);
+print(
+  `true, beside the flood: median ${quantile(beside, 0.5)} ms, 95% ${quantile(beside, 0.95)} ms`,
+);
 await stack.stop();
 process.exit(0);

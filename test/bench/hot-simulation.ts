@@ -208,6 +208,7 @@ function contextAt(now: Instant): RequestContext {
     actor: "api_key:1",
     principal: {} as RequestContext["principal"],
     now,
+    baseUrl: "https://api.test",
   };
 }
 

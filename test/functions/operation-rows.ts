@@ -6,12 +6,6 @@
 import { idPrefixes } from "../../shared/domain/id.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
 import {
-  changedOnchainIntegration,
-  changedPartnerIntegration,
-  onchainIntegration,
-  partnerIntegration,
-} from "./integration-bodies.ts";
-import {
   apiKey,
   type Body,
   type Canary,
@@ -22,6 +16,12 @@ import {
   rule,
 } from "./canary-bodies.ts";
 import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
+import {
+  changedOnchainIntegration,
+  changedPartnerIntegration,
+  onchainIntegration,
+  partnerIntegration,
+} from "./integration-bodies.ts";
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "./sample-bodies.ts";
 import type { Client } from "./service-client.ts";

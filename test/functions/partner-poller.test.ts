@@ -55,7 +55,7 @@ describe("polling the partner", () => {
       },
       deliver: false,
     });
-    expect(await verdictOf(caseId)).toBeNull();
+    expect(await verdictOf(caseId)).not.toBe("matched");
     await pass(1);
     expect(await verdictOf(caseId)).toBe("matched");
     const found = read(await call("GET", `${partnerPath}/${id}`), 200);
@@ -122,7 +122,7 @@ describe("a chain with a node", () => {
     expect(found["flowLegs"]).toMatchObject([
       { kind: "chain", status: "confirmed", amount: "100", chainCheck: "verified" },
     ]);
-    const truth = read(await call("POST", onchainPath, claim), 201);
+    const truth = read(await call("POST", onchainPath, { ...claim, sourceRef: "truth" }), 201);
     expect(truth["matchedCaseIds"]).toEqual([caseId]);
   });
 });

@@ -120,7 +120,9 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
   "deadline-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
-  integrations,
+  integrations: [...integrations, "SIGNING_MASTER_SECRET_ID"],
+  "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
+  evidence: integrations,
   "partner-poller": integrations,
 };
 

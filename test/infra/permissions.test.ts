@@ -138,7 +138,11 @@ const manageSecrets = [
 ];
 const readSecret = ["secretsmanager:GetSecretValue"];
 const signing = ["outbound-webhooks", "outbound-delivery", "outbound-slow-delivery"];
+const ofIntegrations = ["integrations", "partner-poller", "inbound-webhooks", "evidence"];
+const ofBoth = ["integrations", "inbound-webhooks"];
 const secretsOf: Readonly<Record<string, readonly string[]>> = {
+  evidence: readSecret,
+  "inbound-webhooks": readSecret,
   ...Object.fromEntries(signing.map((name) => [name, readSecret])),
   integrations: manageSecrets,
   "partner-poller": manageSecrets,
@@ -149,10 +153,12 @@ test.each(functionNames)("%s reaches the secrets that are its own, if any", (nam
   const resources = statementsOf(templates, name)
     .filter(({ Action }) => Action.some((action) => action.startsWith("secretsmanager:")))
     .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-  const own = signing.includes(name)
-    ? "SigningMasterSecret"
-    : ":secret:reconciliation-dev/integrations/*";
-  for (const resource of resources) expect(resource).toContain(own);
+  const own = [
+    ...(ofIntegrations.includes(name) ? [":secret:reconciliation-dev/integrations/*"] : []),
+    ...(signing.includes(name) || ofBoth.includes(name) ? ["SigningMasterSecret"] : []),
+  ];
+  expect(resources).toHaveLength(own.length);
+  for (const each of own) expect(resources.some((resource) => resource.includes(each))).toBe(true);
 });
 
 test("the key is used by its own ARN", () => {
