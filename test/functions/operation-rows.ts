@@ -175,7 +175,11 @@ export const operationRows = {
   listWebhookEndpoints: {},
   ...outboundRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
-  receiveOnchainWebhook: { path: { integrationKey: null } },
+  receiveOnchainWebhook: {
+    path: { integrationKey: null },
+    names: { paymentIntentId: "paymentIntent" },
+    labels: ownText,
+  },
   rejectUnaddressedPartnerWebhook: {},
   getHealth: {},
   getOpenapiJson: {},

@@ -106,6 +106,7 @@ const volatileHeaders = new Set([
 function comparable(answer: Answer, sent: string): object {
   const text = without(answer.text, sent)
     .replaceAll(/\b([a-z]+)_[0-9a-f]{32}\b/g, "$1_ID")
+    .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, "whsec_SECRET")
     .replaceAll(/\bwep_[0-9a-f]{24}\b/g, "wep_ID")
     .replaceAll(/own[-_][0-9a-f_-]{36,73}/g, "OWN")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
