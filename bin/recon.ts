@@ -1,0 +1,13 @@
+/** `npm run recon -- …`: the command line. */
+import { join } from "node:path";
+import { runProgram } from "../lib/cli/program.ts";
+
+// biome-ignore lint/style/noProcessEnv: the entry point hands its environment on
+const { RECON_BASE_URL: baseUrl, RECON_TOKEN: token } = process.env;
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  environment: { baseUrl, token },
+  outputsFile: join(import.meta.dirname, "..", ".local", "outputs.json"),
+  write: (text) => process.stdout.write(`${text}\n`),
+  writeError: (text) => text !== "" && process.stderr.write(`${text}\n`),
+});

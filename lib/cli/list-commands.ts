@@ -1,0 +1,110 @@
+/** `recon cases`, `recon intents`, `recon evidence`: what the API lists, as tables. */
+import type { Command } from "commander";
+import type { ItemOf, ListOperationId } from "../../shared/client/types.ts";
+import { type Column, printList } from "./output.ts";
+import type { Session } from "./session.ts";
+
+type Listed<Id extends ListOperationId> = {
+  readonly name: string;
+  readonly description: string;
+  readonly operation: Id;
+  readonly filters: readonly (readonly [flag: string, name: string, description: string])[];
+  readonly columns: readonly Column<ItemOf<Id>>[];
+  readonly example: string;
+};
+
+const cases: Listed<"listReconciliationCases"> = {
+  name: "cases",
+  description: "list reconciliation cases, newest first",
+  operation: "listReconciliationCases",
+  filters: [
+    ["--status <status>", "status", "open, resolved or archived"],
+    ["--verdict <verdict>", "verdicts", "for example needs_review; several with commas"],
+    ["--reference <text>", "externalReference", "the payment with this external reference"],
+  ],
+  columns: [
+    ["case", ({ id }) => id],
+    ["payment", ({ paymentIntent }) => paymentIntent.externalReference],
+    ["verdict", ({ verdict }) => verdict],
+    ["exception", ({ exceptionType }) => exceptionType],
+    ["status", ({ status }) => status],
+    ["why", ({ summary }) => summary],
+  ],
+  example: "recon cases --status open --verdict needs_review,delayed",
+};
+
+const intents: Listed<"listPaymentIntents"> = {
+  name: "intents",
+  description: "list payment intents, newest first",
+  operation: "listPaymentIntents",
+  filters: [
+    ["--status <status>", "status", "reconciling, reconciled, needs_review, failed or canceled"],
+    ["--reference <text>", "externalReference", "the payment with this external reference"],
+  ],
+  columns: [
+    ["intent", ({ id }) => id],
+    ["reference", ({ externalReference }) => externalReference],
+    ["source", ({ source }) => `${source.amount} ${source.currency}`],
+    ["destination", ({ destination }) => `${destination.amount} ${destination.currency}`],
+    ["status", ({ status }) => status],
+  ],
+  example: "recon intents --status needs_review --json",
+};
+
+const evidence: Listed<"listFlowLegs"> = {
+  name: "evidence",
+  description: "list flow legs, newest first; --unmatched is the work queue",
+  operation: "listFlowLegs",
+  filters: [
+    ["--phase <phase>", "phase", "for example destination"],
+    ["--provider <name>", "provider", "evidence of this provider"],
+    ["--tx-hash <hash>", "txHash", "evidence of this transaction"],
+    ["--matched <boolean>", "matched", "true or false"],
+  ],
+  columns: [
+    ["leg", ({ id }) => id],
+    ["kind", ({ kind }) => kind],
+    ["phase", ({ type }) => type],
+    ["status", ({ status }) => status],
+    ["amount", ({ amount, currency }) => `${amount} ${currency}`],
+    ["left", ({ unallocatedAmount }) => unallocatedAmount],
+    ["why", ({ explanation }) => explanation.reason],
+  ],
+  example: "recon evidence --matched false",
+};
+
+export function addListCommands(program: Command, open: (command: Command) => Session): void {
+  addList(program, open, cases);
+  addList(program, open, intents);
+  addList(program, open, evidence);
+}
+
+function addList<Id extends ListOperationId>(
+  program: Command,
+  open: (command: Command) => Session,
+  listed: Listed<Id>,
+): void {
+  const command = program.command(listed.name).description(listed.description);
+  for (const [flag, , description] of listed.filters) command.option(flag, description);
+  command
+    .option("--limit <n>", "records at the most", "25")
+    .addHelpText("after", `\nExample:\n  $ ${listed.example}`)
+    .action(async (options: Record<string, string>, self: Command) => {
+      const { client, output } = open(self);
+      const query = Object.fromEntries(
+        listed.filters.flatMap(([flag, name]) => {
+          const value = options[optionName(flag)];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
+      const request = { query: { ...query, limit: options["limit"] } };
+      const page = await client.call(listed.operation, request as never);
+      printList(output, (page as { items: ItemOf<Id>[] }).items, listed.columns);
+    });
+}
+
+/** As commander names it: `--tx-hash <hash>` is `txHash`. */
+function optionName(flag: string): string {
+  const name = flag.slice(2).split(" ")[0] ?? "";
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,34 @@
+import { renderTable } from "./table.ts";
+
+/** Where a command writes: tables for people, JSON for programs. */
+export type Output = {
+  readonly json: boolean;
+  readonly write: (text: string) => void;
+};
+
+export type Column<Item> = readonly [
+  title: string,
+  value: (item: Item) => string | null | undefined,
+];
+
+export function printList<Item>(
+  { json, write }: Output,
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+): void {
+  if (json) {
+    write(JSON.stringify(items, null, 2));
+    return;
+  }
+  if (items.length === 0) {
+    write("Nothing found.");
+    return;
+  }
+  const rows = items.map((item) => columns.map(([, value]) => value(item)));
+  write(
+    renderTable(
+      columns.map(([title]) => title),
+      rows,
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+/** The command line: one program, each command in a file of its theme. */
+import { Command, CommanderError } from "commander";
+import { ApiError } from "../../shared/client/api-error.ts";
+import { addListCommands } from "./list-commands.ts";
+import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { addWebhookCommands } from "./webhook-commands.ts";
+
+export type Surroundings = {
+  readonly environment: Settings;
+  /** What a running local stack wrote. */
+  readonly outputsFile: string;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+};
+
+/** @returns the exit code: 0, or 1 for what the user or the service refused. */
+export async function runProgram(
+  argv: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const program = createProgram(surroundings);
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return 0;
+  } catch (error) {
+    // commander has said what is wrong, or shown the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode;
+    surroundings.writeError(explain(error));
+    return 1;
+  }
+}
+
+function createProgram({ environment, outputsFile, write, writeError }: Surroundings): Command {
+  const program = new Command("recon")
+    .description("Payment reconciliation from the command line.")
+    .option("--base-url <url>", "the service; else RECON_BASE_URL, else the local stack")
+    .option("--token <token>", "API key or session token; else RECON_TOKEN")
+    .option("--organization <id>", "for a session without an active organization")
+    .option("--json", "JSON for programs instead of tables")
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => write(text.trimEnd()),
+      writeErr: (text) => writeError(text.trimEnd()),
+    });
+  const open = (command: Command): Session => {
+    const given = command.optsWithGlobals<Settings & { json?: boolean }>();
+    const settings = { ...environment, ...given };
+    return {
+      client: openClient(settings, outputsFile),
+      output: { json: given.json === true, write },
+    };
+  };
+  addListCommands(program, open);
+  addWebhookCommands(program, write);
+  return program;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError) {
+    const fields = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+    const request = error.requestId === null ? [] : [`  request ${error.requestId}`];
+    return [error.message, ...fields, ...request].join("\n");
+  }
+  if (error instanceof UsageError) return error.message;
+  if (error instanceof TypeError && error.message === "fetch failed") {
+    return "The service cannot be reached; is it running, and is --base-url right?";
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,17 @@
+/** Rows as a table for people: columns as wide as their widest cell. */
+export function renderTable(
+  columns: readonly string[],
+  rows: readonly (readonly (string | null | undefined)[])[],
+): string {
+  const cells = [columns, ...rows].map((row) => row.map((cell) => cell ?? "-"));
+  const widths = columns.map((_, index) =>
+    Math.max(...cells.map((row) => (row[index] ?? "").length)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd();
+  const [head = [], ...body] = cells;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
+}
