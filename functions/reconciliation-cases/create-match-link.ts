@@ -32,7 +32,9 @@ export async function createMatchLink(
     return invalidState(`Flow leg ${body.flowLegId} is linked to ${caseId} by hand already.`);
   }
   const rest = restOf({ amount: leg.amount, links: manual });
-  const allocatedAmount = body.allocatedAmount ?? rest;
+  // All of it in the words in which it was submitted.
+  const whole = manual.length === 0 ? leg.amount : rest;
+  const allocatedAmount = body.allocatedAmount ?? whole;
   if (!isPositive(rest) || compare(allocatedAmount, rest) > 0) return overAllocated(leg, rest);
   const link: MatchLink = {
     uuid: ids.next(),

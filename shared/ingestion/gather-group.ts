@@ -54,6 +54,7 @@ export async function gatherGroup(table: Table, request: GatherRequest): Promise
   const gathering = new Gathering(table, request);
   await gathering.followMovements();
   await gathering.readCandidates();
+  await gathering.followRivals();
   await gathering.followAmounts();
   return gathering.finish();
 }
@@ -131,6 +132,27 @@ class Gathering {
     await this.#readPayments([...named, ...carried]);
   }
 
+  /**
+   * Behind the queue, evidence that competed by amount for what the news are linked to: a place that
+   * a firm leg fills is lost to it.
+   */
+  async followRivals(): Promise<void> {
+    if (this.#request.scope === "request") return;
+    const linked = this.#request.news.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
+    const rivals = linked.flatMap((uuid) => {
+      const payment = this.#payments.get(uuid);
+      return payment === undefined ? [] : [...payment.legUuids, ...payment.ambiguousLegUuids];
+    });
+    const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
+    this.#addLoose(await this.#findLegs(unknown.slice(0, maximumLegs)));
+  }
+
+  #addLoose(legs: readonly FlowLeg[]): FlowLeg[] {
+    const loose = legs.filter(isLoose);
+    for (const leg of loose) this.#legs.set(leg.uuid, { before: leg, leg });
+    return loose;
+  }
+
   #candidatesOf(leg: FlowLeg): Uuid[] {
     const byKey = valuesOfLeg(leg).flatMap((value) => {
       const held = this.#holders.get(value);
@@ -197,9 +219,7 @@ class Gathering {
       ),
     );
     const unknown = [...new Set(found.flat())].filter((uuid) => !this.#legs.has(uuid));
-    const legs = (await this.#findLegs(unknown)).filter(isLoose);
-    for (const leg of legs) this.#legs.set(leg.uuid, { before: leg, leg });
-    return legs;
+    return this.#addLoose(await this.#findLegs(unknown));
   }
 
   /** A lone leg with a lone place may link at once; anything else is for the queue. */

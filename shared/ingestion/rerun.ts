@@ -48,9 +48,25 @@ export async function rerunLeg(
   if (isLoose(leg)) await registerLoose(table, leg);
   await rerunGroup(dependencies, organizationId, now, async () => {
     const [current] = await findLegs(table, organizationId, [uuid]);
-    return { news: current === undefined ? [] : [asNews(current)], payments: [] };
+    if (current === undefined) return { news: [], payments: [] };
+    const payments = await findPayments(table, organizationId, placesFreedBy(current));
+    return { news: [asNews(current)], payments };
   });
   await finishOutstanding(dependencies, organizationId, uuid, now);
+}
+
+/**
+ * Payments in which the leg may have left a place to other evidence: those that it was said to
+ * belong to before, and its own where it does not stand any more.
+ */
+function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
+  const standing = status === "pending" || status === "confirmed";
+  const before = past.flatMap((decided) => [
+    ...decided.links.map((link) => link.paymentUuid),
+    ...decided.decision.among,
+  ]);
+  const own = standing ? [] : links.map((link) => link.paymentUuid);
+  return [...new Set([...before, ...own])];
 }
 
 /** Decides every leg under the case's keys again, then runs the case itself. */

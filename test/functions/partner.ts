@@ -79,7 +79,11 @@ const walked = z.looseObject({
 });
 
 /** Lets the partner take a transfer through its states. */
-export async function walkTransfer(integrationKey: string, given: object) {
-  const answer = walked.parse(await askPartner("transfers", { integrationKey, ...given }));
+export async function walkTransfer(
+  integrationKey: string,
+  given: object,
+  baseUrl = inject("partnerBaseUrl"),
+) {
+  const answer = walked.parse(await askPartner("transfers", { integrationKey, ...given }, baseUrl));
   return { ...answer, deliveries: answer.deliveries as Delivered[] };
 }

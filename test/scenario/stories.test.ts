@@ -1,0 +1,56 @@
+/** The payment stories of stories/*.yaml, over real HTTP on a stack whose time the stories move. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../lib/local/stack.ts";
+import { playStories, type Told } from "./play-stories.ts";
+import { readStories, type Step, type Story } from "./story.ts";
+
+const stories = readStories();
+/** All stories take their steps together. */
+const playMilliseconds = 300_000;
+
+let stack: LocalStack;
+let told: ReadonlyMap<string, Told>;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ environment: { RATE_LIMIT_CLIENT_PER_MINUTE: "1000000" } });
+  told = await playStories(stack, stories);
+}, playMilliseconds);
+afterAll(() => stack.stop());
+
+test.each(stories)("$title", ({ title, steps }) => {
+  const { seen } = told.get(title) ?? { seen: [] };
+  expect(seen).toHaveLength(steps.length);
+  for (const [index, step] of steps.entries()) {
+    const { answer, cases, evidence } = seen[index] ?? {};
+    expect(answer, step.do).toMatch(answerOf(step));
+    expect({ cases, evidence }, step.do).toMatchObject(expectedOf(step, Object.keys(cases ?? {})));
+  }
+});
+
+/** Done, unless the story says otherwise. */
+function answerOf({ answer }: Step): RegExp {
+  return answer === undefined ? /^(20[0-4])?$/ : new RegExp(`^${answer}$`);
+}
+
+function expectedOf(step: Step, [only = ""]: readonly string[]) {
+  const sorted = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => {
+        const inAnyOrder = (name === "links" || name === "legs") && Array.isArray(value);
+        return [name, inAnyOrder ? value.toSorted() : value];
+      }),
+    );
+  const expected = step.case === undefined ? (step.cases ?? {}) : { [only]: step.case };
+  const cases = Object.entries(expected).map(([name, fields]) => [name, sorted(fields)]);
+  return { cases: Object.fromEntries(cases), evidence: step.evidence ?? {} };
+}
+
+test("there are at least 40 stories, each with a title of its own, and each says what it expects", () => {
+  const titles = new Set(stories.map(({ title }) => title));
+  expect(titles.size).toBe(stories.length);
+  expect(stories.length).toBeGreaterThanOrEqual(40);
+  const silent = ({ steps }: Story) =>
+    steps.every((step) => step.case === undefined && step.cases === undefined);
+  expect(stories.filter(silent)).toEqual([]);
+});

@@ -1,0 +1,199 @@
+/** Does what a story's steps say, over HTTP, and looks at what came of it. */
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Outputs } from "../../lib/local/outputs.ts";
+import { connectPartner, walkTransfer } from "../functions/partner.ts";
+import {
+  casesPath,
+  intentsPath,
+  onchainPath,
+  providerPath,
+  rulesPath,
+} from "../functions/sample-bodies.ts";
+import {
+  type Answer,
+  type Client,
+  clientWith,
+  type Json,
+  read,
+  send,
+  textOf,
+} from "../functions/service-client.ts";
+import { type Actions, actionOf, type Step, spellOut } from "./story.ts";
+
+type Names = Map<string, string>;
+
+const legsPath = "/v1/evidence/flow-legs";
+
+export class StoryTeller {
+  readonly organizationId: string;
+  token = "";
+  readonly #outputs: Outputs;
+  readonly #title: string;
+  /** What the story calls something, and its id. */
+  readonly #cases: Names = new Map();
+  readonly #intents: Names = new Map();
+  readonly #legs: Names = new Map();
+  readonly #rules: Names = new Map();
+
+  constructor(outputs: Outputs, title: string, organizationId: string) {
+    this.#outputs = outputs;
+    this.#title = title;
+    this.organizationId = organizationId;
+  }
+
+  /** @returns what the service answered: the status, and the error's code or `duplicate`. */
+  async act(step: Step): Promise<string> {
+    const name = actionOf(step);
+    const act = this.#actions[name] as (given: unknown) => Promise<Answer | null>;
+    const answer = await act(spellOut(step[name], this.#title));
+    if (answer === null) return "";
+    const told: unknown = answer.text === "" ? {} : JSON.parse(answer.text);
+    const body = answerBody.parse(told);
+    this.#remember(step, body);
+    const word = body.error ?? (body.duplicate === true ? "duplicate" : "");
+    return `${answer.status} ${word}`.trim();
+  }
+
+  /** The cases and the evidence that the step speaks of. */
+  async look(step: Step) {
+    const names = step.case === undefined ? Object.keys(step.cases ?? {}) : [this.#onlyCase()];
+    const cases = await this.#lookAt(names, this.#cases, casesPath, shownCase);
+    const legs = Object.keys(step.evidence ?? {});
+    return { cases, evidence: await this.#lookAt(legs, this.#legs, legsPath, shownLeg) };
+  }
+
+  readonly #actions: {
+    readonly [Name in keyof Actions]: (given: Actions[Name]) => Promise<Answer | null>;
+  } = {
+    intent: (given) => this.#send("POST", intentsPath, given),
+    provider: (given) =>
+      this.#send("POST", providerPath, { provider: "acme_pay", ...this.#evidence(given) }),
+    onchain: (given) =>
+      this.#send("POST", onchainPath, { chainId: 1, payload: {}, ...this.#named(given) }),
+    partner: (given) => this.#walkPartner(given),
+    rule: (given) => this.#send("POST", rulesPath, given),
+    changeRule: ({ rule, ...given }) => this.#send("PATCH", this.#rulePath(rule), given),
+    removeRule: (rule) => this.#send("DELETE", this.#rulePath(rule)),
+    person: ({ case: name, ...given }) => this.#send("PATCH", this.#casePath(name), given),
+    link: ({ case: name, evidence, amount }) =>
+      this.#send("POST", `${this.#casePath(name)}/match-links`, {
+        flowLegId: idOf(this.#legs, evidence),
+        ...(amount === undefined ? {} : { allocatedAmount: amount }),
+      }),
+    unlink: (given) => this.#unlink(given),
+    run: (name) => this.#send("POST", `${this.#casePath(name)}/runs`),
+    cancel: (name) => this.#send("POST", `${intentsPath}/${idOf(this.#intents, name)}/cancel`),
+    pass: async () => null,
+  };
+
+  #send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const { token } = this;
+    const { baseUrl } = this.#outputs;
+    return send(method, path, { token, baseUrl, ...(body === undefined ? {} : { body }) });
+  }
+
+  #evidence(given: Actions["provider"]) {
+    return { sourceRef: `event-${randomUUID()}`, payload: {}, ...this.#named(given) };
+  }
+
+  /** A story names an intent by its reference. */
+  #named({ paymentIntentId, ...given }: Actions["provider"]) {
+    if (typeof paymentIntentId !== "string") return given;
+    return { ...given, paymentIntentId: idOf(this.#intents, paymentIntentId) };
+  }
+
+  async #unlink({ case: name, evidence }: Actions["unlink"]): Promise<Answer> {
+    const path = this.#casePath(name);
+    const links = read(await this.#send("GET", path), 200)["matchLinks"] as unknown as Json[];
+    const legId = idOf(this.#legs, evidence);
+    const link = links.find((each) => textOf(each["flowLegId"]) === legId);
+    return this.#send("DELETE", `${path}/match-links/${link?.id}`);
+  }
+
+  async #walkPartner({ transfer, amount, states }: Actions["partner"]): Promise<null> {
+    const { baseUrl, partner } = this.#outputs;
+    const { token } = this;
+    const client: Client = {
+      ...clientWith(this.organizationId, token),
+      post: (path, body) => this.#send("POST", path, body),
+    };
+    const { integrationKey } = await connectPartner(client, { webhookBaseUrl: baseUrl });
+    const money = { amount, source: { currency: "usd" }, destination: { currency: "usd" } };
+    const given = { transfer: { id: transfer, ...money }, states };
+    await walkTransfer(textOf(integrationKey), given, partner.baseUrl);
+    return null;
+  }
+
+  #remember(step: Step, body: z.output<typeof answerBody>): void {
+    if (step.intent !== undefined && body.caseId !== undefined) {
+      const name = textOf(step.intent["externalReference"]);
+      this.#cases.set(name, body.caseId);
+      this.#intents.set(name, textOf(body.paymentIntentId));
+    }
+    if (step.rule !== undefined) this.#rules.set(textOf(step.rule["name"]), textOf(body.id));
+    if (step.as !== undefined) this.#legs.set(step.as, textOf(body.flowLegIds?.[0]));
+  }
+
+  #casePath(name: string): string {
+    return `${casesPath}/${idOf(this.#cases, name)}`;
+  }
+
+  #rulePath(name: string): string {
+    return `${rulesPath}/${idOf(this.#rules, name)}`;
+  }
+
+  #onlyCase(): string {
+    const [name, ...others] = this.#cases.keys();
+    if (name === undefined || others.length > 0) throw new Error(`${this.#title}: which case?`);
+    return name;
+  }
+
+  async #lookAt(
+    names: readonly string[],
+    ids: Names,
+    path: string,
+    show: (found: Json) => object,
+  ): Promise<Record<string, object>> {
+    const found = names.map(async (name) => {
+      const answer = await this.#send("GET", `${path}/${idOf(ids, name)}`);
+      return [name, show(read(answer, 200))] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
+  }
+}
+
+const answerBody = z.looseObject({
+  error: z.string().optional(),
+  duplicate: z.boolean().optional(),
+  id: z.string().optional(),
+  caseId: z.string().optional(),
+  paymentIntentId: z.string().optional(),
+  flowLegIds: z.array(z.string()).optional(),
+});
+
+function idOf(names: Names, name: string): string {
+  const id = names.get(name);
+  if (id === undefined) throw new Error(`The story has not told of ${name} yet.`);
+  return id;
+}
+
+/** The case in the stories' words (stories/README.md). */
+function shownCase(found: Json): object {
+  const list = (name: string) => found[name] as unknown as Json[];
+  const links = list("matchLinks").map(
+    ({ strategy, allocatedAmount, currency, firm }) =>
+      `${strategy} ${allocatedAmount} ${currency}${firm ? "" : " tentative"}`,
+  );
+  const legs = list("flowLegs").map(
+    ({ type, kind, status, amount, currency }) => `${type} ${kind} ${status} ${amount} ${currency}`,
+  );
+  const lines = list("deltaLines").map(({ type, amount }) => `${type} ${amount}`);
+  const intentStatus = found["paymentIntent"]?.["status"];
+  return { ...found, links: links.sort(), legs: legs.sort(), lines, intentStatus };
+}
+
+function shownLeg(found: Json): object {
+  const explanation = found["explanation"];
+  return { ...found, outcome: explanation?.["outcome"], strategy: explanation?.["strategy"] };
+}
