@@ -18,6 +18,7 @@ const benches: readonly Bench[] = [
   { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
   { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
   { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
+  { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
 ];
 
