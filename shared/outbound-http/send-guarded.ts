@@ -131,7 +131,8 @@ async function readBody(
   request: GuardedRequest,
 ): Promise<GuardedResult> {
   const { maximumBodyBytes, bodyMilliseconds, timeoutMilliseconds } = request;
-  const stop = setTimeout(() => incoming.destroy(), bodyMilliseconds ?? timeoutMilliseconds);
+  const late = AbortSignal.timeout(bodyMilliseconds ?? timeoutMilliseconds);
+  late.addEventListener("abort", () => incoming.destroy(), { once: true });
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -142,8 +143,6 @@ async function readBody(
     }
   } catch {
     // The status line has come: a body that breaks off is an incomplete one.
-  } finally {
-    clearTimeout(stop);
   }
   return {
     ok: true,

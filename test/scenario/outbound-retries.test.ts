@@ -1,0 +1,142 @@
+/** The retry schedule in simulated time (decisions: Outbound webhooks, Retries). */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { retryDelaysSeconds } from "../../shared/domain/retry-schedule.ts";
+import { OutboundWorld } from "./outbound-world.ts";
+
+const secondMilliseconds = 1_000;
+const dayMilliseconds = 86_400_000;
+/** A queue delays by whole seconds; what is due after 15 minutes is looked for each minute. */
+const latenessMilliseconds = (delaySeconds: number) => (delaySeconds > 900 ? 61_000 : 1_001);
+
+let world: OutboundWorld;
+beforeEach(async () => {
+  world = await OutboundWorld.open();
+});
+afterEach(() => world.close());
+
+function gaps(): number[] {
+  return world.attempts.slice(1).map((at, index) => at - (world.attempts[index] ?? 0));
+}
+
+describe("a dead endpoint", () => {
+  test("is attempted ten times at the times of the schedule, and then no more", async () => {
+    const endpoint = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpoint);
+    for (let retry = 0; retry < 12; retry += 1) await world.moveToNextAttempt(id);
+    const measured = gaps();
+    const rows = retryDelaysSeconds.map((delay, index) => [
+      `${delay} s`,
+      `after ${(measured[index] ?? 0) / secondMilliseconds} s`,
+    ]);
+    process.stdout.write(
+      `\nAttempts at a dead endpoint\n${rows.map((r) => r.join("\t")).join("\n")}\n`,
+    );
+    expect(measured).toHaveLength(9);
+    for (const [index, delay] of retryDelaysSeconds.entries()) {
+      const planned = delay * secondMilliseconds;
+      expect(measured[index]).toBeGreaterThanOrEqual(planned);
+      expect(measured[index]).toBeLessThanOrEqual(1.1 * planned + latenessMilliseconds(delay));
+    }
+    expect(await world.delivery(id)).toMatchObject({
+      status: "failed",
+      attemptCount: 10,
+      nextRetryAt: null,
+    });
+    expect(new Set(world.bodies).size).toBe(1);
+    expect(await world.endpoint(endpoint)).toMatchObject({ status: "active" });
+  });
+
+  test("that recovers gets the delivery at the next attempt, and no more", async () => {
+    world.answer = (attempt) => ({ status: attempt < 4 ? 503 : 200 });
+    const endpoint = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpoint);
+    expect(await world.endpoint(endpoint)).toMatchObject({ failingSince: expect.any(String) });
+    for (let retry = 0; retry < 6; retry += 1) await world.moveToNextAttempt(id);
+    expect(world.attempts).toHaveLength(4);
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 4 });
+    expect(await world.endpoint(endpoint)).toMatchObject({ failingSince: null });
+  });
+
+  test("is disabled by the first failure five days after the first one, and the others are told", async () => {
+    const dead = await world.subscribe(["webhook.test"]);
+    const first = await world.sendTest(dead);
+    const start = world.attempts[0] ?? 0;
+    for (let retry = 0; retry < 9; retry += 1) await world.moveToNextAttempt(first);
+    world.world.clock.now = start + 5 * dayMilliseconds - secondMilliseconds;
+    await world.sendTest(dead);
+    expect(await world.endpoint(dead)).toMatchObject({ status: "active" });
+    await world.moveTo(start + 5 * dayMilliseconds + 10 * secondMilliseconds);
+    expect(await world.endpoint(dead)).toMatchObject({
+      status: "disabled",
+      disabledReason: "failing",
+    });
+    const query = "eventType=outbound_webhook_endpoint.disabled";
+    expect(await world.call("listOutboundWebhookEvents", { query })).toMatchObject({
+      items: [{ sourceKey: dead, endpointCount: 0 }],
+    });
+    const query2 = "eventType=webhook.test&status=pending";
+    const before = world.attempts.length;
+    await world.moveTo(start + 5 * dayMilliseconds + 400 * secondMilliseconds);
+    expect(world.attempts).toHaveLength(before);
+    expect(await world.call("listOutboundWebhookEvents", { query: query2 })).toMatchObject({
+      total: 0,
+    });
+  });
+
+  test("that succeeds in between begins its five days anew", async () => {
+    world.answer = (attempt) => ({ status: attempt === 2 ? 200 : 500 });
+    const endpoint = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpoint);
+    await world.moveToNextAttempt(id);
+    world.world.clock.now += 5 * dayMilliseconds;
+    await world.sendTest(endpoint);
+    expect(await world.endpoint(endpoint)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("Retry-After", () => {
+  test.each([
+    ["later than the schedule", "3600", 3_600],
+    ["earlier than the schedule", "1", 5],
+    ["as a date", "DATE", 7_200],
+    ["beyond a day", "999999", 86_400],
+    ["that is no number", "soon", 5],
+    ["negative", "-60", 5],
+  ])("%s (%s): the next attempt comes after %i s", async (_, header, seconds) => {
+    world.answer = () => {
+      const date = new Date(world.world.clock.now + 7_200 * secondMilliseconds).toUTCString();
+      return { status: 429, headers: { "retry-after": header.replace("DATE", date) } };
+    };
+    const id = await world.sendTest(await world.subscribe(["webhook.test"]));
+    const { nextRetryAt } = await world.delivery(id);
+    const wait = Date.parse(String(nextRetryAt)) - (world.attempts[0] ?? 0);
+    expect(wait).toBeGreaterThanOrEqual(seconds * secondMilliseconds - secondMilliseconds);
+    expect(wait).toBeLessThanOrEqual(Math.max(seconds, 5.5) * secondMilliseconds);
+    await world.moveToNextAttempt(id);
+    expect(gaps()[0]).toBeGreaterThanOrEqual(wait);
+    expect(await world.delivery(id)).toMatchObject({ attemptCount: 2 });
+  });
+});
+
+describe("an answer that is no success", () => {
+  test.each([301, 302, 307, 400, 401, 404, 500, 503, 600])("%i is tried again", async (status) => {
+    world.answer = () => ({ status, headers: { location: world.url } });
+    const id = await world.sendTest(await world.subscribe(["webhook.test"]));
+    expect(world.attempts).toHaveLength(1);
+    expect(await world.delivery(id)).toMatchObject({ status: "pending", attemptCount: 1 });
+  });
+
+  test("410 ends it, and the endpoint", async () => {
+    world.answer = () => ({ status: 410 });
+    const endpoint = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpoint);
+    expect(await world.delivery(id)).toMatchObject({ status: "failed", nextRetryAt: null });
+    expect(await world.endpoint(endpoint)).toMatchObject({ disabledReason: "gone" });
+  });
+
+  test.each([200, 201, 202, 204, 299])("%i is a success", async (status) => {
+    world.answer = () => ({ status });
+    const id = await world.sendTest(await world.subscribe(["webhook.test"]));
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered" });
+  });
+});
