@@ -1,7 +1,11 @@
 /** One delivery's next attempt, from the message that asks for it to the attempt's record. */
 import type { Instant } from "../domain/instant.ts";
 import { type OutboundDelivery, skipDelivery } from "../domain/outbound-delivery.ts";
-import { isTroubled, type OutboundEndpoint } from "../domain/outbound-endpoint.ts";
+import {
+  isTroubled,
+  type OutboundEndpoint,
+  type StoredEndpoint,
+} from "../domain/outbound-endpoint.ts";
 import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
 import {
@@ -41,9 +45,11 @@ type Step =
   | { readonly kind: "later"; readonly lane: Lane; readonly delaySeconds: number }
   | {
       readonly kind: "attempt";
-      readonly delivery: OutboundDelivery;
-      readonly endpoint: OutboundEndpoint;
+      readonly known: Known;
     };
+
+/** What is at hand when an attempt is made; whether it still holds, the record's write tells. */
+type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpoint };
 
 export async function deliver(
   dependencies: DeliveryDependencies,
@@ -59,7 +65,7 @@ export async function deliver(
     case "later":
       return dependencies.send([{ lane: step.lane, message, delaySeconds: step.delaySeconds }]);
     case "attempt":
-      return attempt(dependencies, state, message, step.delivery, step.endpoint);
+      return attempt(dependencies, state, message, step.known);
   }
 }
 
@@ -81,7 +87,7 @@ async function nextStep(
   }
   const putOffSeconds = silent.putOffSeconds(delivery.endpointUuid, now());
   if (putOffSeconds > 0) return { kind: "later", lane: "slow", delaySeconds: putOffSeconds };
-  return { kind: "attempt", delivery, endpoint: stored.endpoint };
+  return { kind: "attempt", known: { delivery, stored } };
 }
 
 function secondsUntil(moment: Instant | null, now: Instant): number {
@@ -92,10 +98,11 @@ async function attempt(
   dependencies: DeliveryDependencies,
   { lane, silent }: LaneState,
   message: OutboundMessage,
-  { organizationId, eventUuid }: OutboundDelivery,
-  endpoint: OutboundEndpoint,
+  known: Known,
 ): Promise<void> {
   const { table, now, send } = dependencies;
+  const { organizationId, eventUuid } = known.delivery;
+  const { endpoint } = known.stored;
   const event = await findOutboundEvent(table, organizationId, eventUuid);
   if (event === null) throw new Error("The delivery's event is not there.");
   const started = performance.now();
@@ -107,10 +114,13 @@ async function attempt(
     await saveDelivery(table, [noteSlownessWrite(endpoint, now())]);
     return send([{ lane: "slow", message, delaySeconds: 0 }]);
   }
-  await record(dependencies, message, endpoint, { result, isQuick, at: now() });
+  const answered = { endpoint, result, isQuick, at: now() };
+  await record(dependencies, message, answered, lane === "fast" ? known : null);
 }
 
 type Answered = {
+  /** As it was when the attempt was made. */
+  readonly endpoint: OutboundEndpoint;
   readonly result: GuardedResult;
   readonly isQuick: boolean;
   /** When the answer came, or the wait for it ended: retries count from here. */
@@ -120,12 +130,14 @@ type Answered = {
 async function record(
   dependencies: DeliveryDependencies,
   message: OutboundMessage,
-  endpoint: OutboundEndpoint,
   answered: Answered,
+  known: Known | null,
 ): Promise<void> {
   let wanted: OutboundDelivery | null = null;
   for (let race = 0; race < maximumRaces; race += 1) {
-    const { after, saved } = await recordOnce(dependencies, message, endpoint, answered, wanted);
+    const current =
+      (race === 0 ? known : null) ?? (await readKnown(dependencies, message, answered));
+    const { after, saved } = await recordOnce(dependencies, answered, current, wanted);
     wanted = after;
     if (!saved) continue;
     const delaySeconds = secondsUntil(after?.nextRetryAt ?? null, answered.at);
@@ -143,19 +155,31 @@ type Recorded = {
   readonly saved: boolean;
 };
 
-/** @param wanted what an earlier try wrote, whose answer may have been lost */
-async function recordOnce(
-  dependencies: DeliveryDependencies,
+type Current = {
+  readonly delivery: OutboundDelivery | null;
+  readonly stored: StoredEndpoint | null;
+};
+
+async function readKnown(
+  { table }: DeliveryDependencies,
   { organizationId, uuid }: OutboundMessage,
-  endpoint: OutboundEndpoint,
-  { result, isQuick, at }: Answered,
-  wanted: OutboundDelivery | null,
-): Promise<Recorded> {
-  const { table, random } = dependencies;
-  const [current, stored] = await Promise.all([
+  { endpoint }: Answered,
+): Promise<Current> {
+  const [delivery, stored] = await Promise.all([
     findDelivery(table, organizationId, uuid),
     findEndpoint(table, organizationId, endpoint.uuid),
   ]);
+  return { delivery, stored };
+}
+
+/** @param wanted what an earlier try wrote, whose answer may have been lost */
+async function recordOnce(
+  dependencies: DeliveryDependencies,
+  { endpoint, result, isQuick, at }: Answered,
+  { delivery: current, stored }: Current,
+  wanted: OutboundDelivery | null,
+): Promise<Recorded> {
+  const { table, random } = dependencies;
   if (current === null) return { after: null, saved: true };
   if (wanted !== null && isSame(current, wanted)) return { after: wanted, saved: true };
   if (current.status === "delivered") return { after: null, saved: true };

@@ -152,8 +152,8 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
         Key: { ...only.key },
         UpdateExpression: only.set,
         ConditionExpression: only.condition,
-        ExpressionAttributeNames: { ...only.names },
-        ExpressionAttributeValues: { ...only.values },
+        ...(only.names === undefined ? {} : { ExpressionAttributeNames: { ...only.names } }),
+        ...(only.values === undefined ? {} : { ExpressionAttributeValues: { ...only.values } }),
       }),
     );
     return true;

@@ -1,0 +1,110 @@
+/** Signatures and secrets (Standard Webhooks; architecture: Secrets). */
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { excerptOf } from "../../shared/delivery/excerpt.ts";
+import { parseRetryAfter } from "../../shared/delivery/retry-after.ts";
+import { signMessage } from "../../shared/delivery/sign.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import {
+  type OutboundEndpoint,
+  rotateSecret,
+  signingVersions,
+} from "../../shared/domain/outbound-endpoint.ts";
+import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
+
+const owner = { kind: "outbound_endpoint", organizationId: "org_1", id: "e1", version: 1 } as const;
+const secret = deriveSigningSecret("master", owner);
+
+describe("a signing secret", () => {
+  test("is the same for the same owner, in the form of Standard Webhooks, with 32 bytes", () => {
+    expect(deriveSigningSecret("master", { ...owner })).toBe(secret);
+    expect(Buffer.from(secret.slice("whsec_".length), "base64")).toHaveLength(32);
+  });
+
+  test.each([
+    ["another master", "other", owner],
+    ["another organization", "master", { ...owner, organizationId: "org_2" }],
+    ["another endpoint", "master", { ...owner, id: "e2" }],
+    ["another version", "master", { ...owner, version: 2 }],
+    ["another kind", "master", { ...owner, kind: "onchain_integration" as const }],
+    ["parts that join alike", "master", { ...owner, organizationId: "org_1e", id: "1" }],
+  ])("is another one for %s", (_, master, other) => {
+    expect(deriveSigningSecret(master, other)).not.toBe(secret);
+  });
+});
+
+describe("a signature", () => {
+  const body = '{"id":"evt_1","text":"é ✓"}';
+
+  test("verifies with each of the secrets that sign", () => {
+    const other = deriveSigningSecret("master", { ...owner, version: 2 });
+    const headers = signMessage("evt_1", body, [secret, other], new Date());
+    for (const each of [secret, other]) {
+      expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
+    }
+    const stranger = deriveSigningSecret("master", { ...owner, version: 3 });
+    expect(() => new Webhook(stranger).verify(body, headers)).toThrow("No matching signature");
+  });
+
+  test.each([-301, 301])("of a moment %i s away is refused", (seconds) => {
+    const moment = new Date(Date.now() + seconds * 1_000);
+    const headers = signMessage("evt_1", body, [secret], moment);
+    expect(() => new Webhook(secret).verify(body, headers)).toThrow("timestamp");
+  });
+});
+
+test("two rotations within a day leave three secrets that sign, and a day later one", () => {
+  const start = Date.UTC(2026, 2, 1) as Instant;
+  const hour = 3_600_000;
+  const endpoint: OutboundEndpoint = {
+    uuid: "e" as Uuid,
+    organizationId: "org_1",
+    name: "E",
+    url: "https://e.example.com/",
+    eventTypes: ["*"],
+    status: "active",
+    disabledReason: null,
+    secretVersion: 1,
+    retiringSecrets: [],
+    createdAt: start,
+    updatedAt: start,
+    version: 1,
+  };
+  const twice = rotateSecret(rotateSecret(endpoint, start), (start + hour) as Instant);
+  const at = (hours: number) => signingVersions(twice, (start + hours * hour) as Instant);
+  expect(at(1)).toEqual([3, 2, 1]);
+  expect(at(24)).toEqual([3, 2]);
+  expect(at(25)).toEqual([3]);
+});
+
+const now = Date.UTC(2026, 2, 1, 12);
+test.each([
+  [undefined, null],
+  ["", null],
+  ["120", 120_000],
+  [" 120 ", 120_000],
+  ["-1", null],
+  ["1.5", null],
+  ["99999999999", null],
+  ["Sun, 01 Mar 2026 12:01:00 GMT", 60_000],
+  ["Sun, 01 Mar 2026 11:59:00 GMT", null],
+  ["2026-03-01T12:01:00Z", null],
+  ["tomorrow", null],
+])("Retry-After %j means %s ms", (value, expected) => {
+  expect(parseRetryAfter(value, now)).toBe(expected);
+});
+
+test.each([
+  ["", ""],
+  ["ok", "ok"],
+  ["x".repeat(5_000), "x".repeat(1_024)],
+  ["é".repeat(1_000), "é".repeat(512)],
+  [`x${"é".repeat(1_000)}`, `x${"é".repeat(511)}`],
+])("of a body of text at most 1,024 bytes are kept", (body, kept) => {
+  expect(excerptOf(Buffer.from(body))).toBe(kept);
+});
+
+test("of a body that is no text nothing but text is kept", () => {
+  expect(excerptOf(Buffer.from([0xff, 0xfe, 0x61, 0x80]))).toBe("a");
+});
