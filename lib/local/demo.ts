@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { playPartnerDemo } from "./demo-partner.ts";
+import { type DemoReceiver, openDemoReceiver } from "./demo-receiver.ts";
 import { type DemoStep, demoSteps } from "./demo-script.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -22,6 +23,7 @@ const caseList = z.object({
 export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   print("");
   print("Demo: six payments, and what is seen of them");
+  const receiver = await openDemoReceiver(outputs);
   for (const step of demoSteps(new Date())) await play(outputs, step, print);
   await playPartnerDemo(outputs, print);
   await expectOk(await fetch(`${outputs.controlUrl}/idle`, { method: "POST" }), "idle");
@@ -43,6 +45,17 @@ export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
       ]),
     print,
   );
+  printWebhooks(receiver, print);
+}
+
+/** What arrived at the demo's own receiver, by payment. */
+function printWebhooks({ verified, refused }: DemoReceiver, print: Print): void {
+  print("");
+  print(`Outbound webhooks: ${verified.length} arrived and verified, ${refused()} did not verify`);
+  const byPayment = Map.groupBy(verified, ({ about }) => about);
+  for (const [about, arrivals] of byPayment) {
+    print(`  ${about}: ${arrivals.map(({ type }) => type).join(", ")}`);
+  }
 }
 
 async function play(outputs: Outputs, step: DemoStep, print: Print): Promise<void> {

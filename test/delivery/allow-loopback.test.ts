@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readAllowLoopback } from "../../shared/config.ts";
+
+test.each([
+  [{}, false],
+  [{ OUTBOUND_ALLOW_LOOPBACK: "0" }, false],
+  [{ OUTBOUND_ALLOW_LOOPBACK: "true" }, false],
+  [{ OUTBOUND_ALLOW_LOOPBACK: "1", NODE_ENV: "development" }, true],
+  [{ NODE_ENV: "production" }, false],
+])("with %j the loopback is taken: %s", (environment, taken) => {
+  expect(readAllowLoopback(environment)).toBe(taken);
+});
+
+test("in production the switch is refused, and the function does not start", () => {
+  const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", NODE_ENV: "production" };
+  expect(() => readAllowLoopback(environment)).toThrow("not taken in production");
+});
