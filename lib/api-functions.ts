@@ -1,5 +1,5 @@
 import type { RouteGroup } from "../shared/schema/routes.ts";
-import type { SecretAccess, TableAccess } from "./permissions.ts";
+import type { ObjectAccess, SecretAccess, TableAccess } from "./permissions.ts";
 
 export type ApiFunction = {
   readonly description: string;
@@ -8,6 +8,8 @@ export type ApiFunction = {
   readonly integrationSecrets?: SecretAccess;
   /** Whether it derives signing secrets from the master secret. */
   readonly derivesSecrets?: true;
+  /** On the bucket of files; absent: none. */
+  readonly objects?: ObjectAccess;
 };
 
 /** One function for each route group, with the least that its operations need. */
@@ -39,6 +41,12 @@ export const apiFunctions = {
     derivesSecrets: true,
     description: "Callbacks to clients",
   },
+  imports: {
+    access: "write",
+    objects: "write",
+    description: "Import profiles and batches",
+  },
+  exports: { access: "read", objects: "read", description: "Exports of cases with their evidence" },
   public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 

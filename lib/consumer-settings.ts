@@ -23,6 +23,16 @@ export const outboundConsumer = {
   maxConcurrency: 50,
 } as const;
 
+export const importerConsumer = {
+  /** Lambda's longest: a file of 1 GB is read in one run. */
+  timeout: Duration.minutes(15),
+  /** No shorter than the timeout, so that a chunk is never taken in twice at once; longer would only delay what a crash left. */
+  visibilityTimeout: Duration.minutes(16),
+  maxReceiveCount: 5,
+  batchSize: 1,
+  maxConcurrency: 10,
+} as const;
+
 export const streamRelayConsumer = {
   timeout: Duration.seconds(30),
   batchSize: 100,

@@ -31,6 +31,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.allowLogEncryption();
+    this.allowNotifications();
     this.table = this.makeTable(props.settings.deletionProtection);
     this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
       description:
@@ -62,6 +63,18 @@ export class DataStack extends Stack {
             "kms:EncryptionContext:aws:logs:arn": `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:*`,
           },
         },
+      }),
+    );
+  }
+
+  /** S3 puts its notifications into an encrypted queue as itself, for this account only. */
+  private allowNotifications(): void {
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("s3.amazonaws.com")],
+        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+        resources: ["*"],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
       }),
     );
   }

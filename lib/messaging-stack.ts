@@ -1,9 +1,17 @@
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
-import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import { uploadPrefix } from "../shared/queue/import-message.ts";
 import { addAlarm } from "./alarm.ts";
-import { matcherConsumer, outboundConsumer, retention } from "./consumer-settings.ts";
+import {
+  importerConsumer,
+  matcherConsumer,
+  outboundConsumer,
+  retention,
+} from "./consumer-settings.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
@@ -27,10 +35,15 @@ export class MessagingStack extends Stack {
   /** Deliveries to endpoints that fail, or do not answer quickly. */
   readonly outboundSlowQueue: Queue;
   readonly outboundDeadLetters: Queue;
+  /** Steps of imports, and exports. */
+  readonly importerQueue: Queue;
+  readonly importerDeadLetters: Queue;
   /** Positions in the table's stream that the relay gave up. */
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
   readonly asyncFailures: Queue;
+  /** The bucket of files. */
+  readonly files: Bucket;
   private readonly key: IKey;
   private readonly topicArn: string | null;
 
@@ -53,6 +66,50 @@ export class MessagingStack extends Stack {
       outboundConsumer,
       this.outboundDeadLetters,
     );
+    this.importerDeadLetters = this.addDeadLetterQueue("ImporterDeadLetterQueue");
+    this.importerQueue = this.addWorkQueue(
+      "ImporterQueue",
+      importerConsumer,
+      this.importerDeadLetters,
+    );
+    this.files = this.addFiles();
+  }
+
+  /** Imports as they came and exports to fetch; a finished upload tells the importer. */
+  private addFiles(): Bucket {
+    const bucket = new Bucket(this, "Files", {
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { prefix: "exports/", expiration: Duration.days(7) },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const source = new ServicePrincipal("s3.amazonaws.com");
+    const conditions = { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } };
+    const send = new PolicyStatement({
+      principals: [source],
+      actions: ["sqs:SendMessage"],
+      resources: [this.importerQueue.queueArn],
+      conditions,
+    });
+    const { policyDependable } = this.importerQueue.addToResourcePolicy(send);
+    // Not CDK's addEventNotification, which deploys a function of its own to set it.
+    const resource = bucket.node.defaultChild as CfnBucket;
+    resource.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: "s3:ObjectCreated:*",
+          queue: this.importerQueue.queueArn,
+          filter: { s3Key: { rules: [{ name: "prefix", value: uploadPrefix }] } },
+        },
+      ],
+    };
+    if (policyDependable !== undefined) bucket.node.addDependency(policyDependable);
+    return bucket;
   }
 
   private addWorkQueue(

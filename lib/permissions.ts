@@ -123,6 +123,25 @@ export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
   ];
 }
 
+/** `read` and `write` are on single objects; nobody lists the bucket. */
+const objectAccess = {
+  read: ["s3:GetObject"],
+  write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ObjectAccess = keyof typeof objectAccess;
+
+export function objectStatements(
+  access: ObjectAccess,
+  bucket: { readonly bucketArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  return [
+    allow(objectAccess[access], `${bucket.bucketArn}/*`),
+    allow([...decrypt, ...encrypt], key.keyArn),
+  ];
+}
+
 const secretAccess = {
   read: ["secretsmanager:GetSecretValue"],
   manage: [

@@ -20,12 +20,14 @@ import {
 } from "./consumer-settings.ts";
 import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { HttpApi } from "./http-api.ts";
+import { addImporter } from "./importer.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import { addOutboundLanes, signingEnvironment } from "./outbound-lanes.ts";
 import {
   consumeStatements,
   dueStatements,
   integrationSecretStatements,
+  objectStatements,
   secretStatements,
   sendStatements,
   streamStatements,
@@ -89,6 +91,7 @@ export class ServiceStack extends Stack {
     this.addMatcher();
     this.addPartnerPoller();
     addOutboundLanes(this, this.defaults, props);
+    addImporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
   }
 
@@ -110,8 +113,9 @@ export class ServiceStack extends Stack {
   }
 
   /** What the table of API functions says that one may do, and what it is told for that. */
-  private needsOf({ access, integrationSecrets, derivesSecrets }: ApiFunction) {
-    const { table, key, settings, signingMasterSecret } = this.service;
+  private needsOf({ access, integrationSecrets, derivesSecrets, objects }: ApiFunction) {
+    const { table, key, settings, signingMasterSecret, messaging } = this.service;
+    const { files } = messaging;
     const prefix = integrationSecretsPrefix(settings);
     const managed = integrationSecrets !== undefined;
     const derives = derivesSecrets === true;
@@ -120,11 +124,13 @@ export class ServiceStack extends Stack {
         ...tableStatements(access, table, key),
         ...(managed ? integrationSecretStatements(integrationSecrets, prefix, key) : []),
         ...(derives ? secretStatements(signingMasterSecret.secretArn, key) : []),
+        ...(objects === undefined ? [] : objectStatements(objects, files, key)),
       ],
       environment: {
         ...this.defaults.environment,
         ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
         ...(derives ? signingEnvironment(this.defaults, signingMasterSecret) : {}),
+        ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
       },
     };
   }
@@ -137,7 +143,7 @@ export class ServiceStack extends Stack {
 
   private addStreamRelay(): void {
     const { table, key, messaging } = this.service;
-    const { matcherQueue, outboundQueue, streamFailures } = messaging;
+    const { matcherQueue, outboundQueue, importerQueue, streamFailures } = messaging;
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
@@ -151,11 +157,13 @@ export class ServiceStack extends Stack {
         ...this.defaults.environment,
         MATCHER_QUEUE_URL: matcherQueue.queueUrl,
         OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
+        IMPORTER_QUEUE_URL: importerQueue.queueUrl,
       },
       statements: [
         ...streamStatements(streamArn, key),
         ...sendStatements(matcherQueue, key),
         ...sendStatements(outboundQueue, key),
+        ...sendStatements(importerQueue, key),
         ...sendStatements(streamFailures, key),
       ],
     }).function;

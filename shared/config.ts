@@ -77,6 +77,15 @@ export function readTableName(environment: NodeJS.ProcessEnv = process.env): str
   return required(environment, "TABLE_NAME");
 }
 
+/** Name of the bucket of files, for functions that import or export. */
+export function readObjectBucket(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "OBJECT_BUCKET");
+}
+
+export function readImporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "IMPORTER_QUEUE_URL");
+}
+
 export function readMatcherQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "MATCHER_QUEUE_URL");
 }

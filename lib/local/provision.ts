@@ -14,7 +14,7 @@ import { CreateQueueCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { generateSecretString } from "./engines/generated-secret.ts";
 import type { QueueEngine } from "./engines/queue-engine.ts";
 import { addVersion, newSecret, type SecretStore } from "./engines/secret-store.ts";
-import type { Plan, QueuePlan, SecretPlan, TablePlan } from "./template/plan.ts";
+import type { BucketPlan, Plan, QueuePlan, SecretPlan, TablePlan } from "./template/plan.ts";
 import { TemplateError } from "./template/template-error.ts";
 
 export type ProvisionTargets = {
@@ -134,9 +134,10 @@ async function makeQueue({ name, properties }: QueuePlan, sqs: SQSClient): Promi
   );
 }
 
-async function makeBucket(name: string, queues: QueueEngine): Promise<void> {
+async function makeBucket({ name, notifications }: BucketPlan, queues: QueueEngine): Promise<void> {
   const response = await fetch(`${queues.url}/${name}`, { method: "PUT" });
   if (!response.ok) throw new Error(`Bucket ${name}: ${response.status} ${await response.text()}`);
+  await queues.notify(name, notifications);
 }
 
 function makeSecret({ name, arn, properties }: SecretPlan, store: SecretStore): void {

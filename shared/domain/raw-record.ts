@@ -2,6 +2,9 @@ import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import type { EvidenceKind } from "./phase.ts";
 
+/** A row of an import batch by its number, from 0. */
+export type ImportRow = { readonly batchUuid: Uuid; readonly row: number };
+
 /** How a record came; part of its identity (decisions: Evidence, `source`). */
 export type RawRecord = {
   readonly uuid: Uuid;
@@ -27,4 +30,6 @@ export type RawRecord = {
   readonly payloadStart: number;
   readonly payloadEnd: number;
   readonly flowLegUuids: readonly Uuid[];
+  /** The row of an import that it came with; null or absent for all other evidence. */
+  readonly importRow?: ImportRow | null;
 };

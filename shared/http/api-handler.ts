@@ -10,6 +10,7 @@ import type {
 } from "aws-lambda";
 import * as z from "zod";
 import type { Instant } from "../domain/instant.ts";
+import { JSON_BODY_LIMITS } from "../schema/json-body.ts";
 import type { JsonObject } from "../schema/json-value.ts";
 import { type OperationId, type Route, routes } from "../schema/routes.ts";
 import type { IdSource } from "../table/id-source.ts";
@@ -42,6 +43,8 @@ export type WriteOperation = {
   readonly decide: (input: WriteInput<never>) => Promise<WriteOutcome>;
   /** Adds what no stored response holds, such as a derived secret, to a successful answer. */
   readonly complete?: CompleteAnswer;
+  /** Largest body in bytes, where it is not that of every other operation. */
+  readonly maxBytes?: number;
 };
 type CompleteAnswer = (context: RequestContext, stored: JsonObject) => Promise<object>;
 export type Operation = ReadOperation | WriteOperation;
@@ -59,10 +62,12 @@ export function write<Body extends z.ZodType>(
   body: Body | null,
   decide: (input: WriteInput<z.output<Body>>) => Promise<WriteOutcome>,
   complete?: CompleteAnswer,
+  maxBytes: number = JSON_BODY_LIMITS.maxBytes,
 ): WriteOperation {
   return {
     body,
     decide: decide as WriteOperation["decide"],
+    maxBytes,
     ...(complete === undefined ? {} : { complete }),
   };
 }
@@ -193,7 +198,7 @@ async function serveWrite(
   const bytes = readBytes(event);
   const params = paramsOf(event);
   const isBodiless = operation.body === null && bytes.length === 0;
-  const parsed = isBodiless ? null : readJsonBody(event, bytes);
+  const parsed = isBodiless ? null : readJsonBody(event, bytes, operation.maxBytes);
   const body = isBodiless ? null : validate(operation.body ?? noFields, parsed?.value, "body");
   const name = route.idempotentAs ?? "";
   const request = {

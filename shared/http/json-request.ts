@@ -20,11 +20,15 @@ const prescribedParser = httpJsonBodyParser<APIGatewayProxyEventV2>();
  * reach for a prototype; our reader checks size, depth, duplicate keys and lone surrogates first,
  * and keeps digits and positions, which the parser loses.
  */
-export function readJsonBody(event: APIGatewayProxyEventV2, bytes: Uint8Array): JsonBody {
-  if (bytes.length > JSON_BODY_LIMITS.maxBytes) throw tooLarge();
+export function readJsonBody(
+  event: APIGatewayProxyEventV2,
+  bytes: Uint8Array,
+  maxBytes: number = JSON_BODY_LIMITS.maxBytes,
+): JsonBody {
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
   checkContentType(event);
-  const body = readJsonObject(bytes, JSON_BODY_LIMITS);
-  if (!body.ok) throw refusal(body.code, body.issues);
+  const body = readJsonObject(bytes, { ...JSON_BODY_LIMITS, maxBytes });
+  if (!body.ok) throw refusal(body.code, body.issues, maxBytes);
   refusePrototypeMembers(event);
   return body;
 }
@@ -50,16 +54,20 @@ function checkContentType(event: APIGatewayProxyEventV2): void {
   );
 }
 
-function tooLarge(): FailureError {
-  return refusal("payload_too_large", []);
+function tooLarge(maxBytes: number): FailureError {
+  return refusal("payload_too_large", [], maxBytes);
 }
 
-function refusal(code: "payload_too_large" | "invalid_request", issues: Issues): FailureError {
+function refusal(
+  code: "payload_too_large" | "invalid_request",
+  issues: Issues,
+  maxBytes: number,
+): FailureError {
   return code === "payload_too_large"
     ? new FailureError({
         status: 413,
         error: code,
-        message: `The body is larger than ${JSON_BODY_LIMITS.maxBytes} bytes.`,
+        message: `The body is larger than ${maxBytes} bytes.`,
       })
     : new FailureError(invalidRequest(issues[0]?.message ?? "The body is malformed.", issues));
 }

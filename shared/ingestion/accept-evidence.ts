@@ -68,6 +68,7 @@ export async function acceptEvidence(
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
     payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(told) },
     rawRecordUuid: uuid,
+    importBatchUuid: evidence.importRow?.batchUuid ?? null,
   });
   const result = acceptanceOf(
     record,
@@ -139,6 +140,7 @@ function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid
     payloadEnd: payload?.end ?? body.length,
     flowLegUuids,
     integrationUuid: evidence.integrationUuid ?? null,
+    ...(evidence.importRow == null ? {} : { importRow: evidence.importRow }),
     expiresAt: null,
   };
 }

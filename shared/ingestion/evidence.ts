@@ -3,6 +3,7 @@ import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { LegFacts } from "../domain/leg-facts.ts";
 import type { EvidenceKind } from "../domain/phase.ts";
+import type { ImportRow } from "../domain/raw-record.ts";
 import type { ByteRange } from "../schema/json-body.ts";
 
 /** What one piece of evidence says about one movement of money. */
@@ -23,6 +24,8 @@ export type Evidence = {
    * are the same ones whichever way they come. Null or absent: within the source.
    */
   readonly integrationUuid?: Uuid | null;
+  /** The row of an import that it comes with; null or absent for all other evidence. */
+  readonly importRow?: ImportRow | null;
   readonly actor: string;
   readonly receivedAt: Instant;
   /** Where it is known without a claim; absent: that of the first claim. */

@@ -1,29 +1,32 @@
 /** The table's stream as outbox: what changed becomes a message, never without its state. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { formatImportMessage } from "./import-message.ts";
+import { importStepsOf } from "./import-steps.ts";
 import { formatMatchMessage } from "./match-message.ts";
 import { matchMessageOf } from "./match-messages.ts";
 import { formatOutboundMessage } from "./outbound-message.ts";
 import { outboundMessageOf } from "./outbound-messages.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 
-type QueueName = "matcher" | "outbound";
+type QueueName = "matcher" | "outbound" | "importer";
 type Dependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<QueueName, string>>;
 };
 
-/** What a change says to each queue; null where it says nothing. */
-const messageFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueMessage | null>> = {
+/** What a change says to each queue. */
+const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueMessage[]>> = {
   matcher: (record) => {
     const message = matchMessageOf(record);
-    return message === null ? null : { body: formatMatchMessage(message) };
+    return message === null ? [] : [{ body: formatMatchMessage(message) }];
   },
   outbound: (record) => {
     const message = outboundMessageOf(record);
-    if (message === null) return null;
-    return { body: formatOutboundMessage(message), tenant: message.organizationId };
+    if (message === null) return [];
+    return [{ body: formatOutboundMessage(message), tenant: message.organizationId }];
   },
+  importer: (record) => importStepsOf(record).map((step) => ({ body: formatImportMessage(step) })),
 };
 
 export function relayChanges(
@@ -33,6 +36,7 @@ export function relayChanges(
     const failed = [
       ...(await relay(dependencies, "matcher", Records)),
       ...(await relay(dependencies, "outbound", Records)),
+      ...(await relay(dependencies, "importer", Records)),
     ];
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
     // The stream is read again from the first record that was not sent.
@@ -46,10 +50,9 @@ async function relay(
   queue: QueueName,
   records: readonly DynamoDBRecord[],
 ): Promise<number[]> {
-  const entries = records.flatMap((record, position) => {
-    const message = messageFor[queue](record);
-    return message === null ? [] : [{ message, position }];
-  });
+  const entries = records.flatMap((record, position) =>
+    messagesFor[queue](record).map((message) => ({ message, position })),
+  );
   const messages = entries.map(({ message }) => message);
   const failed = await sendMessages(client, queueUrls[queue], messages);
   return failed.flatMap((index) => entries[index]?.position ?? []);

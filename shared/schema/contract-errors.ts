@@ -173,6 +173,21 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  ProfileConflict: {
+    description:
+      "The organization has as many import profiles as it may have, or the Idempotency-Key was " +
+      "used with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 200 import profiles." },
+      ...idempotencyCodes,
+    },
+  },
+  ReportTooLarge: {
+    description: "The rejected rows do not fit one response as CSV.",
+    headers: [],
+    codes: { invalid_state: { message: "The rejected rows do not fit one response." } },
+  },
   InvalidIntegration: {
     description:
       "The body, the Idempotency-Key or the organization context is invalid, or the partner refused " +

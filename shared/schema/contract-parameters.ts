@@ -10,6 +10,9 @@ export const pathParameters = {
   ruleId: "Id of a reconciliation rule, `rule_…`.",
   rawRecordId: "Id of a raw record, `raw_…`.",
   keyId: "Id of an API key, `ak_…`.",
+  profileId: "Id of an import profile, `prof_…`.",
+  batchId: "Id of an import batch, `batch_…`.",
+  exportId: "Id of an export, `exp_…`.",
   integrationId: "Id of an integration, `int_…`.",
   flowLegId: "Id of a flow leg, `leg_…`.",
   linkId: "Id of a match link, `link_…`.",
@@ -44,6 +47,9 @@ export const queryParameters: Readonly<Record<string, string>> = {
   txHash: "Only legs of this transaction.",
   sourceKey: "Only events about this case, record, batch or endpoint.",
   endpointId: "Only events with a delivery to this endpoint.",
+  async: "`true`: by a job, whatever the size.",
+  outcome: "Only rows with this outcome.",
+  format: "`json` or `csv`; `json` where it is left out.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };
 

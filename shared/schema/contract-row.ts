@@ -12,6 +12,8 @@ export const tags = {
   "api-keys": "Credentials of headless clients; for signed-in users only.",
   integrations: "Connections to the partner and to chains, and their inbound URLs.",
   "outbound-webhooks": "Callbacks to clients: subscriptions, events, deliveries and attempts.",
+  imports: "Files in: profiles, batches, and what became of each row.",
+  exports: "Cases with their evidence, as JSON and CSV.",
   webhooks: "Callbacks of providers; the service is the receiver.",
   service: "Health, contract and documentation.",
 } as const;
@@ -28,6 +30,8 @@ export type SuccessResponse = {
   /** Absent where the response has no body. */
   readonly content?: {
     readonly mediaType: "application/json" | "application/yaml" | "text/html";
+    /** What a query parameter may ask for in its place. */
+    readonly or?: "text/csv";
     /** A string names a schema of JSON Schema where zod has nothing to say. */
     readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
     readonly examples?: Examples;
@@ -66,6 +70,8 @@ export type PathParameterName = ParameterNameIn<(typeof routes)[OperationId]["pa
 export function jsonContent<Schema extends z.ZodType>(
   schema: Schema,
   examples: Readonly<Record<string, { readonly summary: string; readonly value: z.input<Schema> }>>,
+  or?: "text/csv",
 ) {
-  return { mediaType: "application/json", schema, examples } as const;
+  const other = or === undefined ? {} : { or };
+  return { mediaType: "application/json", schema, examples, ...other } as const;
 }

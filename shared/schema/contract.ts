@@ -18,6 +18,8 @@ import { caseActionRows } from "./contract-case-actions.ts";
 import { buildComponents, headersOf } from "./contract-components.ts";
 import type { ErrorResponseName } from "./contract-errors.ts";
 import { evidenceRows } from "./contract-evidence.ts";
+import { exportRows } from "./contract-exports.ts";
+import { importRows } from "./contract-imports.ts";
 import { integrationRows } from "./contract-integrations.ts";
 import { onchainRows } from "./contract-onchain.ts";
 import { outboundWebhookRows } from "./contract-outbound-webhooks.ts";
@@ -39,6 +41,8 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...integrationRows,
   ...outboundWebhookRows,
   ...onchainRows,
+  ...importRows,
+  ...exportRows,
   ...serviceRows,
 };
 
@@ -189,6 +193,7 @@ function renderSuccess(response: SuccessResponse, route: Route) {
               schema: content.schema,
               ...(content.examples === undefined ? {} : { examples: content.examples }),
             },
+            ...(content.or === undefined ? {} : { [content.or]: { schema: { type: "string" } } }),
           },
         }),
   };

@@ -1,10 +1,14 @@
 /** Import profiles: how one kind of file is read (design: files, Profiles). */
 import * as z from "zod";
+import { compileDatePattern } from "../domain/date-pattern.ts";
+import type { Uuid } from "../domain/id.ts";
+import { importBatchStatuses, rowOutcomes } from "../domain/import-batch.ts";
+import type { Instant } from "../domain/instant.ts";
 import { phases } from "../domain/phase.ts";
 import { sourceTypes } from "../domain/rule.ts";
-import { text } from "./fields.ts";
-import { asPlainNumber } from "./json-value.ts";
+import { integer, text } from "./fields.ts";
 import { compileLinearPattern } from "./linear-pattern.ts";
+import { listQuery } from "./list-query.ts";
 
 export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -51,10 +55,7 @@ const maximumFilters = 20;
 const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
 
-const column = z.union([
-  text(maximumText),
-  z.preprocess(asPlainNumber, z.number().int().min(1).max(maximumColumn)),
-]);
+const column = z.union([text(maximumText), integer(1, maximumColumn)]);
 
 const pattern = text(maximumText).refine((source) => compileLinearPattern(source) !== null, {
   message: "Must be a regular expression without look-around and back-references.",
@@ -77,6 +78,10 @@ const rowFilter = z
   );
 
 const character = z.string().length(1);
+const dateFormat = text(64).refine(
+  (format) => format === "unix" || compileDatePattern(format) !== null,
+  { message: "Must be a Unicode date pattern with year, month and day, or unix." },
+);
 const timeZone = text(64).refine(isTimeZone, { message: "Must be an IANA time zone." });
 
 export const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
@@ -94,16 +99,13 @@ export const importOptions = z
   .strictObject({
     delimiter: character.exactOptional(),
     encoding: z.enum(encodings).default("auto"),
-    headerRow: z.preprocess(asPlainNumber, z.number().int().min(0).max(1_000)).default(1),
+    headerRow: integer(0, 1_000).default(1),
     rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
     decimalSeparator: character.default("."),
     thousandsSeparator: separators.default(""),
     currencySymbols: z.array(text(8)).max(10).default([]),
-    minorUnitDigits: z
-      .preprocess(asPlainNumber, z.number().int().min(0).max(18))
-      .nullable()
-      .default(null),
-    dateFormat: text(64).nullable().default(null),
+    minorUnitDigits: integer(0, 18).nullable().default(null),
+    dateFormat: dateFormat.nullable().default(null),
     timeZone: timeZone.default("UTC"),
     amountSign: z.enum(amountSigns).nullable().default(null),
     debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
@@ -128,18 +130,60 @@ const partialOf = <Value extends z.ZodType>(value: Value) =>
 export const importMapping = partialOf(column);
 export const importDefaults = partialOf(constant);
 
-const profileFields = {
+const references = z.array(text(maximumText)).max(maximumReferenceFields);
+const required = {
   name: text(maximumText),
   sourceType: z.enum(sourceTypes),
   format: z.enum(fileFormats),
 };
 
 export const createImportProfileBody = z.strictObject({
-  ...profileFields,
+  ...required,
   options: importOptions.default(optionDefaults),
   mapping: importMapping.default({}),
   defaults: importDefaults.default({}),
-  sourceRefFields: z.array(text(maximumText)).max(maximumReferenceFields).default([]),
+  sourceRefFields: references.default([]),
+});
+
+/** Absent keeps; a part that is given replaces that part as a whole, null makes it the default. */
+export const updateImportProfileBody = z.strictObject({
+  name: required.name.optional(),
+  sourceType: required.sourceType.optional(),
+  format: required.format.optional(),
+  options: importOptions.nullable().optional(),
+  mapping: importMapping.nullable().optional(),
+  defaults: importDefaults.nullable().optional(),
+  sourceRefFields: references.nullable().optional(),
+});
+
+export const listImportProfilesQuery = listQuery(25, {});
+
+const maximumContent = 5_000_000;
+const contentFields = {
+  contentEncoding: z.enum(["text", "base64"]).default("text"),
+};
+
+export const previewImportBody = z.strictObject({
+  content: z.string().max(maximumContent),
+  ...contentFields,
+  limit: integer(1, 100).default(25),
+});
+
+export const createImportBatchBody = z.strictObject({
+  profileId: text(maximumText),
+  fileName: text(maximumText),
+  content: z.string().max(maximumContent).nullable().default(null),
+  ...contentFields,
+  dryRun: z.boolean().default(false),
+});
+
+export const listImportBatchesQuery = listQuery(25, {
+  status: z.enum(importBatchStatuses).optional(),
+});
+
+export const listImportRowsQuery = listQuery(25, {
+  outcome: z.enum(rowOutcomes).optional(),
+  format: z.enum(["json", "csv"]).optional(),
 });
 
 export type ImportOptions = z.output<typeof importOptions>;
@@ -147,6 +191,43 @@ export type ImportMapping = z.output<typeof importMapping>;
 export type ImportDefaults = z.output<typeof importDefaults>;
 export type RowFilter = z.output<typeof rowFilter>;
 export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
+
+export type ImportProfile = ImportProfileSettings & {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly version: number;
+};
+
+type ProfileChange = z.output<typeof updateImportProfileBody>;
+
+/** The settings after a change. */
+export function applyProfileChange(
+  before: ImportProfileSettings,
+  change: ProfileChange,
+): ImportProfileSettings {
+  return {
+    name: change.name ?? before.name,
+    sourceType: change.sourceType ?? before.sourceType,
+    format: change.format ?? before.format,
+    options: partOf(change.options, before.options, optionDefaults),
+    mapping: partOf(change.mapping, before.mapping, {}),
+    defaults: partOf(change.defaults, before.defaults, {}),
+    sourceRefFields: partOf(change.sourceRefFields, before.sourceRefFields, []),
+  };
+}
+
+function partOf<T>(change: T | null | undefined, before: T, cleared: T): T {
+  if (change === undefined) return before;
+  return change ?? cleared;
+}
+
+/** The settings alone, as a batch keeps them from its start. */
+export function settingsOf(profile: ImportProfileSettings): ImportProfileSettings {
+  const { name, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
+  return { name, sourceType, format, options, mapping, defaults, sourceRefFields };
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -7,6 +7,7 @@
  * No imports but of rows: the table is loaded by every function at start-up.
  */
 
+import { importRoutes } from "./import-routes.ts";
 import { caseActionRoutes } from "./routes-case-actions.ts";
 import { outboundWebhookRoutes } from "./routes-outbound-webhooks.ts";
 
@@ -20,6 +21,8 @@ export type RouteGroup =
   | "api-keys"
   | "integrations"
   | "outbound-webhooks"
+  | "imports"
+  | "exports"
   | "public";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -261,6 +264,7 @@ export const routes = {
   listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
   listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
   ...outboundWebhookRoutes,
+  ...importRoutes,
   receivePartnerWebhook: {
     ...open,
     method: "POST",

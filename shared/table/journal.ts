@@ -28,6 +28,7 @@ export type News = {
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly rawRecordUuid?: Uuid;
+  readonly importBatchUuid?: Uuid | null;
   /** Who did it, where that is not who opened the journal. */
   readonly actor?: string;
 };
@@ -108,7 +109,7 @@ function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): Unchai
     organizationId: journal.organizationId,
     paymentUuid,
     rawRecordUuid: news.rawRecordUuid ?? null,
-    importBatchUuid: null,
+    importBatchUuid: news.importBatchUuid ?? null,
     eventType: news.eventType,
     actor: news.actor ?? journal.actor,
     message: news.message,

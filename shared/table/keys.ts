@@ -9,13 +9,14 @@ import type { RateLimitSubject } from "../domain/rate-limit.ts";
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Collections that are listed newest first, kept in partitions by day of creation. */
-export type Collection = "payment" | "leg" | "journal" | "event";
+export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch";
 
 const collectionCodes = {
   payment: "pay",
   leg: "leg",
   journal: "jnl",
   event: "evt",
+  importBatch: "imp",
 } as const satisfies Record<Collection, string>;
 
 /** What all keys of an organization begin with; only builders of keys use it. */

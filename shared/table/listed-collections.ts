@@ -1,3 +1,4 @@
+import { importBatchCollection } from "./import-batch-store.ts";
 import { journalCollection } from "./journal-list.ts";
 import type { Collection } from "./keys.ts";
 import { legCollection } from "./leg-list.ts";
@@ -11,4 +12,5 @@ export const listedCollections = {
   leg: counted(legCollection),
   journal: counted(journalCollection),
   event: counted(outboundEventCollection),
+  importBatch: counted(importBatchCollection),
 } as const satisfies Record<Collection, CountedCollection>;

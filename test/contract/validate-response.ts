@@ -82,7 +82,7 @@ export function compileSchema(schema: JsonObject, mode: "open" | "closed"): Vali
   return (mode === "closed" ? closed : open).compile(JSON.parse(text));
 }
 
-const compiled = new Map<Response, ValidateFunction>();
+const compiled = new Map<JsonObject, ValidateFunction>();
 
 /**
  * Fails where the operation, its status, a header's value or a field of the body is not what
@@ -159,8 +159,8 @@ function assertBody(
   const mediaType = (headerValue(headers, "content-type") ?? "").replace(/\s*;.*$/, "");
   const schema = response.content[mediaType]?.schema;
   if (schema === undefined) fail(`${what} is of the wrong media type "${mediaType}".`, bodyText);
-  const validate = compiled.get(response) ?? compileSchema(schema, "closed");
-  compiled.set(response, validate);
+  const validate = compiled.get(schema) ?? compileSchema(schema, "closed");
+  compiled.set(schema, validate);
   if (validate(mediaType === "application/json" ? readJson(what, bodyText) : bodyText)) return;
   fail(`${what} does not match the contract:\n${describeFaults(validate)}`, bodyText);
 }

@@ -3,10 +3,18 @@
  * requests and says which event is then sent. The crash table, the races and the unit meter all
  * read it; a write route or a consumer without a row fails the test.
  */
+
 import type { OperationId } from "../../shared/schema/routes.ts";
 import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
-import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  pumpUntilQuiet,
+  queueConsumers,
+  takeMessages,
+} from "../simulation/event-pump.ts";
 import type { World } from "../simulation/world.ts";
+import { importConsumerRows, importRequestRows } from "./import-operations.ts";
 import { outboundConsumerRows, outboundRequestRows } from "./outbound-operations.ts";
 
 /** What prepares a row: requests that succeed, and the messages that come of them. */
@@ -16,6 +24,10 @@ export type Driver = {
   readonly call: (operationId: OperationId, given?: ApiRequest) => Promise<Body>;
   /** Delivers the stream and all queues until they are empty. */
   readonly settle: () => Promise<void>;
+  /** Delivers the stream alone: what comes of it waits in the queues. */
+  readonly relay: () => Promise<void>;
+  /** Delivers what one queue holds. */
+  readonly step: (queue: keyof typeof queueConsumers) => Promise<void>;
 };
 
 type Body = Readonly<Record<string, string>>;
@@ -224,6 +236,7 @@ export const requestRows: Partial<
     "of an unknown integration": async () => ({ params: unknownIntegration }),
   },
   ...outboundRequestRows,
+  ...importRequestRows,
   receivePartnerWebhook: {
     "of an unknown integration": async () => ({
       params: { integrationKey: "unknown" },
@@ -248,6 +261,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       world.clock.now += 3_600_000;
     },
   },
+  importer: importConsumerRows,
   "partner-poller": { "nothing due": async () => {} },
   ...outboundConsumerRows,
   matcher: {
@@ -276,5 +290,8 @@ export function driverOf(world: World): Driver {
       return answer.body as Body;
     },
     settle: () => pumpUntilQuiet(world),
+    relay: async () => deliverStream(world, await world.readStream()),
+    step: async (queue) =>
+      deliverMessages(world, queueConsumers[queue], takeMessages(world, queue)),
   };
 }

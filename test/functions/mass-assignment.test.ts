@@ -27,6 +27,7 @@ import {
   readError,
   send,
   waitUntilIdle,
+  withoutMoment,
 } from "./service-client.ts";
 
 const rows: Readonly<Record<string, OperationRow>> = operationRows;
@@ -51,7 +52,8 @@ async function snapshot(): Promise<string[]> {
     return path === null ? [] : `${path}/${ids[kind]}`;
   });
   const paths = [...lists.map(({ path }) => path), ...details];
-  return Promise.all(paths.map(async (path) => (await client.get(path)).text));
+  const texts = await Promise.all(paths.map(async (path) => (await client.get(path)).text));
+  return texts.map(withoutMoment);
 }
 
 /** What no response shows, but a table, a session or another service's API has. */

@@ -16,6 +16,7 @@ import {
   rule,
 } from "./canary-bodies.ts";
 import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
+import { importKinds, importRows } from "./import-rows.ts";
 import {
   changedOnchainIntegration,
   changedPartnerIntegration,
@@ -74,6 +75,7 @@ export const recordKinds = {
     make: (client: Client, canary: Canary) =>
       create(client, onchainIntegrationsPath, onchainIntegration(canary), "id"),
   },
+  ...importKinds,
   apiKey: {
     prefix: idPrefixes.apiKey,
     path: null,
@@ -174,6 +176,7 @@ export const operationRows = {
   listIntegrations: {},
   listWebhookEndpoints: {},
   ...outboundRows,
+  ...importRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
   receiveOnchainWebhook: {
     path: { integrationKey: null },

@@ -174,3 +174,10 @@ export function readError(answer: Answer, status: number) {
     })
     .parse(JSON.parse(answer.text));
 }
+
+/** An answer without what every reading of it has anew: when an export was made, and its URL. */
+export function withoutMoment(text: string): string {
+  return text
+    .replace(/"exportedAt":"[^"]*"/, '"exportedAt":""')
+    .replace(/"downloadUrl":"[^"]*"/, '"downloadUrl":""');
+}

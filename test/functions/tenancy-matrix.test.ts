@@ -25,6 +25,7 @@ import {
   send,
   textOf,
   waitUntilIdle,
+  withoutMoment,
 } from "./service-client.ts";
 
 const rows: Readonly<Record<string, OperationRow>> = operationRows;
@@ -72,7 +73,8 @@ async function snapshot(): Promise<string[]> {
     return path === null ? [] : `${path}/${victim.ids[kind]}`;
   });
   const paths = [...lists.map(({ path }) => path), ...details];
-  return Promise.all(paths.map(async (path) => (await victim.client.get(path)).text));
+  const texts = await Promise.all(paths.map(async (path) => (await victim.client.get(path)).text));
+  return texts.map(withoutMoment);
 }
 
 const victimValues = [

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  compileDatePattern,
-  momentFormat,
-  readMoment,
-} from "../../shared/import/value/calendar.ts";
+import { compileDatePattern } from "../../shared/domain/date-pattern.ts";
+import { momentFormat, readMoment } from "../../shared/import/value/calendar.ts";
 
 function read(cell: string, pattern: string | null, timeZone = "UTC"): string | null {
   const format = momentFormat(pattern, timeZone);

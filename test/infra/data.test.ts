@@ -62,7 +62,7 @@ test("one key of our own, rotated and kept, encrypts the table, every queue and 
     },
   });
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
-  expect(queues).toHaveLength(7);
+  expect(queues).toHaveLength(9);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
   const logGroups = [...allOfType(templates, "AWS::Logs::LogGroup").values()];
   expect(logGroups).toHaveLength(functionNames.length + 1);

@@ -17,6 +17,9 @@ test("there is one function for each route group, the relay, the counter and the
       "api-keys",
       "audit-events",
       "evidence",
+      "exports",
+      "importer",
+      "imports",
       "inbound-webhooks",
       "integrations",
       "list-counter",
@@ -115,7 +118,7 @@ const lane = [
   "SIGNING_MASTER_SECRET_ID",
 ];
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
-  "stream-relay": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL"],
+  "stream-relay": ["IMPORTER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL"],
   "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
@@ -124,6 +127,9 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
   evidence: integrations,
   "partner-poller": integrations,
+  imports: ["OBJECT_BUCKET"],
+  importer: ["OBJECT_BUCKET"],
+  exports: ["OBJECT_BUCKET"],
 };
 
 test.each(functionNames)("%s has the documented environment and is in production", (name) => {
@@ -180,7 +186,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 20 },
   });
-  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(5);
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(6);
 });
 
 test.each(["stream-relay", "list-counter"])("an alarm watches how far the %s is behind", (name) => {

@@ -31,7 +31,7 @@ test("every row of the route table is a route to its group's function, and nothi
 
 test("every integration hands over payload format 2.0 and may invoke its function for this API only", () => {
   const integrations = [...allOfType(templates, "AWS::ApiGatewayV2::Integration").values()];
-  expect(integrations).toHaveLength(10);
+  expect(integrations).toHaveLength(12);
   const permissions = [...allOfType(templates, "AWS::Lambda::Permission").values()].filter(
     ({ Properties }) => Properties["Principal"] === "apigateway.amazonaws.com",
   );

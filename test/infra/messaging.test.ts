@@ -26,6 +26,7 @@ function alarmsOn(queueId: string, metric: string): Resource[] {
 const deadLetterQueues = [
   "MatcherDeadLetterQueue",
   "OutboundDeadLetterQueue",
+  "ImporterDeadLetterQueue",
   "StreamFailureQueue",
   "AsyncFailureQueue",
 ];
@@ -71,7 +72,7 @@ test("every queue refuses plain HTTP", () => {
 });
 
 test("every queue has an alarm on its age, every dead-letter queue on its depth", () => {
-  expect(queues.size).toBe(7);
+  expect(queues.size).toBe(9);
   for (const id of queues.keys())
     expect(alarmsOn(id, "ApproximateAgeOfOldestMessage")).toHaveLength(1);
   for (const name of deadLetterQueues) {
@@ -82,8 +83,34 @@ test("every queue has an alarm on its age, every dead-letter queue on its depth"
 });
 
 test("every queue's URL is an output", () => {
-  for (const name of [...workQueues.map(([each]) => each), ...deadLetterQueues]) {
+  for (const name of [...workQueues.map(([each]) => each), "ImporterQueue", ...deadLetterQueues]) {
     const [id] = queueStartingWith(name);
     templates.messaging.hasOutput(`${name}Url`, { Value: { Ref: id } });
   }
+});
+
+test("an upload is told to the importer's queue, by S3 of this account alone", () => {
+  const [id] = queueStartingWith("ImporterQueue");
+  templates.messaging.hasResourceProperties("AWS::S3::Bucket", {
+    NotificationConfiguration: {
+      QueueConfigurations: [
+        {
+          Event: "s3:ObjectCreated:*",
+          Queue: { "Fn::GetAtt": [id, "Arn"] },
+          Filter: { S3Key: { Rules: [{ Name: "prefix", Value: "uploads/" }] } },
+        },
+      ],
+    },
+    PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+  });
+  const policies = JSON.stringify([...allOfType(templates, "AWS::SQS::QueuePolicy").values()]);
+  expect(policies).toContain('"Service":"s3.amazonaws.com"');
+  expect(policies).toContain('"aws:SourceAccount"');
+});
+
+test("the importer's visibility timeout covers its longest run", () => {
+  const [, queue] = queueStartingWith("ImporterQueue");
+  const timeout = Number(functionsByName(templates).get("importer")?.properties["Timeout"]);
+  expect(timeout).toBe(900);
+  expect(Number(queue.Properties["VisibilityTimeout"])).toBeGreaterThan(timeout);
 });

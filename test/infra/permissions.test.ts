@@ -38,6 +38,9 @@ test.each([
   ["outbound-delivery", write],
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
+  ["imports", write],
+  ["importer", write],
+  ["exports", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
   ["stream-relay", stream],
@@ -55,7 +58,13 @@ const consume = [
 
 const lanes = ["AsyncFailureQueue", "OutboundQueue", "OutboundSlowQueue"];
 const sentTo: Readonly<Record<string, readonly string[]>> = {
-  "stream-relay": ["AsyncFailureQueue", "MatcherQueue", "OutboundQueue", "StreamFailureQueue"],
+  "stream-relay": [
+    "AsyncFailureQueue",
+    "ImporterQueue",
+    "MatcherQueue",
+    "OutboundQueue",
+    "StreamFailureQueue",
+  ],
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
   "deadline-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundSlowQueue"],
@@ -66,6 +75,7 @@ const consumedBy: Readonly<Record<string, string>> = {
   matcher: "MatcherQueue",
   "outbound-delivery": "OutboundQueue",
   "outbound-slow-delivery": "OutboundSlowQueue",
+  importer: "ImporterQueue",
 };
 
 test.each(functionNames)(
@@ -112,7 +122,7 @@ test("only actions that know no resource are allowed on every resource", () => {
   const wildcards = allStatements().filter(
     (statement) =>
       statement.Resource.some((resource) => JSON.stringify(resource).includes("*")) &&
-      statement.Action.every((action) => !action.startsWith("secretsmanager:")),
+      statement.Action.every((action) => !/^(secretsmanager|s3):/.test(action)),
   );
   expect(wildcards).toHaveLength(functionNames.length);
   for (const statement of wildcards) expect([...statement.Action].sort()).toEqual(withoutResource);
@@ -159,6 +169,20 @@ test.each(functionNames)("%s reaches the secrets that are its own, if any", (nam
   ];
   expect(resources).toHaveLength(own.length);
   for (const each of own) expect(resources.some((resource) => resource.includes(each))).toBe(true);
+});
+
+const onObjects: Readonly<Record<string, readonly string[]>> = {
+  imports: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+  importer: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+  exports: ["s3:GetObject"],
+};
+
+test.each(functionNames)("%s reaches the objects that it needs, in the one bucket", (name) => {
+  expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
+  const resources = statementsOf(templates, name)
+    .filter(({ Action }) => Action.some((action) => action.startsWith("s3:")))
+    .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
+  for (const resource of resources) expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"},"\/\*"/);
 });
 
 test("the key is used by its own ARN", () => {

@@ -11,6 +11,7 @@ export const functionNames = [
   ...Object.keys(apiFunctions),
   "stream-relay",
   "list-counter",
+  "importer",
   "matcher",
   "partner-poller",
   "outbound-delivery",

@@ -16,6 +16,7 @@ export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = 
   matcher: "matcher",
   outbound: "outbound-delivery",
   outboundSlow: "outbound-slow-delivery",
+  importer: "importer",
 };
 
 const messagesPerBatch = 10;

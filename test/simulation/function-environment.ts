@@ -3,6 +3,7 @@ export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
   outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
+  importer: "https://sqs.us-east-1.amazonaws.com/000000000000/importer",
 } as const;
 
 /** Functions that run another one's folder (lib/outbound-lanes.ts). */
@@ -35,5 +36,7 @@ export function functionEnvironment(
     OUTBOUND_LANE: functionName === "outbound-slow-delivery" ? "slow" : "fast",
     OUTBOUND_ALLOW_LOOPBACK: "1",
     SIGNING_MASTER_SECRET_ID: "signing-master-secret",
+    IMPORTER_QUEUE_URL: queueUrls.importer,
+    OBJECT_BUCKET: "files",
   };
 }

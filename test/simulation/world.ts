@@ -1,7 +1,9 @@
 /** One small copy of the service: a table of its own, queues, a clock, and functions around them. */
 import { createHash, randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
+import { Readable } from "node:stream";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { NotFound } from "@aws-sdk/client-s3";
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
 import { StreamClient, type StreamRecord } from "../../lib/local/sources/stream-client.ts";
@@ -27,10 +29,16 @@ export type Message = {
 export type Snapshot = {
   readonly items: readonly Item[];
   readonly queues: ReadonlyMap<string, readonly Message[]>;
+  readonly objects: ReadonlyMap<string, Uint8Array>;
   readonly now: number;
 };
 
-export const emptySnapshot: Snapshot = { items: [], queues: new Map(), now: start };
+export const emptySnapshot: Snapshot = {
+  items: [],
+  queues: new Map(),
+  objects: new Map(),
+  now: start,
+};
 
 /** The engine that all worlds of a process share, and the bundles. */
 export class Simulator {
@@ -76,6 +84,8 @@ export class World {
   readonly meter = new UnitMeter();
   readonly clock = { now: start };
   readonly queues = new Map<string, Message[]>();
+  /** Of the bucket of files, by key. */
+  readonly objects = new Map<string, Uint8Array>();
   /** Replaced to begin counting anew, or with faults. */
   log = new CallLog();
   readonly #stream: StreamClient;
@@ -90,7 +100,8 @@ export class World {
     this.#client = DynamoDBDocumentClient.from(simulator.client);
   }
 
-  async restore({ items, queues, now }: Snapshot): Promise<void> {
+  async restore({ items, queues, objects, now }: Snapshot): Promise<void> {
+    for (const [key, bytes] of objects) this.objects.set(key, bytes);
     this.clock.now = now;
     for (const [name, messages] of queues) this.queues.set(name, [...messages]);
     for (let from = 0; from < items.length; from += itemsPerBatch) {
@@ -103,7 +114,8 @@ export class World {
 
   async snapshot(): Promise<Snapshot> {
     const queues = new Map([...this.queues].map(([name, messages]) => [name, [...messages]]));
-    return { items: await this.readItems(), queues, now: this.clock.now };
+    const objects = new Map(this.objects);
+    return { items: await this.readItems(), queues, objects, now: this.clock.now };
   }
 
   /** Gives the table back. */
@@ -141,9 +153,31 @@ export class World {
   /** AWS services that are not the table. */
   readonly services: Readonly<Record<string, Service>> = {
     sqs: (command, input) => answerQueue(this, command, input),
+    s3: (command, input) => answerObjects(this.objects, command, input),
     secretsmanager: (command) =>
       command === "GetSecretValue" ? { SecretString: "simulated master secret" } : undefined,
   };
+}
+
+function answerObjects(
+  objects: Map<string, Uint8Array>,
+  command: string,
+  input: Record<string, unknown>,
+): object | undefined {
+  const key = String(input["Key"]);
+  const bytes = objects.get(key);
+  switch (command) {
+    case "PutObject":
+      objects.set(key, input["Body"] as Uint8Array);
+      return {};
+    case "HeadObject":
+      if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
+      return { ContentLength: bytes.length };
+    case "GetObject":
+      return { Body: Readable.from([bytes ?? new Uint8Array()]) };
+    default:
+      return undefined;
+  }
 }
 
 type Entry = {

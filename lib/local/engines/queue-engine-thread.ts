@@ -3,7 +3,7 @@
  * and visibility timeouts pass when the clock is moved. Adds one route that tells what is waiting.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { region } from "../aws-environment.ts";
+import { accountId, region } from "../aws-environment.ts";
 import { loopback } from "../listen.ts";
 import { installVirtualDate } from "../virtual-clock.ts";
 import type { QueueDepth, QueueDepths, QueueEngineSettings } from "./queue-engine.ts";
@@ -63,6 +63,57 @@ function depthOf({ messages }: QueueReport): QueueDepth {
     inFlight: held.length - postponedReceipts.length,
     postponedReceipts,
   };
+}
+
+type Notification = { readonly prefix: string; readonly queue: string };
+const notifications = new Map<string, readonly Notification[]>();
+
+/** The engine hands bodies other than SQS's own on as bytes. */
+app.post("/_local/notifications", async (request) => {
+  const { bucket, notifications: own } = JSON.parse(String(request.body)) as {
+    bucket: string;
+    notifications: readonly Notification[];
+  };
+  notifications.set(bucket, own);
+  return {};
+});
+
+/** The engine knows no notifications of its own: a PUT of a whole object is told here. */
+app.addHook("onResponse", async (request, reply) => {
+  if (request.method !== "PUT" || reply.statusCode !== 200) return;
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  if (searchParams.has("partNumber")) return;
+  const [, bucket = "", ...segments] = pathname.split("/");
+  const key = decodeURIComponent(segments.join("/"));
+  const told = (notifications.get(decodeURIComponent(bucket)) ?? []).filter(({ prefix }) =>
+    key.startsWith(prefix),
+  );
+  for (const { queue } of key === "" ? [] : told) await tell(queue, bucket, key);
+});
+
+async function tell(queue: string, bucket: string, key: string): Promise<void> {
+  const records = [
+    {
+      eventSource: "aws:s3",
+      eventName: "ObjectCreated:Put",
+      s3: {
+        bucket: { name: bucket },
+        object: { key: encodeURIComponent(key).replaceAll("%2F", "/") },
+      },
+    },
+  ];
+  await app.inject({
+    method: "POST",
+    url: "/",
+    headers: {
+      "content-type": "application/x-amz-json-1.0",
+      "x-amz-target": "AmazonSQS.SendMessage",
+    },
+    payload: {
+      QueueUrl: `http://${loopback}/${accountId}/${queue}`,
+      MessageBody: JSON.stringify({ Records: records }),
+    },
+  });
 }
 
 await app.listen({ host: loopback, port: settings.port });

@@ -53,6 +53,20 @@ export class QueueEngine {
     return (await response.json()) as QueueDepths;
   }
 
+  /** New objects of the bucket are told to queues from now on, as S3 does. */
+  async notify(
+    bucket: string,
+    notifications: readonly { readonly prefix: string; readonly queue: string }[],
+  ): Promise<void> {
+    const body = { bucket, notifications };
+    const response = await fetch(`${this.url}/_local/notifications`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`Queue engine: ${response.status} ${await response.text()}`);
+  }
+
   /** Forgets all queues, messages, buckets and objects; the address stays. */
   async reset(): Promise<void> {
     await this.stop();

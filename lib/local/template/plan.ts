@@ -18,6 +18,12 @@ export type SecretPlan = {
   properties: z.infer<typeof schemas.secretProperties>;
 };
 
+export type BucketPlan = {
+  readonly name: string;
+  /** Which new objects are told to which queue. */
+  readonly notifications: readonly { readonly prefix: string; readonly queue: string }[];
+};
+
 export type FunctionPlan = {
   readonly name: string;
   readonly arn: string;
@@ -64,7 +70,7 @@ export type Plan = {
   readonly tables: readonly TablePlan[];
   readonly queues: readonly QueuePlan[];
   readonly secrets: readonly SecretPlan[];
-  readonly buckets: readonly string[];
+  readonly buckets: readonly BucketPlan[];
   readonly functions: readonly FunctionPlan[];
   readonly routes: readonly RoutePlan[];
   readonly cors: Cors | null;
@@ -96,9 +102,7 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
       properties,
     })),
     secrets: all("AWS::SecretsManager::Secret", schemas.secretProperties).map(secretPlan),
-    buckets: all("AWS::S3::Bucket", schemas.bucketProperties).map(
-      ({ resource }) => resource.reference,
-    ),
+    buckets: all("AWS::S3::Bucket", schemas.bucketProperties).map(bucketPlan),
     functions: all("AWS::Lambda::Function", schemas.functionProperties).map((parsed) =>
       functionPlan(parsed, assets),
     ),
@@ -131,6 +135,17 @@ function secretPlan({ resource, properties }: Parsed<typeof schemas.secretProper
     name: properties.Name ?? `${resource.stackName}-${resource.logicalId}`,
     arn: resource.reference,
     properties,
+  };
+}
+
+function bucketPlan({ resource, properties }: Parsed<typeof schemas.bucketProperties>): BucketPlan {
+  const { QueueConfigurations: queues = [] } = properties.NotificationConfiguration ?? {};
+  return {
+    name: resource.reference,
+    notifications: queues.map(({ Queue, Filter }) => ({
+      prefix: Filter?.S3Key.Rules.map((rule) => rule.Value).join("") ?? "",
+      queue: lastPart(Queue, ":"),
+    })),
   };
 }
 

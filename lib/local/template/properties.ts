@@ -96,6 +96,23 @@ export const secretProperties = z.strictObject({
 
 export const bucketProperties = z.strictObject({
   BucketName: z.string().optional(),
+  NotificationConfiguration: z
+    .strictObject({
+      QueueConfigurations: z.array(
+        z.strictObject({
+          Event: z.literal("s3:ObjectCreated:*"),
+          Queue: z.string().startsWith("arn:"),
+          Filter: z
+            .strictObject({
+              S3Key: z.strictObject({
+                Rules: z.array(z.strictObject({ Name: z.literal("prefix"), Value: z.string() })),
+              }),
+            })
+            .optional(),
+        }),
+      ),
+    })
+    .optional(),
   BucketEncryption: encryption,
   PublicAccessBlockConfiguration: withoutEffect("The engine listens on loopback only"),
   OwnershipControls: withoutEffect("There is one owner"),

@@ -1,0 +1,37 @@
+import { formatId, parseId } from "../../shared/domain/id.ts";
+import { exportObjectKey } from "../../shared/exporting/object-key.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
+import { formatOptional, formatTimestamp } from "../../shared/schema/timestamp.ts";
+import { findExport } from "../../shared/table/export-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+/** How long a download may begin. */
+const downloadSeconds = 900;
+
+export async function getExport(
+  { table, objects }: { readonly table: Table; readonly objects: ObjectStore },
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const { organizationId } = context;
+  const id = params["exportId"] ?? "";
+  const uuid = parseId("export", id);
+  const job = uuid === null ? null : await findExport(table, organizationId, uuid);
+  if (job === null) throw new FailureError(notFound("Export", id, organizationId));
+  const { format } = job.query;
+  const fileName = `reconciliation-cases.${format}`;
+  const downloadUrl =
+    job.status === "completed"
+      ? await presignGet(objects, exportObjectKey(job), fileName, downloadSeconds)
+      : null;
+  return json(200, {
+    exportId: formatId("export", job.uuid),
+    status: job.status,
+    format,
+    total: job.total,
+    downloadUrl,
+    createdAt: formatTimestamp(job.createdAt),
+    completedAt: formatOptional(job.completedAt),
+  });
+}

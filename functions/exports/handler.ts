@@ -1,0 +1,19 @@
+import { readConfig, readObjectBucket } from "../../shared/config.ts";
+import { createApiHandler, read } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import { exportCasesQuery } from "../../shared/schema/export.ts";
+import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
+import { getExport } from "./get-export.ts";
+
+const dependencies = {
+  ...createDependencies(readConfig(), "exports"),
+  objects: openObjectStore(readObjectBucket()),
+};
+
+export const handler = createApiHandler(dependencies, {
+  exportReconciliationCases: read(exportCasesQuery, (input) =>
+    exportReconciliationCases(dependencies, input),
+  ),
+  getExport: read(null, (input) => getExport(dependencies, input)),
+});

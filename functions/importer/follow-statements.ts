@@ -1,0 +1,81 @@
+/** Tells whether each statement opens where the account's last known one closed. */
+import type { BatchStatement, BatchWarning } from "../../shared/domain/import-batch.ts";
+import type { Amount } from "../../shared/domain/money.ts";
+import { equals } from "../../shared/domain/money.ts";
+import type { Statement } from "../../shared/import/file-event.ts";
+import type { Write } from "../../shared/table/commit.ts";
+import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
+import {
+  findLastStatement,
+  type LastStatement,
+  lastStatementWrite,
+} from "../../shared/table/import-chunk-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+/** Accounts of one file that are remembered; more is no bank statement. */
+const maximumAccounts = 50;
+
+export async function followStatements(
+  table: Table,
+  { organizationId, dryRun }: StoredImportBatch,
+  statements: readonly Statement[],
+): Promise<{
+  readonly statements: readonly BatchStatement[];
+  readonly warnings: readonly BatchWarning[];
+  readonly writes: readonly Write[];
+}> {
+  const remembered = accountsOf(statements);
+  const last = await readLast(table, organizationId, remembered);
+  const shown: BatchStatement[] = [];
+  const warnings: BatchWarning[] = [];
+  for (const statement of statements) {
+    const known = last.get(statement.account ?? "");
+    const follows = known === undefined ? null : followsOf(statement, known);
+    const { index: _, identity: __, ...rest } = statement;
+    shown.push({ ...rest, follows });
+    if (follows === false) warnings.push(warningOf(statement, known?.closing ?? ""));
+    remember(last, statement, follows);
+  }
+  const changed = remembered.flatMap((account) => last.get(account) ?? []);
+  const writes = dryRun ? [] : changed.map((each) => lastStatementWrite(organizationId, each));
+  return { statements: shown, warnings, writes };
+}
+
+function accountsOf(statements: readonly Statement[]): string[] {
+  const accounts = statements.flatMap(({ account }) => account ?? []);
+  return [...new Set(accounts)].slice(0, maximumAccounts);
+}
+
+async function readLast(
+  table: Table,
+  organizationId: string,
+  accounts: readonly string[],
+): Promise<Map<string, LastStatement>> {
+  const known = await Promise.all(
+    accounts.map((account) => findLastStatement(table, organizationId, account)),
+  );
+  return new Map(known.flatMap((last) => (last === null ? [] : [[last.account, last] as const])));
+}
+
+function remember(
+  last: Map<string, LastStatement>,
+  { account, closing, identity }: Statement,
+  follows: boolean | null,
+): void {
+  if (account === null || closing === null) return;
+  last.set(account, { account, identity, closing, follows });
+}
+
+/** The last statement once more says what it said; one without an opening balance says nothing. */
+function followsOf(statement: Statement, known: LastStatement): boolean | null {
+  if (known.identity === statement.identity) return known.follows;
+  if (statement.opening === null) return null;
+  return equals(statement.opening, known.closing as Amount);
+}
+
+function warningOf({ account, id, opening }: Statement, closing: string): BatchWarning {
+  return {
+    code: "statement_does_not_follow",
+    message: `Statement ${id ?? ""} of ${account ?? ""} opens with ${opening}; the last known one closed with ${closing}.`,
+  };
+}

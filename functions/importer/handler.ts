@@ -1,0 +1,27 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { readObjectBucket, readTableName } from "../../shared/config.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import { consumeImports } from "../../shared/queue/consume-imports.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { openTable } from "../../shared/table/table.ts";
+import { importChunk } from "./import-chunk.ts";
+import { readFile } from "./read-file.ts";
+import { writeExport } from "./write-export.ts";
+
+const now = () => Date.now() as Instant;
+const dependencies = {
+  table: openTable(readTableName()),
+  ids: createIdSource(now),
+  objects: openObjectStore(readObjectBucket()),
+  now,
+};
+
+export const handler = consumeImports(new Logger({ serviceName: "importer" }), (message) => {
+  const { organizationId } = message;
+  if ("export" in message) return writeExport(dependencies, organizationId, message.export);
+  const { batch, chunk } = message;
+  return chunk === null
+    ? readFile(dependencies, organizationId, batch)
+    : importChunk(dependencies, organizationId, batch, chunk);
+});

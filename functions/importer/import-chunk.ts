@@ -1,0 +1,85 @@
+/** Takes one chunk of a batch in; repeated after a crash, it finds what it has done. */
+
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { RowCounts } from "../../shared/domain/import-batch.ts";
+import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
+import { commit } from "../../shared/table/commit.ts";
+import {
+  countChunkWrite,
+  findImportBatch,
+  type StoredImportBatch,
+} from "../../shared/table/import-batch-store.ts";
+import {
+  findImportChunk,
+  findImportStatements,
+  finishImportChunkWrite,
+} from "../../shared/table/import-chunk-store.ts";
+import { completeBatch } from "./complete-batch.ts";
+import { type ImportDependencies, importRow } from "./import-row.ts";
+
+/** Rows that are taken in at once; they may contend for one case, so not many. */
+const rowsAtOnce = 4;
+
+export async function importChunk(
+  dependencies: ImportDependencies,
+  organizationId: string,
+  batchUuid: Uuid,
+  number: number,
+): Promise<void> {
+  const { table, now } = dependencies;
+  const batch = await findImportBatch(table, organizationId, batchUuid);
+  if (batch === null || batch.status !== "processing") return;
+  const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
+  if (chunk === null) return;
+  if (chunk.results === null) {
+    const results = await importRows(dependencies, batch, chunk.rows);
+    const finish = finishImportChunkWrite(batch, number, results);
+    const done = await commit(table, [finish, countChunkWrite(batch, countsOf(results), now())]);
+    // Lost to another delivery of the same message, which has counted the chunk; or to a collision.
+    if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
+  }
+  await completeBatch(dependencies, organizationId, batchUuid);
+}
+
+/** Rows with one reference follow one another, so that the first of them is the one accepted. */
+async function importRows(
+  dependencies: ImportDependencies,
+  batch: StoredImportBatch,
+  rows: readonly ChunkRow[],
+): Promise<RowResult[]> {
+  const indexes = rows.flatMap((row) => (row.statement === null ? [] : [row.statement]));
+  const statements = await findImportStatements(dependencies.table, batch, [...new Set(indexes)]);
+  const results = new Map<number, RowResult>();
+  const lanes = lanesOf(rows);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const row of lane) {
+        results.set(row.number, await importRow(dependencies, batch, row, statements));
+      }
+    }),
+  );
+  return rows.flatMap((row) => results.get(row.number) ?? []);
+}
+
+function lanesOf(rows: readonly ChunkRow[]): ChunkRow[][] {
+  const lanes: ChunkRow[][] = Array.from({ length: rowsAtOnce }, () => []);
+  for (const row of rows) lanes[laneOf(row)]?.push(row);
+  return lanes;
+}
+
+function laneOf(row: ChunkRow): number {
+  if (!("movement" in row)) return 0;
+  const { identity, movement } = row;
+  const text =
+    movement.bankReference ??
+    (identity.kind === "fields" ? identity.values.join() : identity.contentHash);
+  return (
+    [...text].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % rowsAtOnce
+  );
+}
+
+function countsOf(results: readonly RowResult[]): RowCounts {
+  const counts = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}

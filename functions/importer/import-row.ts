@@ -1,0 +1,173 @@
+/** Takes one row in through the one evidence pipeline; safe to repeat. */
+
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { parseId } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { areCompatible } from "../../shared/domain/leg-identity.ts";
+import { equals } from "../../shared/domain/money.ts";
+import { type ChunkRow, nothing, type RowResult } from "../../shared/import/chunk-row.ts";
+import type { Movement } from "../../shared/import/file-event.ts";
+import { sourceRefOf } from "../../shared/import/statement/row-identity.ts";
+import { type Acceptance, acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
+import type { Evidence } from "../../shared/ingestion/evidence.ts";
+import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
+import { commit } from "../../shared/table/commit.ts";
+import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
+import { findLegs } from "../../shared/table/leg-store.ts";
+import { readKeyHolders } from "../../shared/table/match-key-store.ts";
+import { findPayment } from "../../shared/table/payment-store.ts";
+import { findRawRecord } from "../../shared/table/raw-record-store.ts";
+import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
+
+export type ImportDependencies = MatchDependencies & { readonly now: () => Instant };
+
+/** Races that one row takes part in before its chunk is tried again. */
+const maximumRaces = 12;
+
+export async function importRow(
+  dependencies: ImportDependencies,
+  batch: StoredImportBatch,
+  row: ChunkRow,
+  statements: ReadonlyMap<number, string>,
+): Promise<RowResult> {
+  if (!("movement" in row)) {
+    return { ...nothing, outcome: row.outcome, code: row.code, message: row.message };
+  }
+  const { movement } = row;
+  const paymentIntentUuid = await namedIntent(dependencies, batch, movement);
+  if (paymentIntentUuid === "unknown") {
+    const message = `Payment intent ${movement.paymentIntentId} does not exist.`;
+    return rejected("payment_intent_unknown", message);
+  }
+  const identity = statements.get(row.statement ?? -1);
+  const statement = identity === undefined ? null : { identity };
+  const sourceRef = sourceRefOf(movement, row.identity, statement, batch.profileUuid);
+  return takeIn(dependencies, batch, row, { sourceRef, paymentIntentUuid });
+}
+
+async function takeIn(
+  dependencies: ImportDependencies,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  told: Parameters<typeof evidenceOf>[2],
+): Promise<RowResult> {
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const apart = await withOwnIdentity(dependencies, batch, row);
+    const evidence = evidenceOf(batch, apart, told, dependencies.now());
+    const { result, writes } = await acceptEvidence(dependencies, evidence);
+    if (result.duplicate) return settleKnown(dependencies, evidence, result, row.movement);
+    const isDone = batch.dryRun || (await commit(dependencies.table, writes)).ok;
+    if (isDone) return acceptedAs(result, batch.dryRun);
+  }
+  throw new Error("Too many writers at once; the chunk is tried again.");
+}
+
+function rejected(code: string, message: string): RowResult {
+  return { ...nothing, outcome: "rejected", code, message };
+}
+
+function acceptedAs(result: Acceptance, dryRun: boolean): RowResult {
+  const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  const ids = dryRun ? { rawRecordId: null, flowLegIds: [] } : { rawRecordId, flowLegIds };
+  return { outcome: "accepted", code: null, message: null, ...ids, matchedCaseIds };
+}
+
+async function namedIntent(
+  { table }: ImportDependencies,
+  { organizationId }: StoredImportBatch,
+  { paymentIntentId }: Movement,
+) {
+  if (paymentIntentId === null) return null;
+  const uuid = parseId("paymentIntent", paymentIntentId);
+  const found = uuid === null ? null : await findPayment(table, organizationId, uuid);
+  return found === null ? "unknown" : found.intent.uuid;
+}
+
+/**
+ * A bank's reference tells a leg only while it tells one movement: where another confirmed movement
+ * has it already, this row is a movement of its own, and no money is hidden behind the other.
+ */
+async function withOwnIdentity(
+  { table }: ImportDependencies,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+): Promise<RowOfFile> {
+  const { movement } = row;
+  const { bankReference } = movement;
+  if (batch.settings.sourceType !== "bank_statement" || bankReference === null) return row;
+  if (movement.status !== "confirmed") return row;
+  const { movements } = await readKeyHolders(table, batch.organizationId, bankReference);
+  const identity = {
+    ...noIdentity,
+    provider: movement.account ?? movement.provider,
+    phase: movement.phase,
+  };
+  const near = [...movements.values()]
+    .flatMap((held) => held.legs)
+    .filter((leg) => leg.kind === "bank" && areCompatible("bank", leg, identity));
+  if (near.length === 0) return row;
+  const legs = await findLegs(
+    table,
+    batch.organizationId,
+    near.map((leg) => leg.uuid),
+  );
+  if (!legs.some((leg) => isOtherMovement(leg, row, batch))) return row;
+  const references = [{ type: "bank_reference", value: bankReference }, ...movement.references];
+  return { ...row, movement: { ...movement, bankReference: null, references } };
+}
+
+const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logIndex: null } as const;
+
+function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
+  return leg.tellings.some((telling) => {
+    if (telling.status !== "confirmed") return false;
+    const known = telling.facts.metadata ?? {};
+    const isSame =
+      equals(telling.amount, movement.amount) &&
+      telling.currency === movement.currency &&
+      (known["valueDate"] ?? null) === movement.valueDate &&
+      (known["bookingDate"] ?? null) === movement.bookingDate;
+    return !isSame || known["importBatchId"] === `batch_${batch.uuid}`;
+  });
+}
+
+/** Known already: by an earlier try of this very row, or told before; never another movement. */
+async function settleKnown(
+  { table }: ImportDependencies,
+  evidence: Evidence,
+  result: Acceptance,
+  movement: Movement,
+): Promise<RowResult> {
+  const { organizationId, importRow } = evidence;
+  const uuid = parseId("rawRecord", result.rawRecordId);
+  const known = uuid === null ? null : await findRawRecord(table, organizationId, uuid);
+  if (known === null) throw new Error("A record that was just found is gone.");
+  const { batchUuid, row } = known.record.importRow ?? {};
+  if (batchUuid === importRow?.batchUuid && row === importRow?.row)
+    return acceptedAs(result, false);
+  const legs = await findLegs(table, organizationId, known.record.flowLegUuids);
+  const differs = legs
+    .flatMap((leg) => leg.tellings)
+    .filter((telling) => telling.rawRecordId === result.rawRecordId)
+    .some(
+      (telling) =>
+        !equals(telling.amount, movement.amount) ||
+        telling.currency !== movement.currency ||
+        (telling.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
+    );
+  if (differs) {
+    return rejected(
+      "source_ref_conflict",
+      `The reference ${result.sourceRef} is known with another amount, currency or direction.`,
+    );
+  }
+  const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  return {
+    outcome: "duplicate",
+    code: null,
+    message: null,
+    rawRecordId,
+    flowLegIds,
+    matchedCaseIds,
+  };
+}

@@ -1,0 +1,185 @@
+/** The first pass: reads the whole file into chunks, and takes nothing in (design: Two passes). */
+
+import type { Uuid } from "../../shared/domain/id.ts";
+import type {
+  BatchError,
+  BatchStatement,
+  BatchWarning,
+  ImportBatchFile,
+} from "../../shared/domain/import-batch.ts";
+import { type ChunkRow, chunkRowOf } from "../../shared/import/chunk-row.ts";
+import { FileError } from "../../shared/import/file-error.ts";
+import type { FileEvent, Statement } from "../../shared/import/file-event.ts";
+import { readRows } from "../../shared/import/read-rows.ts";
+import {
+  type ObjectStore,
+  readObject,
+  sizeOfObject,
+} from "../../shared/object-store/object-store.ts";
+import { commit } from "../../shared/table/commit.ts";
+import {
+  findImportBatch,
+  moveImportBatchWrite,
+  type StoredImportBatch,
+} from "../../shared/table/import-batch-store.ts";
+import { putImportChunk, putImportStatement } from "../../shared/table/import-chunk-store.ts";
+import { endBatch } from "./complete-batch.ts";
+import { followStatements } from "./follow-statements.ts";
+import type { ImportDependencies } from "./import-row.ts";
+
+export type ReadDependencies = ImportDependencies & { readonly objects: ObjectStore };
+
+/** Rows of a chunk at the most, and characters, so that a chunk fits an item. */
+const rowsOfChunk = 100;
+const charactersOfChunk = 1_000_000;
+/** Statements and warnings that a batch shows. */
+const statementsShown = 200;
+const warningsShown = 100;
+const maximumFileBytes = 1_073_741_824;
+const writesAtOnce = 8;
+
+export async function readFile(
+  dependencies: ReadDependencies,
+  organizationId: string,
+  batchUuid: Uuid,
+): Promise<void> {
+  const { table, objects, now } = dependencies;
+  const batch = await findImportBatch(table, organizationId, batchUuid);
+  if (batch === null || batch.status !== "pending") return;
+  const size = await sizeOfObject(objects, batch.objectKey);
+  if (size === null) return;
+  const written = new ChunkWriter(dependencies, batch);
+  const error = await readInto(written, dependencies, batch, size);
+  if (error !== null) return endBatch(dependencies, batch, "failed", { ...emptyFile, error });
+  const { file, writes } = await written.finish();
+  if (file.chunks === 0) return endBatch(dependencies, batch, "completed", file, writes);
+  const moved = moveImportBatchWrite(batch, "processing", now(), file);
+  const result = await commit(table, [moved, ...writes]);
+  if (!result.ok && result.failed.length === 0) throw new Error("Too many writers at once.");
+}
+
+/** Why the file cannot be read to its end; null where it was. */
+async function readInto(
+  written: ChunkWriter,
+  { objects }: ReadDependencies,
+  batch: StoredImportBatch,
+  size: number,
+): Promise<BatchError | null> {
+  const open = () => readObject(objects, batch.objectKey);
+  try {
+    if (size > maximumFileBytes) {
+      throw new FileError("record_too_large", "The file is larger than 1 GB.");
+    }
+    for await (const events of readRows(open, batch.settings)) await written.take(events);
+    await written.flush();
+    return null;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const { code, message, line } = error;
+    return { code, message, line };
+  }
+}
+
+const emptyFile: ImportBatchFile = {
+  rows: 0,
+  chunks: 0,
+  statements: [],
+  warnings: [],
+  error: null,
+  header: null,
+};
+
+class ChunkWriter {
+  readonly #dependencies: ReadDependencies;
+  readonly #batch: StoredImportBatch;
+  readonly #statements: Statement[] = [];
+  readonly #warnings: BatchWarning[] = [];
+  #header: ImportBatchFile["header"] = null;
+  #rows: ChunkRow[] = [];
+  #characters = 0;
+  #rowCount = 0;
+  #chunkCount = 0;
+  #writing: Promise<void>[] = [];
+
+  constructor(dependencies: ReadDependencies, batch: StoredImportBatch) {
+    this.#dependencies = dependencies;
+    this.#batch = batch;
+  }
+
+  async take(events: readonly FileEvent[]): Promise<void> {
+    for (const event of events) await this.#takeOne(event);
+  }
+
+  async #takeOne(event: FileEvent): Promise<void> {
+    switch (event.kind) {
+      case "row":
+        this.#rows.push(chunkRowOf(this.#rowCount, event.row));
+        this.#rowCount += 1;
+        this.#characters += event.row.original.length;
+        if (this.#rows.length === rowsOfChunk || this.#characters > charactersOfChunk)
+          await this.flush();
+        return;
+      case "statement":
+        return this.#takeStatement(event.statement);
+      case "warning":
+        this.#warn({ code: event.code, message: event.message });
+        return;
+      case "header":
+        this.#header = { text: event.text, delimiter: event.delimiter };
+    }
+  }
+
+  #warn(warning: BatchWarning): void {
+    if (this.#warnings.length < warningsShown) this.#warnings.push(warning);
+  }
+
+  async #takeStatement(statement: Statement): Promise<void> {
+    const { table } = this.#dependencies;
+    await putImportStatement(table, this.#batch, statement.index, statement.identity);
+    if (this.#statements.length < statementsShown) this.#statements.push(statement);
+    if (statement.addsUp !== false) return;
+    const { account, id, opening, closing } = statement;
+    const what = `Statement ${id ?? statement.index + 1} of ${account ?? "an unnamed account"}`;
+    this.#warn({
+      code: "statement_does_not_add_up",
+      message: `${what}: the opening balance ${opening} and the movements do not give the closing balance ${closing}.`,
+    });
+  }
+
+  /** Writes the rows so far as a chunk, a few chunks at once. */
+  async flush(): Promise<void> {
+    if (this.#rows.length > 0) {
+      const { table } = this.#dependencies;
+      this.#writing.push(putImportChunk(table, this.#batch, this.#chunkCount, this.#rows));
+      this.#chunkCount += 1;
+      this.#rows = [];
+      this.#characters = 0;
+    }
+    if (this.#writing.length < writesAtOnce && this.#rows.length > 0) return;
+    if (this.#writing.length >= writesAtOnce) await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    await Promise.all(this.#writing);
+    this.#writing = [];
+  }
+
+  async finish() {
+    await this.#settle();
+    const { statements, warnings, writes } = await followStatements(
+      this.#dependencies.table,
+      this.#batch,
+      this.#statements,
+    );
+    for (const warning of warnings) this.#warn(warning);
+    const file: ImportBatchFile = {
+      rows: this.#rowCount,
+      chunks: this.#chunkCount,
+      statements: statements satisfies readonly BatchStatement[],
+      warnings: this.#warnings,
+      error: null,
+      header: this.#header,
+    };
+    return { file, writes };
+  }
+}

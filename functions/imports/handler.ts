@@ -1,0 +1,60 @@
+import { readConfig, readObjectBucket } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import {
+  createImportBatchBody,
+  createImportProfileBody,
+  listImportBatchesQuery,
+  listImportProfilesQuery,
+  listImportRowsQuery,
+  previewImportBody,
+  updateImportProfileBody,
+} from "../../shared/schema/import-profile.ts";
+import { completeWithUploadUrl, createImportBatch } from "./create-import-batch.ts";
+import { createImportProfile } from "./create-import-profile.ts";
+import { deleteImportProfile } from "./delete-import-profile.ts";
+import { listImportRows } from "./list-import-rows.ts";
+import { previewImport } from "./preview-import.ts";
+import { getImportBatch, listImportBatches } from "./read-import-batches.ts";
+import { getImportProfile, listImportProfiles } from "./read-import-profiles.ts";
+import { updateImportProfile } from "./update-import-profile.ts";
+
+/** Bodies that carry a file (decisions: Everywhere, Bodies). */
+const fileBytes = 5_000_000;
+
+const dependencies = {
+  ...createDependencies(readConfig(), "imports"),
+  objects: openObjectStore(readObjectBucket()),
+};
+
+export const handler = createApiHandler(dependencies, {
+  createImportProfile: write(createImportProfileBody, (input) =>
+    createImportProfile(dependencies, input),
+  ),
+  listImportProfiles: read(listImportProfilesQuery, (input) =>
+    listImportProfiles(dependencies, input),
+  ),
+  getImportProfile: read(null, (input) => getImportProfile(dependencies, input)),
+  updateImportProfile: write(updateImportProfileBody, (input) =>
+    updateImportProfile(dependencies, input),
+  ),
+  deleteImportProfile: write(null, (input) => deleteImportProfile(dependencies, input)),
+  previewImport: write(
+    previewImportBody,
+    (input) => previewImport(dependencies, input),
+    undefined,
+    fileBytes,
+  ),
+  createImportBatch: write(
+    createImportBatchBody,
+    (input) => createImportBatch(dependencies, input),
+    (context, stored) => completeWithUploadUrl(dependencies, context, stored),
+    fileBytes,
+  ),
+  listImportBatches: read(listImportBatchesQuery, (input) =>
+    listImportBatches(dependencies, input),
+  ),
+  getImportBatch: read(null, (input) => getImportBatch(dependencies, input)),
+  listImportRows: read(listImportRowsQuery, (input) => listImportRows(dependencies, input)),
+});

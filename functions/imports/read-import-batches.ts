@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import { parseId } from "../../shared/domain/id.ts";
+import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { presignPut } from "../../shared/object-store/object-store.ts";
+import { viewImportBatch } from "../../shared/schema/import-batch-view.ts";
+import type { listImportBatchesQuery } from "../../shared/schema/import-profile.ts";
+import {
+  findImportBatch,
+  importBatchCollection,
+  type StoredImportBatch,
+} from "../../shared/table/import-batch-store.ts";
+import { list } from "../../shared/table/listing.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { type ImportDependencies, uploadSeconds } from "./create-import-batch.ts";
+import { matchingOf } from "./matching.ts";
+
+/** @throws FailureError, 404, where there is no such batch. */
+export async function requireBatch(
+  table: Table,
+  { context, params }: ReadInput<unknown>,
+): Promise<StoredImportBatch> {
+  const id = params["batchId"] ?? "";
+  const uuid = parseId("importBatch", id);
+  const batch = uuid === null ? null : await findImportBatch(table, context.organizationId, uuid);
+  if (batch === null) throw new FailureError(notFound("Import batch", id, context.organizationId));
+  return batch;
+}
+
+export async function getImportBatch(
+  { table, objects }: ImportDependencies,
+  input: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const batch = await requireBatch(table, input);
+  const isAwaited = batch.isUpload && batch.status === "pending";
+  const uploadUrl = isAwaited ? await presignPut(objects, batch.objectKey, uploadSeconds) : null;
+  return json(200, { ...viewImportBatch(batch, await matchingOf(table, batch)), uploadUrl });
+}
+
+export async function listImportBatches(
+  { table }: ImportDependencies,
+  { context, query }: ReadInput<z.output<typeof listImportBatchesQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status } = query;
+  const { items, total } = await list(table, {
+    organizationId: context.organizationId,
+    collection: importBatchCollection,
+    page: { limit, offset },
+    now: context.now,
+    matches: (facets) => status === undefined || facets.status === status,
+  });
+  const shown = items.map((batch) => ({ ...viewImportBatch(batch, null), uploadUrl: null }));
+  return json(200, { items: shown, total, limit, offset });
+}

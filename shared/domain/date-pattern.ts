@@ -1,0 +1,53 @@
+/** Date patterns of Unicode Technical Standard 35, part 4, as far as files use them. */
+
+export type DatePart = "y" | "M" | "d" | "H" | "h" | "m" | "s" | "S" | "a" | "X";
+
+/** Regular expression of one pattern element, by its letters. */
+const elements: readonly (readonly [letters: string, part: DatePart, expression: string])[] = [
+  ["yyyy", "y", "(\\d{4})"],
+  ["yy", "y", "(\\d{2})"],
+  ["y", "y", "(\\d{4})"],
+  ["MMMM", "M", "([A-Za-z]{3,9})"],
+  ["MMM", "M", "([A-Za-z]{3,9})\\.?"],
+  ["MM", "M", "(\\d{2})"],
+  ["M", "M", "(\\d{1,2})"],
+  ["dd", "d", "(\\d{2})"],
+  ["d", "d", "(\\d{1,2})"],
+  ["HH", "H", "(\\d{2})"],
+  ["H", "H", "(\\d{1,2})"],
+  ["hh", "h", "(\\d{2})"],
+  ["h", "h", "(\\d{1,2})"],
+  ["mm", "m", "(\\d{2})"],
+  ["m", "m", "(\\d{1,2})"],
+  ["ss", "s", "(\\d{2})"],
+  ["s", "s", "(\\d{1,2})"],
+  ["SSSSSS", "S", "(\\d{6})"],
+  ["SSS", "S", "(\\d{1,9})"],
+  ["a", "a", "([AaPp]\\.?[Mm]\\.?)"],
+  ["XXX", "X", "(Z|[+-]\\d{2}:?\\d{2})"],
+  ["X", "X", "(Z|[+-]\\d{2}:?(?:\\d{2})?)"],
+  ["Z", "X", "(Z|[+-]\\d{2}:?\\d{2})"],
+];
+
+export type DatePattern = { readonly expression: RegExp; readonly parts: readonly DatePart[] };
+
+/** Null where the pattern has letters that are none of TR 35 supported here, or no full date. */
+export function compileDatePattern(pattern: string): DatePattern | null {
+  const parts: DatePart[] = [];
+  let expression = "";
+  for (const token of pattern.match(/'[^']*'|([A-Za-z])\1*|[^A-Za-z']/g) ?? []) {
+    const element = elements.find(([letters]) => letters === token);
+    if (element !== undefined) {
+      parts.push(element[1]);
+      expression += element[2];
+    } else if (/^[A-Za-z]/.test(token)) return null;
+    else expression += literalExpression(token);
+  }
+  const isDate = (["y", "M", "d"] as const).every((part) => parts.includes(part));
+  return isDate ? { expression: new RegExp(`^${expression}$`), parts } : null;
+}
+
+function literalExpression(token: string): string {
+  const literal = token.startsWith("'") ? token.slice(1, -1) || "'" : token;
+  return literal.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

@@ -1,0 +1,64 @@
+/** Rows as responses show them (design: files, Rows). */
+import type { ChunkRow, RowResult } from "./chunk-row.ts";
+import type { FileRow, Movement } from "./file-event.ts";
+
+const previewed = [
+  "account",
+  "status",
+  "phase",
+  "bankReference",
+  "externalReference",
+  "endToEndId",
+  "uetr",
+  "counterpartyName",
+  "counterpartyAccount",
+  "remittance",
+] as const satisfies readonly (keyof Movement)[];
+
+/** What a row says, without what it became. */
+export function viewPreviewRow({ line, column, reading }: FileRow) {
+  const movement = reading.outcome === "movement" ? reading.movement : null;
+  const fields = previewed.map((name) => [name, movement?.[name] ?? null]);
+  const read =
+    reading.outcome === "movement"
+      ? { outcome: "accepted" as const, code: null, message: null }
+      : { outcome: reading.outcome, code: reading.code, message: reading.message };
+  return {
+    line,
+    column,
+    ...read,
+    ...viewMovement(movement),
+    ...(Object.fromEntries(fields) as Record<(typeof previewed)[number], string | null>),
+    references: movement?.references ?? [],
+  };
+}
+
+function viewMovement(movement: Movement | null) {
+  return {
+    amount: movement?.amount ?? null,
+    currency: movement?.currency ?? null,
+    direction: movement?.direction ?? null,
+    bookingDate: movement?.bookingDate ?? null,
+    valueDate: movement?.valueDate ?? null,
+  };
+}
+
+/** A row of a batch with what became of it; `matchedCaseIds` as they are now. */
+export function viewImportRow(
+  row: ChunkRow,
+  result: RowResult,
+  matchedCaseIds: readonly string[] = result.matchedCaseIds,
+) {
+  const { outcome, code, message, rawRecordId, flowLegIds } = result;
+  return {
+    line: row.line,
+    column: row.column,
+    outcome,
+    code,
+    message,
+    ...viewMovement("movement" in row ? row.movement : null),
+    rawRecordId,
+    flowLegIds,
+    matchedCaseIds,
+  };
+}

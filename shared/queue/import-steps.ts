@@ -1,0 +1,46 @@
+/** Which changes of the table are a next step of the importer. */
+import type { DynamoDBRecord } from "aws-lambda";
+import { parseExportKey } from "../table/file-keys.ts";
+import { doneChunkOf } from "../table/import-chunk-store.ts";
+import { type Key, parseRecordKey } from "../table/keys.ts";
+import type { ImportMessage } from "./import-message.ts";
+
+/** Chunks of a batch that are taken in at once; each that is done brings the one so many on. */
+const chunksAtOnce = 4;
+
+/** The next steps: a new file, a file that was read, a chunk that is done; a new export. */
+export function importStepsOf(record: DynamoDBRecord): ImportMessage[] {
+  if (record.eventName === "REMOVE") return [];
+  const keys = record.dynamodb?.Keys;
+  const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+  return [
+    ...stepsOfChunk(key, record),
+    ...stepsOfExport(key, record),
+    ...stepsOfBatch(key, record),
+  ];
+}
+
+function stepsOfChunk(key: Key, { dynamodb }: DynamoDBRecord): ImportMessage[] {
+  const done = doneChunkOf(key, dynamodb?.NewImage?.["state"]?.S ?? "");
+  if (done === null) return [];
+  const { organizationId, batch, number } = done;
+  return [{ organizationId, batch, chunk: number + chunksAtOnce }];
+}
+
+function stepsOfExport(key: Key, { eventName }: DynamoDBRecord): ImportMessage[] {
+  const named = eventName === "INSERT" ? parseExportKey(key) : null;
+  return named === null ? [] : [{ organizationId: named.organizationId, export: named.uuid }];
+}
+
+function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): ImportMessage[] {
+  const named = parseRecordKey(key);
+  if (named?.collection !== "importBatch") return [];
+  const { organizationId, uuid: batch } = named;
+  const { NewImage: after, OldImage: before } = dynamodb ?? {};
+  if (eventName === "INSERT") {
+    return after?.["isUpload"]?.BOOL === true ? [] : [{ organizationId, batch, chunk: null }];
+  }
+  const status = after?.["status"]?.S;
+  if (status !== "processing" || status === before?.["status"]?.S) return [];
+  return Array.from({ length: chunksAtOnce }, (_, chunk) => ({ organizationId, batch, chunk }));
+}

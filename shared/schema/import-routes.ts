@@ -1,0 +1,86 @@
+/** The rows of the route table for imports and exports (design: files). */
+
+const read = { idempotentAs: null, permission: null, scope: "imports:read" } as const;
+const write = { scope: "imports:write", permission: "imports_manage" } as const;
+
+export const importRoutes = {
+  createImportProfile: {
+    method: "POST",
+    path: "/v1/import-profiles",
+    group: "imports",
+    idempotentAs: "import_profiles.create",
+    ...write,
+  },
+  listImportProfiles: {
+    ...read,
+    method: "GET",
+    path: "/v1/import-profiles",
+    group: "imports",
+  },
+  getImportProfile: {
+    ...read,
+    method: "GET",
+    path: "/v1/import-profiles/{profileId}",
+    group: "imports",
+  },
+  updateImportProfile: {
+    method: "PATCH",
+    path: "/v1/import-profiles/{profileId}",
+    group: "imports",
+    idempotentAs: "import_profiles.update",
+    ...write,
+  },
+  deleteImportProfile: {
+    method: "DELETE",
+    path: "/v1/import-profiles/{profileId}",
+    group: "imports",
+    idempotentAs: "import_profiles.delete",
+    ...write,
+  },
+  previewImport: {
+    method: "POST",
+    path: "/v1/import-profiles/{profileId}/preview",
+    group: "imports",
+    idempotentAs: "import_profiles.preview",
+    ...write,
+  },
+  createImportBatch: {
+    method: "POST",
+    path: "/v1/import-batches",
+    group: "imports",
+    idempotentAs: "import_batches.create",
+    ...write,
+  },
+  listImportBatches: {
+    ...read,
+    method: "GET",
+    path: "/v1/import-batches",
+    group: "imports",
+  },
+  getImportBatch: {
+    ...read,
+    method: "GET",
+    path: "/v1/import-batches/{batchId}",
+    group: "imports",
+  },
+  listImportRows: {
+    ...read,
+    method: "GET",
+    path: "/v1/import-batches/{batchId}/rows",
+    group: "imports",
+  },
+  exportReconciliationCases: {
+    ...read,
+    method: "GET",
+    path: "/v1/exports/reconciliation-cases",
+    group: "exports",
+    scope: "exports:read",
+  },
+  getExport: {
+    ...read,
+    method: "GET",
+    path: "/v1/exports/{exportId}",
+    group: "exports",
+    scope: "exports:read",
+  },
+} as const;

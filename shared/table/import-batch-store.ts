@@ -1,0 +1,142 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import type {
+  ImportBatch,
+  ImportBatchFile,
+  ImportBatchOrigin,
+  ImportBatchStatus,
+  RowCounts,
+} from "../domain/import-batch.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { ImportProfileSettings } from "../schema/import-profile.ts";
+import type { Write } from "./commit.ts";
+import { documentCodec } from "./document.ts";
+import { recordKey } from "./keys.ts";
+import type { ListedCollection } from "./listed-collection.ts";
+import type { Table } from "./table.ts";
+
+export type StoredImportBatch = ImportBatch<ImportProfileSettings>;
+type Origin = ImportBatchOrigin<ImportProfileSettings>;
+
+const originCodec = documentCodec<Origin>(1, { dryRun: false, isUpload: false });
+
+type BatchItem = {
+  readonly origin: string;
+  readonly status: ImportBatchStatus;
+  readonly file?: string;
+  readonly doneChunks: number;
+  readonly accepted: number;
+  readonly duplicate: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  readonly updatedAt: number;
+  readonly version: number;
+};
+
+export function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
+  const stored = item as BatchItem;
+  const { accepted, duplicate, rejected, skipped } = stored;
+  return {
+    ...originCodec.decode(stored.origin),
+    status: stored.status,
+    file: stored.file === undefined ? null : (JSON.parse(stored.file) as ImportBatchFile),
+    doneChunks: stored.doneChunks,
+    counts: { accepted, duplicate, rejected, skipped },
+    updatedAt: stored.updatedAt as Instant,
+    version: stored.version,
+  };
+}
+
+export const importBatchCollection: ListedCollection<
+  StoredImportBatch,
+  { readonly status: ImportBatchStatus }
+> = {
+  name: "importBatch",
+  revision: 1,
+  decode: (item) => [decodeImportBatch(item)],
+  facets: ({ status }) => ({ status }),
+  keys: () => ({}),
+  keysAsFacets: [],
+};
+
+export function createImportBatchWrite(origin: Origin): Write {
+  return {
+    kind: "put",
+    item: {
+      ...recordKey(origin.organizationId, "importBatch", origin.uuid),
+      v: originCodec.version,
+      origin: originCodec.encode(origin),
+      status: "pending",
+      isUpload: origin.isUpload,
+      doneChunks: 0,
+      accepted: 0,
+      duplicate: 0,
+      rejected: 0,
+      skipped: 0,
+      updatedAt: origin.createdAt,
+      version: 1,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** Moves a batch on from the status in which it was read, with what its file gave. */
+export function moveImportBatchWrite(
+  batch: StoredImportBatch,
+  status: ImportBatchStatus,
+  now: Instant,
+  file: ImportBatchFile | null = batch.file,
+): Write {
+  const fileSet = file === null ? "" : ", #file = :file";
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: `SET #status = :status, updatedAt = :now, doneChunks = :chunks, version = version + :one${fileSet}`,
+    condition: "#status = :read AND doneChunks = :done",
+    names: { "#status": "status", ...(file === null ? {} : { "#file": "file" }) },
+    values: {
+      ":status": status,
+      ":read": batch.status,
+      ":done": batch.doneChunks,
+      ":chunks": status === "withdrawing" ? 0 : batch.doneChunks,
+      ":now": now,
+      ":one": 1,
+      ...(file === null ? {} : { ":file": JSON.stringify(file) }),
+    },
+  };
+}
+
+/** Counts a chunk that is done, while the batch is in this status. */
+export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now: Instant): Write {
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: "SET updatedAt = :now, version = version + :one ADD doneChunks :one, accepted :accepted, #duplicate :duplicate, rejected :rejected, skipped :skipped",
+    condition: "#status = :read",
+    names: { "#status": "status", "#duplicate": "duplicate" },
+    values: {
+      ":read": batch.status,
+      ":now": now,
+      ":one": 1,
+      ":accepted": counts.accepted,
+      ":duplicate": counts.duplicate,
+      ":rejected": counts.rejected,
+      ":skipped": counts.skipped,
+    },
+  };
+}
+
+export async function findImportBatch(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredImportBatch | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "importBatch", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decodeImportBatch(Item);
+}

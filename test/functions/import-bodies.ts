@@ -1,0 +1,50 @@
+/** Bodies of imports with every field filled in, for the tests that go through every operation. */
+
+type Named = { readonly text: string; readonly amount: string };
+
+export const importProfilesPath = "/v1/import-profiles";
+
+export function importProfile({ text }: Named): Record<string, unknown> {
+  return {
+    name: `${text}-profile`,
+    sourceType: "bank_statement",
+    format: "csv",
+    options: {
+      delimiter: ",",
+      encoding: "utf-8",
+      headerRow: 1,
+      rowFilter: [{ column: "text", notEquals: `${text}-left-out` }],
+      decimalSeparator: ".",
+      thousandsSeparator: "",
+      currencySymbols: ["$"],
+      minorUnitDigits: null,
+      dateFormat: "yyyy-MM-dd",
+      timeZone: "UTC",
+      amountSign: "signed",
+      debitValues: ["D"],
+      creditValues: ["C"],
+      recordsPath: null,
+      phases: { credit: "destination", debit: "source" },
+    },
+    mapping: { bookingDate: "date", amount: "amount", remittance: "text" },
+    defaults: { currency: "USD", account: `${text}-account` },
+    sourceRefFields: ["remittance"],
+  };
+}
+
+function contentOf({ text, amount }: Named): string {
+  return `date,amount,text\n2026-05-06,${amount},${text}-remittance\n`;
+}
+
+export function importPreview(named: Named): Record<string, unknown> {
+  return { content: contentOf(named), contentEncoding: "text", limit: 1 };
+}
+
+export function importBatch(named: Named): Record<string, unknown> {
+  return {
+    fileName: `${named.text}.csv`,
+    content: contentOf(named),
+    contentEncoding: "text",
+    dryRun: false,
+  };
+}
