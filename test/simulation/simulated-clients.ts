@@ -119,7 +119,7 @@ function clientNames(exported: Readonly<Record<string, unknown>>): readonly stri
   const known = clientNamesOf.get(exported);
   if (known !== undefined) return known;
   const names = Object.keys(exported).filter(
-    (name) => /^[A-Z]\w*[a-zA-Z]Client$/.test(name) && isClientClass(exported[name]),
+    (name) => /^[A-Z]\w*[a-zA-Z0-9]Client$/.test(name) && isClientClass(exported[name]),
   );
   clientNamesOf.set(exported, names);
   return names;
