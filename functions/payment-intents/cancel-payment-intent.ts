@@ -7,7 +7,7 @@ import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
 import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
-import { findWholePayment } from "../../shared/table/payment-store.ts";
+import { findWholePayment, requestRun } from "../../shared/table/payment-store.ts";
 import { findRules } from "../../shared/table/rule-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 
@@ -55,7 +55,8 @@ export async function cancelPaymentIntent(
   return {
     status: 200,
     body: viewPaymentIntent(payment, events),
-    writes: [write, ...(await closeJournal(table, journal))],
+    // What competed for its places by amount is decided again behind the queue.
+    writes: [requestRun(write, now), ...(await closeJournal(table, journal))],
   };
 }
 

@@ -2,10 +2,9 @@ import type * as z from "zod";
 import { FailureError, invalidRequest, notFound } from "../../shared/http/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { getReconciliationCaseQuery } from "../../shared/schema/reconciliation-case.ts";
-import { rebuildCase } from "../../shared/table/case-history.ts";
+import { rebuildCase, showCase } from "../../shared/table/case-history.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findCase } from "./find-case.ts";
-import { showCase } from "./show-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;
 
@@ -25,5 +24,5 @@ export async function getReconciliationCase(
     const id = params["caseId"] ?? "";
     throw new FailureError(notFound("Reconciliation case", id, context.organizationId));
   }
-  return json(200, await rebuildCase(table, payment, asOf));
+  return json(200, await rebuildCase(table, payment, asOf, context.now));
 }

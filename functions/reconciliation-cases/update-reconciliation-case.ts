@@ -7,7 +7,7 @@ import { announcementOf, viewCaseSummary } from "../../shared/schema/case-view.t
 import type { updateReconciliationCaseBody } from "../../shared/schema/reconciliation-case.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
-import { updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { requestRun, updatePaymentWrite } from "../../shared/table/payment-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findCase } from "./find-case.ts";
 
@@ -28,10 +28,16 @@ export async function updateReconciliationCase(
     payload: showCaseChange({ before, after: changed, isRun: false }),
   });
   announce(journal, announcementOf(eventOfAction(before.state, after.state), after));
+  const write = updatePaymentWrite(before, after);
+  // A status opens or closes places for what may belong to the case by its amount.
+  const isWorkflow = before.state.status !== after.state.status;
   return {
     status: 200,
     body: viewCaseSummary(after),
-    writes: [updatePaymentWrite(before, after), ...(await closeJournal(table, journal))],
+    writes: [
+      isWorkflow ? requestRun(write, context.now) : write,
+      ...(await closeJournal(table, journal)),
+    ],
   };
 }
 

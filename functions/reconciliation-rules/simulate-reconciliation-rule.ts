@@ -48,7 +48,7 @@ async function jobOf(
   const base = known ?? { uuid: ids.next(), organizationId, createdAt: now, version: 0 };
   const { uuid, createdAt, version } = base;
   const rule: ReconciliationRule = {
-    ...applyRuleBody(known ?? builtInSettings, body.rule),
+    ...applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule),
     ...{ uuid, organizationId, createdAt, updatedAt: now, version: version + 1 },
   };
   return {

@@ -23,6 +23,8 @@ export type GroupCase = {
   readonly tolerance: Amount;
   /** Canceled, or closed by a person: takes nothing more by amount. */
   readonly closed: boolean;
+  /** Closed by a person, who saw what it has by amount: that stays its own. */
+  readonly settled?: boolean;
   /** Legs linked to it that this decision leaves as they are. */
   readonly others: readonly FlowLeg[];
 };
@@ -48,6 +50,7 @@ export function decideGroup(input: GroupInput): Map<Uuid, LegDecision> {
   keep(decideEach(open(), decideAlone));
   keep(decideEach(open(), (leg) => decideDirectly(leg, candidatesOf(leg, input))));
   keep(carry(open(), decided, input));
+  keep(decideEach(open(), (leg) => keptBySettledCase(leg, input)));
   const amountCases = placesLeft(decided, input);
   keep(
     decideByAmount({
@@ -137,6 +140,13 @@ function carry(
     firm: [...linked, ...carriers],
     candidatesOf: (leg, payments) => candidatesOf(leg, input, payments),
   });
+}
+
+function keptBySettledCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
+  const [link] = leg.links;
+  if (link === undefined || link.firm || cases.get(link.paymentUuid)?.settled !== true) return null;
+  const { paymentUuid, strategy } = link;
+  return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
 }
 
 function mayMatchByAmount(leg: FlowLeg): boolean {

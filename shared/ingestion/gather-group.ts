@@ -144,11 +144,12 @@ class Gathering {
       return payment === undefined ? [] : [...payment.legUuids, ...payment.ambiguousLegUuids];
     });
     const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
-    this.#addLoose(await this.#findLegs(unknown.slice(0, maximumLegs)));
+    await this.#addLoose(await this.#findLegs(unknown.slice(0, maximumLegs)));
   }
 
-  #addLoose(legs: readonly FlowLeg[]): FlowLeg[] {
+  async #addLoose(legs: readonly FlowLeg[]): Promise<FlowLeg[]> {
     const loose = legs.filter(isLoose);
+    await this.#readPayments(loose.flatMap((leg) => leg.links.map((link) => link.paymentUuid)));
     for (const leg of loose) this.#legs.set(leg.uuid, { before: leg, leg });
     return loose;
   }
@@ -252,6 +253,7 @@ class Gathering {
             rule: this.#rules.caseSettings(payment.intent),
             tolerance: this.#rules.toleranceOf(payment.intent),
             closed: isClosed(payment),
+            settled: isClosedByPerson(payment.state),
             others,
           },
         ] as const;

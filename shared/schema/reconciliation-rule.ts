@@ -46,7 +46,7 @@ export const updateReconciliationRuleBody = z.strictObject({
 /** A rule to try: new, or a change of the one that `ruleId` names, on cases created in a period. */
 export const simulateReconciliationRuleBody = z.strictObject({
   ruleId: text(255).nullable().default(null),
-  rule: updateReconciliationRuleBody.extend({ name: text(255).default("Simulated rule") }),
+  rule: updateReconciliationRuleBody,
   from: timestamp.nullable().default(null),
   to: timestamp.nullable().default(null),
 });

@@ -7,7 +7,7 @@ import { ageOf, type Payment, stateBeforeFirstRun } from "../domain/reconciliati
 import { isRunOfMatcher, readCaseChange } from "../schema/case-change.ts";
 import { viewCase } from "../schema/case-view.ts";
 import { journalCollection } from "./journal-list.ts";
-import { readJournalEvents } from "./journal-store.ts";
+import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 import { findLegs } from "./leg-store.ts";
 import { list } from "./listing.ts";
 import type { Table } from "./table.ts";
@@ -15,8 +15,19 @@ import type { Table } from "./table.ts";
 /** Events and legs that a detail shows at the most: the latest. */
 const shownAtMost = 100;
 
-export async function rebuildCase(table: Table, stored: Payment, moment: Instant) {
-  const all = await readAllEventsOf(table, stored, moment);
+/** The full case, as its detail and the actions on it answer it. */
+export async function showCase(table: Table, payment: Payment) {
+  const { organizationId } = payment.intent;
+  const [legs, events] = await Promise.all([
+    findLegs(table, organizationId, payment.legUuids.slice(-shownAtMost)),
+    readJournalEventsOf(table, payment),
+  ]);
+  return viewCase(payment, legs, events);
+}
+
+/** @param now when that is; a moment after it shows all that is recorded. */
+export async function rebuildCase(table: Table, stored: Payment, moment: Instant, now: Instant) {
+  const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
   const payment = foldEvents(stored, events);
   const legs = await findLegs(

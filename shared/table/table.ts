@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 /** The one table and the client that reaches it. */
@@ -7,8 +7,9 @@ export type Table = { readonly client: DynamoDBDocumentClient; readonly name: st
 /** Every store works inside one organization; nothing else can make this value. */
 export type OrganizationScope = { readonly organizationId: string };
 
-export function openTable(name: string): Table {
-  const base = new DynamoDBClient({ maxAttempts: 5 });
+/** @param settings where the environment does not tell how the table is reached */
+export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
+  const base = new DynamoDBClient({ maxAttempts: 5, ...settings });
   // Inside the SDK's retries, which come first in this step.
   base.middlewareStack.add(
     (next) => async (given) => {

@@ -15,7 +15,11 @@ export type Seen = {
   readonly evidence: Readonly<Record<string, unknown>>;
 };
 
-export type Told = { readonly organizationId: string; readonly seen: readonly Seen[] };
+export type Told = {
+  readonly organizationId: string;
+  readonly caseIds: readonly string[];
+  readonly seen: readonly Seen[];
+};
 
 type Telling = {
   readonly story: Story;
@@ -54,7 +58,7 @@ export async function playStories(
   return new Map(
     tellings.map(({ story, teller, seen }) => [
       story.title,
-      { organizationId: teller.organizationId, seen },
+      { organizationId: teller.organizationId, caseIds: teller.caseIds, seen },
     ]),
   );
 }

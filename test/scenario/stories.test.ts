@@ -1,13 +1,20 @@
 /** The payment stories of stories/*.yaml, over real HTTP on a stack whose time the stories move. */
+
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { credentials, region } from "../../lib/local/aws-environment.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
+import { parseId } from "../../shared/domain/id.ts";
+import { recordKey } from "../../shared/table/keys.ts";
+import { openTable } from "../../shared/table/table.ts";
+import { runCheckHistory } from "./check-history.ts";
 import { playStories, type Told } from "./play-stories.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
 /** All stories take their steps together. */
-const playMilliseconds = 300_000;
+const playMilliseconds = 600_000;
 
 let stack: LocalStack;
 let told: ReadonlyMap<string, Told>;
@@ -53,4 +60,33 @@ test("there are at least 40 stories, each with a title of its own, and each says
   const silent = ({ steps }: Story) =>
     steps.every((step) => step.case === undefined && step.cases === undefined);
   expect(stories.filter(silent)).toEqual([]);
+});
+
+test("after all stories every case, rebuilt from its history, is the stored one, byte for byte", async () => {
+  const organizations = [...told.values()].map(({ organizationId }) => organizationId);
+  const { status, output } = await runCheckHistory(stack.outputs, organizations);
+  expect(output.split("\n").filter((line) => line.endsWith("differs."))).toEqual([]);
+  expect(output.match(/ [1-9]\d* of \d+ cases agree/g)).toHaveLength(stories.length);
+  expect(status).toBe(0);
+});
+
+test("a case that does not follow from its history is named", async () => {
+  const [first] = told.values();
+  const { outputs } = stack;
+  const { organizationId = "", caseIds = [] } = first ?? {};
+  const uuid = parseId("reconciliationCase", caseIds[0] ?? "");
+  if (uuid === null) throw new Error("The story has no case.");
+  const endpoint = outputs.endpoints.dynamodb;
+  const table = openTable(outputs.tableName ?? "", { endpoint, region, credentials });
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "payment", uuid),
+      UpdateExpression: "ADD version :one",
+      ExpressionAttributeValues: { ":one": 1 },
+    }),
+  );
+  const { status, output } = await runCheckHistory(outputs, [organizationId]);
+  expect(output).toContain(`${caseIds[0]} differs.`);
+  expect(status).toBe(1);
 });

@@ -55,6 +55,10 @@ export class StoryTeller {
     return `${answer.status} ${word}`.trim();
   }
 
+  get caseIds(): string[] {
+    return [...this.#cases.values()];
+  }
+
   /** The cases and the evidence that the step speaks of. */
   async look(step: Step) {
     const names = step.case === undefined ? Object.keys(step.cases ?? {}) : [this.#onlyCase()];

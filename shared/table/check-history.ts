@@ -1,0 +1,51 @@
+/** Whether every stored case is what its recorded history adds up to, byte for byte. */
+import { formatId } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
+import { rebuildCase, showCase } from "./case-history.ts";
+import { decodePayment, findPayment } from "./payment-store.ts";
+import type { Table } from "./table.ts";
+import { type WalkCursor, walkRecords, walkStart } from "./walk-records.ts";
+
+export type HistoryCheck = {
+  /** Cases that agree with their history. */
+  readonly agreeing: number;
+  /** Ids of those that do not. */
+  readonly differing: readonly string[];
+};
+
+const casesPerPage = 25;
+/** A case that changes while it is looked at is looked at again. */
+const maximumLooks = 3;
+/** After all that is recorded, whatever clock recorded it: the last moment of a date. */
+const endOfTime = 8_640_000_000_000_000 as Instant;
+
+export async function checkHistory(
+  table: Table,
+  organizationId: string,
+  now: () => Instant,
+): Promise<HistoryCheck> {
+  let agreeing = 0;
+  const differing: string[] = [];
+  for (let cursor: WalkCursor | null = walkStart; cursor !== null; ) {
+    const page = await walkRecords(table, organizationId, "payment", cursor, casesPerPage);
+    for (const payment of page.items.map(decodePayment)) {
+      if (await agrees(table, payment, now)) agreeing += 1;
+      else differing.push(formatId("reconciliationCase", payment.intent.uuid));
+    }
+    cursor = page.next;
+  }
+  return { agreeing, differing };
+}
+
+async function agrees(table: Table, walked: Payment, now: () => Instant): Promise<boolean> {
+  const { organizationId, uuid } = walked.intent;
+  let payment: Payment | null = walked;
+  for (let look = 1; look <= maximumLooks && payment !== null; look += 1) {
+    const stored = await showCase(table, payment);
+    const rebuilt = await rebuildCase(table, payment, endOfTime, now());
+    if (JSON.stringify(stored) === JSON.stringify(rebuilt)) return true;
+    payment = await findPayment(table, organizationId, uuid);
+  }
+  return false;
+}
