@@ -84,6 +84,8 @@ export function readObjectBucket(environment: NodeJS.ProcessEnv = process.env): 
 
 export function readImporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "IMPORTER_QUEUE_URL");
+}
+
 /** For commands, which find the table otherwise where the environment does not name it. */
 export function readOptionalTableName(environment: NodeJS.ProcessEnv = process.env): string | null {
   return environment["TABLE_NAME"] || null;
