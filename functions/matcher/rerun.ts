@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { rerunCase, rerunLeg, runOneCase } from "../../shared/ingestion/rerun.ts";
+import { rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
 import { runJobStep } from "../../shared/ingestion/run-job.ts";
 import type { MatchMessage } from "../../shared/queue/match-message.ts";
 
@@ -9,6 +9,6 @@ export async function rerun(
   dependencies: MatchDependencies & { readonly now: () => Instant },
   { organizationId, subject, uuid }: MatchMessage,
 ): Promise<void> {
-  const again = { leg: rerunLeg, case: rerunCase, deadline: runOneCase, job: runJobStep }[subject];
+  const again = { leg: rerunLeg, case: rerunCase, job: runJobStep }[subject];
   await again(dependencies, organizationId, uuid, dependencies.now);
 }

@@ -1,7 +1,7 @@
 import { parseUuid, type Uuid } from "../domain/id.ts";
 
-/** A leg with all that it touches, a case with its legs, a case alone, a step of a job. */
-export const matchSubjects = ["leg", "case", "deadline", "job"] as const;
+/** A leg with all that it touches, a case with its legs, a step of a job. */
+export const matchSubjects = ["leg", "case", "job"] as const;
 export type MatchSubject = (typeof matchSubjects)[number];
 
 /** Asks the matcher to decide something again; safe to repeat, reorder and delay. */
