@@ -19,12 +19,24 @@ export type Row = {
   readonly failures: readonly string[];
 };
 
-const singleKinds = ["kill_before", "kill_after", "lose_answer", "fail_after"] as const;
+const singleKinds = ["kill_before", "kill_after", "fail_after"] as const;
 
 /** Every call of a clean run, failing in every way. */
 export function singlePoints({ calls }: Run): Point[] {
+  return pointsOf(calls, singleKinds);
+}
+
+/** Every call carried out and its answer lost, so that the SDK sends it again. */
+export function repeatedPoints({ calls }: Run): Point[] {
+  return pointsOf(calls, ["lose_answer"]);
+}
+
+function pointsOf(
+  calls: readonly string[],
+  kinds: readonly ("kill_before" | "kill_after" | "fail_after" | "lose_answer")[],
+): Point[] {
   return calls.flatMap((call, position) =>
-    singleKinds.map((kind) => ({
+    kinds.map((kind) => ({
       name: `${position} ${kind} ${call}`,
       faults: new Map([[position, { kind }]]),
     })),

@@ -12,6 +12,7 @@ import { Simulator, type World } from "../simulation/world.ts";
 import { engineErrors } from "./engine-errors.ts";
 import { firstOf, formatRows, inParallel, type Row, rowOf } from "./points.ts";
 import {
+  firstScenarios,
   prepare,
   type Run,
   readState,
@@ -153,12 +154,8 @@ function dishonestyOf({ name }: Scenario, clean: Run, told: unknown): string[] {
   return String(status) === String(expected) ? [] : [`told ${status} instead of ${expected}`];
 }
 
-/** One row of each operation: the errors of a call do not depend on what it is about. */
-const firstRows = [...Map.groupBy(scenarioNames(), (name) => name.split(": ")[0])].flatMap(
-  ([, names]) => names.slice(0, 1),
-);
-
-test.each(firstRows)("%s: errors are retried, then told", { timeout }, async (name) => {
+// The errors of a call do not depend on what it is about: one row of each operation.
+test.each(firstScenarios())("%s: errors are retried, then told", { timeout }, async (name) => {
   const scenario = await prepare(simulator, name);
   const clean = await runScenario(simulator, scenario);
   const refusals = refusalsOf(clean);

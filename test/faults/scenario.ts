@@ -48,6 +48,12 @@ export function scenarioNames(): string[] {
   );
 }
 
+/** The first row of each operation. */
+export function firstScenarios(): string[] {
+  const byOperation = Map.groupBy(scenarioNames(), (name) => name.split(": ")[0]);
+  return [...byOperation.values()].flatMap((names) => names.slice(0, 1));
+}
+
 export async function prepare(simulator: Simulator, name: string): Promise<Scenario> {
   const [operation = "", row = ""] = name.split(": ");
   const world = await simulator.open(seededSnapshot);
