@@ -192,7 +192,8 @@ export const requestRows: Partial<
   simulateReconciliationRule: {
     "of a new rule": async (driver) => {
       await withIntent(driver);
-      return { body: { rule: { amountTolerance: "5" } } };
+      const period = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
+      return { body: { rule: { timeWindowMinutes: 60 }, ...period } };
     },
   },
   createReconciliationRule: { "a new one": async () => ({ body: { name: "Rule" } }) },
