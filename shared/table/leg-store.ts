@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
-import { factNames, factsOfLeg } from "../domain/leg-facts.ts";
+import { factNames, factsOfLeg, noFacts } from "../domain/leg-facts.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
@@ -10,25 +10,7 @@ import { recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 const documents = documentCodec<FlowLeg>(1, {
-  phase: null,
-  provider: null,
-  providerTransferId: null,
-  chainId: null,
-  txHash: null,
-  tokenAddress: null,
-  fromAddress: null,
-  toAddress: null,
-  logIndex: null,
-  routeGroupId: null,
-  externalReference: null,
-  references: [],
-  paymentIntentUuid: null,
-  requirementLevel: null,
-  fees: [],
-  exchangeRate: null,
-  chainCheck: null,
-  sourceType: null,
-  metadata: null,
+  ...noFacts,
   cause: null,
   waits: false,
   mergedInto: null,
