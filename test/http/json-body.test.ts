@@ -82,12 +82,12 @@ describe("size and depth", () => {
       "the same member at last",
       `{${Array.from({ length: 20_000 }, (_, n) => `"k${n % 19_999}":1`).join(",")}}`,
     ],
-  ])("262,144 bytes of %s do not take time by their square", (_, text) => {
+  ])("262,144 bytes of %s take milliseconds", (_, text) => {
     const bytes = utf8(text);
     expect(bytes.length).toBeLessThanOrEqual(262_144);
     const start = performance.now();
     readJsonObject(bytes, JSON_BODY_LIMITS);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(250);
   });
 });
 

@@ -78,7 +78,7 @@ async function timed(url: string): Promise<{ result: GuardedResult; milliseconds
   return { result, milliseconds: performance.now() - started };
 }
 
-const slack = 5_000;
+const slack = 2_000;
 const head = "HTTP/1.1 200 OK\r\n";
 const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
 
