@@ -52,6 +52,7 @@ test.each(["createPaymentIntent: a new one", "createProviderEvidence: that match
     const row = await tryScenario(simulator, name, pairsOf);
     rows.push(row);
     expect(firstOf(row.failures)).toEqual([]);
-    expect(row.tried).toBeGreaterThanOrEqual((row.calls + 1) ** 2);
+    // A repetition may be shorter than the run it repeats, never than what was left of it.
+    expect(row.tried).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
   },
 );
