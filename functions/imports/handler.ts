@@ -49,7 +49,7 @@ export const handler = createApiHandler(dependencies, {
   createImportBatch: write(
     createImportBatchBody,
     (input) => createImportBatch(dependencies, input),
-    (context, stored) => completeWithUploadUrl(dependencies, context, stored),
+    async (context) => (stored) => completeWithUploadUrl(dependencies, context, stored),
     fileBytes,
   ),
   listImportBatches: read(listImportBatchesQuery, (input) =>

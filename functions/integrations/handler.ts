@@ -21,7 +21,7 @@ import { createPartnerIntegration } from "./create-partner-integration.ts";
 import { deleteOnchainIntegration } from "./delete-onchain-integration.ts";
 import { deletePartnerIntegration } from "./delete-partner-integration.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
-import { showSecret } from "./show-secret.ts";
+import { prepareSecret } from "./prepare-secret.ts";
 import { updateOnchainIntegration } from "./update-onchain-integration.ts";
 import { updatePartnerIntegration } from "./update-partner-integration.ts";
 
@@ -50,7 +50,7 @@ export const handler = createApiHandler(dependencies, {
   createOnchainIntegration: write(
     createOnchainIntegrationBody,
     (input) => createOnchainIntegration(dependencies, input),
-    (context, stored) => showSecret(dependencies, context, stored),
+    (context) => prepareSecret(dependencies, context),
   ),
   listOnchainIntegrations: read(listIntegrationsQuery, (input) =>
     listIntegrations(dependencies, input, "onchain"),

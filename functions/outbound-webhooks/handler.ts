@@ -2,7 +2,6 @@ import { readAllowLoopback, readConfig, readSigningMasterSecretId } from "../../
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import type { JsonObject } from "../../shared/schema/json-value.ts";
 import {
   createOutboundEndpointBody,
   listOutboundEndpointsQuery,
@@ -19,11 +18,11 @@ import { getOutboundWebhookEndpoint } from "./get-outbound-webhook-endpoint.ts";
 import { getOutboundWebhookEvent } from "./get-outbound-webhook-event.ts";
 import { listOutboundWebhookEndpoints } from "./list-outbound-webhook-endpoints.ts";
 import { listOutboundWebhookEvents } from "./list-outbound-webhook-events.ts";
+import { prepareSecret } from "./prepare-secret.ts";
 import { recordOutboundWebhookAttempt } from "./record-outbound-webhook-attempt.ts";
 import { replayOutboundWebhookEndpoint } from "./replay-outbound-webhook-endpoint.ts";
 import { retryOutboundWebhookDelivery } from "./retry-outbound-webhook-delivery.ts";
 import { rotateOutboundWebhookSecret } from "./rotate-outbound-webhook-secret.ts";
-import { showSecret } from "./show-secret.ts";
 import { testOutboundWebhookEndpoint } from "./test-outbound-webhook-endpoint.ts";
 import { updateOutboundWebhookEndpoint } from "./update-outbound-webhook-endpoint.ts";
 
@@ -33,8 +32,7 @@ const dependencies = {
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), api.now),
   allowLoopback: readAllowLoopback(),
 };
-const withSecret = (context: RequestContext, stored: JsonObject) =>
-  showSecret(dependencies, context, stored);
+const withSecret = (context: RequestContext) => prepareSecret(dependencies, context);
 
 export const handler = createApiHandler(dependencies, {
   createOutboundWebhookEndpoint: write(

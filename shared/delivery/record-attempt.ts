@@ -67,7 +67,9 @@ async function planEndpoint(
     const isBetter = health.failingSince !== null || (isQuick && health.slowSince !== null);
     return isBetter ? [noteSuccessWrite(endpoint, isQuick)] : [];
   }
-  const reason = endpoint.status === "active" ? reasonToDisable(stored, report, now) : null;
+  // Enabled again, its health starts anew.
+  if (endpoint.status !== "active") return [];
+  const reason = reasonToDisable(stored, report, now);
   if (reason !== null) return planDisabling(table, ids, stored, reason, now);
   return health.failingSince === null ? [noteFailureWrite(endpoint, now)] : [];
 }

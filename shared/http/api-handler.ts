@@ -42,11 +42,16 @@ export type WriteOperation = {
   readonly body: z.ZodType | null;
   readonly decide: (input: WriteInput<never>) => Promise<WriteOutcome>;
   /** Adds what no stored response holds, such as a derived secret, to a successful answer. */
-  readonly complete?: CompleteAnswer;
+  readonly prepareCompletion?: PrepareCompletion;
   /** Largest body in bytes, where it is not that of every other operation. */
   readonly maxBytes?: number;
 };
-type CompleteAnswer = (context: RequestContext, stored: JsonObject) => Promise<object>;
+/**
+ * Gathers what completing takes before the key is claimed: nothing may fail any more once the change
+ * is committed.
+ */
+type PrepareCompletion = (context: RequestContext) => Promise<CompleteAnswer>;
+type CompleteAnswer = (stored: JsonObject) => object | Promise<object>;
 export type Operation = ReadOperation | WriteOperation;
 
 /** Ties a read to the schema of its query; `null` takes no query parameters. */
@@ -61,14 +66,14 @@ export function read<Query extends z.ZodType>(
 export function write<Body extends z.ZodType>(
   body: Body | null,
   decide: (input: WriteInput<z.output<Body>>) => Promise<WriteOutcome>,
-  complete?: CompleteAnswer,
+  prepareCompletion?: PrepareCompletion,
   maxBytes: number = JSON_BODY_LIMITS.maxBytes,
 ): WriteOperation {
   return {
     body,
     decide: decide as WriteOperation["decide"],
     maxBytes,
-    ...(complete === undefined ? {} : { complete }),
+    ...(prepareCompletion === undefined ? {} : { prepareCompletion }),
   };
 }
 
@@ -217,19 +222,19 @@ async function serveWrite(
     sliceOf: parsed?.sliceOf ?? (() => undefined),
   };
   const { table, now } = dependencies;
+  const complete = await operation.prepareCompletion?.(context);
   const result = await writeOnce(table, now, request, () => operation.decide(input));
-  return completed(operation, context, result);
+  return complete === undefined ? result : completed(complete, result);
 }
 
 /** The first answer and every replay alike. */
 async function completed(
-  { complete }: WriteOperation,
-  context: RequestContext,
+  complete: CompleteAnswer,
   result: OperationResult,
 ): Promise<OperationResult> {
-  if (complete === undefined || result.status >= 300) return result;
+  if (result.status >= 300) return result;
   const stored = JSON.parse(String(result.body)) as JsonObject;
-  return { ...result, body: JSON.stringify(await complete(context, stored)) };
+  return { ...result, body: JSON.stringify(await complete(stored)) };
 }
 
 /** Where an operation takes nothing, an empty object is as good as no body. */

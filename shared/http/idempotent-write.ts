@@ -113,12 +113,15 @@ async function answerOfOwner(table: Table, owned: Claim): Promise<StoredResponse
   throw new FailureError(inProgress(1));
 }
 
-/** A lost answer may hide a commit: the record tells. Else the key is given free for a retry. */
+/**
+ * A lost answer may hide a commit: the record tells. Else the key is given free for a retry, and the
+ * failure is told, unless another owner has taken over: what this one saw may be the other's work.
+ */
 async function settleFailure(table: Table, owned: Claim, error: unknown): Promise<StoredResponse> {
   const done = await findOwnCompletion(table, owned).catch(() => null);
   if (done !== null) return done;
-  await release(table, owned).catch(() => {});
-  throw error;
+  const isHeld = await release(table, owned).catch(() => true);
+  throw isHeld ? error : new FailureError(inProgress(1));
 }
 
 function responseOf(outcome: WriteOutcome): StoredResponse {

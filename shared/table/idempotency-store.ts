@@ -169,19 +169,28 @@ export async function findOwnCompletion(
   return readResponse(table, stored);
 }
 
-/** Gives the key free after a failure, unless another owner has taken it over. */
-export async function release(table: Table, { key, owner }: Claim): Promise<void> {
-  await table.client
-    .send(
+/**
+ * Gives the key free after a failure.
+ *
+ * @returns whether it was still this owner's; false where another one has taken it over, who alone
+ *   may say what became of the request
+ */
+export async function release(table: Table, { key, owner }: Claim): Promise<boolean> {
+  try {
+    await table.client.send(
       new DeleteCommand({
         TableName: table.name,
         Key: { ...key },
         ConditionExpression: "#owner = :owner AND #state = :processing",
         ExpressionAttributeNames: { "#owner": "owner", "#state": "state" },
         ExpressionAttributeValues: { ":owner": owner, ":processing": "processing" },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // Where there is no record, it was removed by a call whose answer was lost.
+    return error.Item === undefined;
+  }
 }

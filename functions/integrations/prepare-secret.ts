@@ -5,18 +5,21 @@ import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 
 /** The secret of a new on-chain integration, derived for its first answer and for each replay. */
-export async function showSecret(
+export async function prepareSecret(
   { readMasterSecret }: { readonly readMasterSecret: ReadSecret },
   { organizationId }: RequestContext,
-  stored: JsonObject,
-): Promise<object> {
+): Promise<(stored: JsonObject) => object> {
+  const master = await readMasterSecret();
+  return (stored) => ({ ...stored, secret: secretOf(master, organizationId, stored) });
+}
+
+function secretOf(master: string, organizationId: string, stored: JsonObject): string {
   const uuid = parseId("integration", String(stored["id"]));
   if (uuid === null) throw new Error("The stored answer names no integration.");
-  const secret = deriveSigningSecret(await readMasterSecret(), {
+  return deriveSigningSecret(master, {
     kind: "onchain_integration",
     organizationId,
     id: uuid,
     version: 1,
   });
-  return { ...stored, secret };
 }
