@@ -26,8 +26,8 @@ export const outboundConsumer = {
 export const importerConsumer = {
   /** Lambda's longest: a file of 1 GB is read in one run. */
   timeout: Duration.minutes(15),
-  /** No shorter than the timeout, so that a chunk is never taken in twice at once; longer would only delay what a crash left. */
-  visibilityTimeout: Duration.minutes(16),
+  /** Six timeouts; what the function itself reports as failed comes back sooner (`retryAfter`). */
+  visibilityTimeout: Duration.minutes(90),
   maxReceiveCount: 5,
   batchSize: 1,
   maxConcurrency: 10,

@@ -1,8 +1,7 @@
-import { CfnRule } from "aws-cdk-lib/aws-events";
-import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { dueStatements, sendStatements, updateStatements } from "./permissions.ts";
+import { addSchedule } from "./schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 import type { ServiceStackProps } from "./service-stack.ts";
 
@@ -35,13 +34,9 @@ export function addDeadlineSweeper(
       ...sendStatements(outboundSlowQueue, key),
     ],
   }).function;
-  const rule = new CfnRule(scope, "SweeperSchedule", {
-    description: "Every minute",
-    scheduleExpression: "rate(1 minute)",
-    targets: [{ arn: sweeper.functionArn, id: name }],
-  });
-  sweeper.addPermission("SweeperSchedulePermission", {
-    principal: new ServicePrincipal("events.amazonaws.com"),
-    sourceArn: rule.attrArn,
+  addSchedule(scope, "SweeperSchedule", {
+    target: sweeper,
+    every: Duration.minutes(1),
+    undelivered: messaging.asyncFailures,
   });
 }

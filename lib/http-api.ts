@@ -6,13 +6,14 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type RouteGroup, routes } from "../shared/schema/routes.ts";
-import { addAlarm } from "./alarm.ts";
+import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { routeGroups } from "./api-functions.ts";
 import type { Settings } from "./settings.ts";
 
 export type HttpApiProps = {
   readonly settings: Settings;
   readonly key: IKey;
+  readonly alarms: AlarmTarget;
   readonly functions: Readonly<Record<RouteGroup, IFunction>>;
 };
 
@@ -37,6 +38,7 @@ const accessLogFormat = JSON.stringify({
  */
 export class HttpApi extends Construct {
   readonly url: string;
+  readonly id: string;
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
@@ -48,8 +50,9 @@ export class HttpApi extends Construct {
     const integrations = this.addIntegrations(api, props.functions);
     this.addRoutes(api, integrations);
     this.addStage(api, props);
-    this.addErrorAlarm(api, props.settings.alarmTopicArn);
+    this.addErrorAlarm(api, props.alarms);
     this.url = api.attrApiEndpoint;
+    this.id = api.ref;
   }
 
   private addIntegrations(
@@ -109,7 +112,7 @@ export class HttpApi extends Construct {
     });
   }
 
-  private addErrorAlarm(api: CfnApi, topicArn: string | null): void {
+  private addErrorAlarm(api: CfnApi, target: AlarmTarget): void {
     addAlarm(this, "ServerErrorAlarm", {
       metric: new Metric({
         namespace: "AWS/ApiGateway",
@@ -120,7 +123,8 @@ export class HttpApi extends Construct {
       }),
       threshold: 1,
       description: "The API answered a request with a 5xx",
-      topicArn,
+      runbook: "api-errors",
+      target,
     });
   }
 }

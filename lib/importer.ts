@@ -20,7 +20,11 @@ export function addImporter(
     description: "Reads files and takes their rows in; writes exports",
     memoryMegabytes: 1024,
     timeout: importerConsumer.timeout,
-    environment: { ...defaults.environment, OBJECT_BUCKET: files.bucketName },
+    environment: {
+      ...defaults.environment,
+      OBJECT_BUCKET: files.bucketName,
+      IMPORTER_QUEUE_URL: importerQueue.queueUrl,
+    },
     statements: [
       ...tableStatements("write", table, key),
       ...objectStatements("write", files, key),

@@ -5,18 +5,17 @@ import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { uploadPrefix } from "../shared/queue/import-message.ts";
-import { addAlarm } from "./alarm.ts";
+import { type AlarmTarget, addAlarm, type RunbookSection } from "./alarm.ts";
 import {
   importerConsumer,
   matcherConsumer,
   outboundConsumer,
   retention,
 } from "./consumer-settings.ts";
-import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
-  readonly settings: Settings;
   readonly key: IKey;
+  readonly alarms: AlarmTarget;
 };
 
 const minute = Duration.minutes(1);
@@ -42,19 +41,31 @@ export class MessagingStack extends Stack {
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
   readonly asyncFailures: Queue;
+  /** All of them: those that are worked off, and those where something was given up. */
+  readonly queues: { readonly work: Queue[]; readonly deadLetters: Queue[] } = {
+    work: [],
+    deadLetters: [],
+  };
   /** The bucket of files. */
   readonly files: Bucket;
   private readonly key: IKey;
-  private readonly topicArn: string | null;
+  private readonly alarms: AlarmTarget;
 
   constructor(scope: Construct, id: string, props: MessagingStackProps) {
     super(scope, id, props);
     this.key = props.key;
-    this.topicArn = props.settings.alarmTopicArn;
-    this.matcherDeadLetters = this.addDeadLetterQueue("MatcherDeadLetterQueue");
-    this.streamFailures = this.addDeadLetterQueue("StreamFailureQueue");
-    this.asyncFailures = this.addDeadLetterQueue("AsyncFailureQueue");
-    this.outboundDeadLetters = this.addDeadLetterQueue("OutboundDeadLetterQueue");
+    this.alarms = props.alarms;
+    this.matcherDeadLetters = this.addDeadLetterQueue(
+      "MatcherDeadLetterQueue",
+      "matcher-dead-letters",
+    );
+    this.streamFailures = this.addDeadLetterQueue("StreamFailureQueue", "stream-failures");
+    this.asyncFailures = this.addDeadLetterQueue("AsyncFailureQueue", "async-failures");
+    this.allowUndelivered(this.asyncFailures);
+    this.outboundDeadLetters = this.addDeadLetterQueue(
+      "OutboundDeadLetterQueue",
+      "outbound-dead-letters",
+    );
     this.matcherQueue = this.addWorkQueue("MatcherQueue", matcherConsumer, this.matcherDeadLetters);
     this.outboundQueue = this.addWorkQueue(
       "OutboundQueue",
@@ -66,13 +77,28 @@ export class MessagingStack extends Stack {
       outboundConsumer,
       this.outboundDeadLetters,
     );
-    this.importerDeadLetters = this.addDeadLetterQueue("ImporterDeadLetterQueue");
+    this.importerDeadLetters = this.addDeadLetterQueue(
+      "ImporterDeadLetterQueue",
+      "importer-dead-letters",
+    );
     this.importerQueue = this.addWorkQueue(
       "ImporterQueue",
       importerConsumer,
       this.importerDeadLetters,
     );
     this.files = this.addFiles();
+  }
+
+  /** Of the schedules, whose event EventBridge could not hand to its function. */
+  private allowUndelivered(queue: Queue): void {
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("events.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources: [queue.queueArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
   }
 
   /** Imports as they came and exports to fetch; a finished upload tells the importer. */
@@ -117,28 +143,37 @@ export class MessagingStack extends Stack {
     consumer: { readonly visibilityTimeout: Duration; readonly maxReceiveCount: number },
     deadLetters: Queue,
   ): Queue {
-    return this.addQueue(id, Duration.minutes(15), {
+    const queue = this.addQueue(id, Duration.minutes(15), "waiting-messages", {
       retentionPeriod: retention.work,
       visibilityTimeout: consumer.visibilityTimeout,
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: consumer.maxReceiveCount },
     });
+    this.queues.work.push(queue);
+    return queue;
   }
 
-  private addDeadLetterQueue(id: string): Queue {
+  private addDeadLetterQueue(id: string, runbook: RunbookSection): Queue {
     // Nobody is late with a dead letter until half of its life is over: then it is about to be lost.
-    const queue = this.addQueue(id, halfLife(retention.deadLetter), {
+    const queue = this.addQueue(id, halfLife(retention.deadLetter), "waiting-dead-letters", {
       retentionPeriod: retention.deadLetter,
     });
     addAlarm(this, `${id}DepthAlarm`, {
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: "max" }),
       threshold: 1,
       description: `${id}: something was given up and waits for a redrive`,
-      topicArn: this.topicArn,
+      runbook,
+      target: this.alarms,
     });
+    this.queues.deadLetters.push(queue);
     return queue;
   }
 
-  private addQueue(id: string, alarmAge: Duration, props: QueueProps): Queue {
+  private addQueue(
+    id: string,
+    alarmAge: Duration,
+    runbook: RunbookSection,
+    props: QueueProps,
+  ): Queue {
     const queue = new Queue(this, id, {
       ...props,
       encryption: QueueEncryption.KMS,
@@ -150,7 +185,8 @@ export class MessagingStack extends Stack {
       threshold: alarmAge.toSeconds(),
       periods: 3,
       description: `${id}: a message has waited ${alarmAge.toHumanString()} or more`,
-      topicArn: this.topicArn,
+      runbook,
+      target: this.alarms,
     });
     new CfnOutput(this, `${id}Url`, { value: queue.queueUrl });
     return queue;

@@ -14,7 +14,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { addAlarm } from "./alarm.ts";
+import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
 import type { Settings } from "./settings.ts";
 
@@ -24,6 +24,7 @@ export type FunctionDefaults = {
   /** Folder of the bundles, one folder for each function. */
   readonly assetRoot: string;
   readonly key: IKey;
+  readonly alarms: AlarmTarget;
   /** Takes events of asynchronous invocations after Lambda's own two retries. */
   readonly asyncFailures: IQueue;
   readonly environment: Readonly<Record<string, string>>;
@@ -44,11 +45,13 @@ const alarmPeriod = Duration.minutes(5);
 
 /** The one way in which this service makes a function, so that no function lacks a part of it. */
 export class ServiceFunction extends Construct {
+  readonly name: string;
   readonly function: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     const { settings } = props;
+    this.name = props.name;
     const logGroup = new LogGroup(this, "LogGroup", {
       retention: settings.logRetentionDays,
       encryptionKey: props.key,
@@ -77,7 +80,7 @@ export class ServiceFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
-    this.addAlarms(props.name, settings.alarmTopicArn);
+    this.addAlarms(props.name, props.alarms);
   }
 
   /** A role of its own: CDK's default one may write to every log group of the account. */
@@ -89,18 +92,20 @@ export class ServiceFunction extends Construct {
     return role;
   }
 
-  private addAlarms(name: string, topicArn: string | null): void {
+  private addAlarms(name: string, target: AlarmTarget): void {
     addAlarm(this, "ErrorAlarm", {
       metric: this.function.metricErrors({ period: alarmPeriod }),
       threshold: 1,
       description: `${name}: an invocation threw or timed out`,
-      topicArn,
+      runbook: "function-errors",
+      target,
     });
     addAlarm(this, "ThrottleAlarm", {
       metric: this.function.metricThrottles({ period: alarmPeriod }),
       threshold: 1,
       description: `${name}: Lambda refused an invocation for lack of concurrency`,
-      topicArn,
+      runbook: "function-throttles",
+      target,
     });
   }
 }

@@ -10,7 +10,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "../shared/schema/routes.ts";
-import { addAlarm } from "./alarm.ts";
+import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "./api-functions.ts";
 import {
   listCounterConsumer,
@@ -18,7 +18,9 @@ import {
   pollerSchedule,
   streamRelayConsumer,
 } from "./consumer-settings.ts";
+import { addDashboard } from "./dashboard.ts";
 import { addDeadlineSweeper } from "./deadline-sweeper.ts";
+import { addDeliveryAlarm } from "./delivery-alarm.ts";
 import { HttpApi } from "./http-api.ts";
 import { addImporter } from "./importer.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
@@ -47,6 +49,7 @@ export type ServiceStackProps = StackProps & {
   /** Folder of the bundles, one folder for each function. */
   readonly assetRoot: string;
   readonly key: IKey;
+  readonly alarms: AlarmTarget;
   readonly table: Table;
   readonly signingMasterSecret: Secret;
   readonly messaging: MessagingStack;
@@ -73,6 +76,7 @@ export class ServiceStack extends Stack {
       settings: props.settings,
       assetRoot: props.assetRoot,
       key: props.key,
+      alarms: props.alarms,
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };
@@ -82,6 +86,7 @@ export class ServiceStack extends Stack {
     const api = new HttpApi(this, "HttpApi", {
       settings: props.settings,
       key: props.key,
+      alarms: props.alarms,
       functions,
     });
     new CfnOutput(this, "ApiUrl", { value: api.url });
@@ -93,6 +98,13 @@ export class ServiceStack extends Stack {
     addOutboundLanes(this, this.defaults, props);
     addImporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
+    addDeliveryAlarm(this, props.settings.stage, props.alarms);
+    addDashboard(this, {
+      stage: props.settings.stage,
+      apiId: api.id,
+      functions: this.node.findAll().filter((construct) => construct instanceof ServiceFunction),
+      messaging: props.messaging,
+    });
   }
 
   private addApiFunction(group: RouteGroup): LambdaFunction {
@@ -183,13 +195,14 @@ export class ServiceStack extends Stack {
       threshold: Duration.minutes(5).toMilliseconds(),
       periods: 3,
       description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
-      topicArn: this.service.settings.alarmTopicArn,
+      runbook: "relay-behind",
+      target: this.service.alarms,
     });
   }
 
   /** Reads what webhooks missed, every minute, and clears up after registrations that broke off. */
   private addPartnerPoller(): void {
-    const { table, key, settings } = this.service;
+    const { table, key, settings, messaging } = this.service;
     const poller = new ServiceFunction(this, "partner-poller", {
       ...this.defaults,
       name: "partner-poller",
@@ -206,7 +219,11 @@ export class ServiceStack extends Stack {
         ...integrationSecretStatements("manage", integrationSecretsPrefix(settings), key),
       ],
     }).function;
-    addSchedule(this, "PollerSchedule", poller, pollerSchedule.every);
+    addSchedule(this, "PollerSchedule", {
+      target: poller,
+      every: pollerSchedule.every,
+      undelivered: messaging.asyncFailures,
+    });
   }
 
   /** The table's second reader: lists are counted apart, so that neither waits for the other. */
@@ -240,7 +257,8 @@ export class ServiceStack extends Stack {
       threshold: Duration.minutes(1).toMilliseconds(),
       periods: 3,
       description: "list-counter: lists are over a minute behind the table",
-      topicArn: this.service.settings.alarmTopicArn,
+      runbook: "lists-behind",
+      target: this.service.alarms,
     });
   }
 

@@ -67,8 +67,10 @@ const settingsSchema = z
     /** One of the periods that CloudWatch Logs knows. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
-    /** SNS topic that alarms notify; null: alarms show in CloudWatch only. */
+    /** SNS topic that alarms notify; null: the deployment makes one of its own. */
     alarmTopicArn: z.string().startsWith("arn:").nullable(),
+    /** Address of docs/runbook.md; each alarm names its section in it. */
+    runbookUrl: z.string().min(1),
   })
   .refine((settings) => !settings.authDevBypass || settings.stage === localStage, {
     path: ["authDevBypass"],

@@ -4,10 +4,15 @@ import {
   DefaultStackSynthesizer,
   type IStackSynthesizer,
 } from "aws-cdk-lib/core";
+import { acceptFindings } from "./accepted-findings.ts";
 import { DataStack } from "./data-stack.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
-import { hasPlaceholderIdentityProvider, readSettings } from "./settings.ts";
+import {
+  hasPlaceholderIdentityProvider,
+  integrationSecretsPrefix,
+  readSettings,
+} from "./settings.ts";
 
 export type Stacks = {
   readonly data: DataStack;
@@ -33,14 +38,23 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     ...common(),
     terminationProtection: settings.deletionProtection,
   });
-  const messaging = new MessagingStack(app, `${prefix}-messaging`, { ...common(), key: data.key });
+  const messaging = new MessagingStack(app, `${prefix}-messaging`, {
+    ...common(),
+    key: data.key,
+    alarms: data.alarms,
+  });
   const service = new ServiceStack(app, `${prefix}-service`, {
     ...common(),
     assetRoot,
     key: data.key,
+    alarms: data.alarms,
     table: data.table,
     signingMasterSecret: data.signingMasterSecret,
     messaging,
+  });
+  acceptFindings([data, messaging, service], {
+    files: messaging.files,
+    secretsPrefix: integrationSecretsPrefix(settings),
   });
   if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {
     Annotations.of(service).addWarningV2(

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { readObjectBucket, readTableName } from "../../shared/config.ts";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { readImporterQueueUrl, readObjectBucket, readTableName } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { consumeImports } from "../../shared/queue/consume-imports.ts";
@@ -17,7 +18,13 @@ const dependencies = {
   now,
 };
 
-export const handler = consumeImports(new Logger({ serviceName: "importer" }), (message) => {
+const queue = {
+  client: new SQSClient({}),
+  queueUrl: readImporterQueueUrl(),
+  logger: new Logger({ serviceName: "importer" }),
+};
+
+export const handler = consumeImports(queue, (message) => {
   const { organizationId } = message;
   if ("export" in message) return writeExport(dependencies, organizationId, message.export);
   const { batch, chunk } = message;

@@ -1,22 +1,58 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { ChangeMessageVisibilityCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { type ImportMessage, parseImportMessage } from "./import-message.ts";
+
+/** Doubled with each delivery; the queue's own timeout is for functions that say nothing any more. */
+const firstRetrySeconds = 60;
+const longestRetrySeconds = 900;
+
+export type ImportQueue = {
+  readonly client: SQSClient;
+  readonly queueUrl: string;
+  readonly logger: Logger;
+};
 
 /** Takes messages one by one; those that fail are delivered again, the others are done. */
 export function consumeImports(
-  logger: Logger,
+  queue: ImportQueue,
   handle: (message: ImportMessage) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return async (event) => {
     const failures: { itemIdentifier: string }[] = [];
-    for (const { messageId, body } of event.Records) {
+    for (const record of event.Records) {
+      const { messageId, body } = record;
       try {
         for (const message of parseImportMessage(body)) await handle(message);
       } catch (error) {
-        logger.error("import failed", { messageId, error: error as Error });
+        queue.logger.error("import failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
+        await retrySoon(queue, record);
       }
     }
     return { batchItemFailures: failures };
   };
+}
+
+/** @param deliveries of the message so far, 1 or more */
+export function retrySeconds(deliveries: number): number {
+  return Math.min(firstRetrySeconds * 2 ** (deliveries - 1), longestRetrySeconds);
+}
+
+/** Where it cannot be said, the message comes back all the same, by the queue's timeout. */
+async function retrySoon(
+  { client, queueUrl, logger }: ImportQueue,
+  { messageId, receiptHandle, attributes }: SQSRecord,
+): Promise<void> {
+  try {
+    await client.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: queueUrl,
+        ReceiptHandle: receiptHandle,
+        VisibilityTimeout: retrySeconds(Number(attributes.ApproximateReceiveCount ?? 1)),
+      }),
+    );
+  } catch (error) {
+    logger.warn("import retry left to the queue", { messageId, error: error as Error });
+  }
 }

@@ -46,7 +46,7 @@ test("deletion protection is a choice of the context", () => {
   });
 });
 
-test("one key of our own, rotated and kept, encrypts the table, every queue and every log", () => {
+test("one key of our own, rotated and kept, encrypts whatever holds data", () => {
   const keys = allOfType(templates, "AWS::KMS::Key");
   expect(keys.size).toBe(1);
   const [keyId] = [...keys.keys()];
@@ -64,6 +64,19 @@ test("one key of our own, rotated and kept, encrypts the table, every queue and 
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
   expect(queues).toHaveLength(9);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
+  const [bucket, ...otherBuckets] = [...allOfType(templates, "AWS::S3::Bucket").values()];
+  expect(otherBuckets).toEqual([]);
+  expect(bucket?.Properties["BucketEncryption"]).toEqual({
+    ServerSideEncryptionConfiguration: [
+      {
+        ServerSideEncryptionByDefault: { KMSMasterKeyID: importedKey, SSEAlgorithm: "aws:kms" },
+      },
+    ],
+  });
+  const ownKey = { "Fn::GetAtt": [keyId, "Arn"] };
+  templates.data.hasResourceProperties("AWS::SecretsManager::Secret", { KmsKeyId: ownKey });
+  const topics = [...allOfType(templates, "AWS::SNS::Topic").values()];
+  expect(topics.map(({ Properties }) => Properties["KmsMasterKeyId"])).toEqual([ownKey]);
   const logGroups = [...allOfType(templates, "AWS::Logs::LogGroup").values()];
   expect(logGroups).toHaveLength(functionNames.length + 1);
   for (const group of logGroups) expect(group.Properties["KmsKeyId"]).toEqual(importedKey);

@@ -50,6 +50,13 @@ test.each(functionNames)("%s runs Node 24 on arm64, traced, with a dead-letter q
   });
 });
 
+test.each(functionNames)("%s has a time and memory of its own choice", (name) => {
+  const { Timeout, MemorySize } = functions.get(name)?.properties ?? {};
+  expect(Number(Timeout)).toBeGreaterThan(3);
+  expect(Number(Timeout)).toBeLessThanOrEqual(900);
+  expect(Number(MemorySize)).toBeGreaterThanOrEqual(512);
+});
+
 test.each(functionNames)("%s logs JSON to a group of its own that forgets", (name) => {
   const logging = functions.get(name)?.properties["LoggingConfig"] as {
     LogFormat: string;
@@ -72,18 +79,6 @@ test("every log group has the context's retention", () => {
   expect(groups.map(({ Properties }) => Properties["RetentionInDays"])).toEqual(
     Array.from({ length: functionNames.length + 1 }, () => 90),
   );
-});
-
-test.each(functionNames)("%s has alarms on errors and on throttles", (name) => {
-  const dimension = [{ Name: "FunctionName", Value: { Ref: functions.get(name)?.id } }];
-  for (const metric of ["Errors", "Throttles"]) {
-    templates.service.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      Namespace: "AWS/Lambda",
-      MetricName: metric,
-      Dimensions: dimension,
-      Threshold: 1,
-    });
-  }
 });
 
 const environment = [
@@ -128,7 +123,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   evidence: integrations,
   "partner-poller": integrations,
   imports: ["OBJECT_BUCKET"],
-  importer: ["OBJECT_BUCKET"],
+  importer: ["IMPORTER_QUEUE_URL", "OBJECT_BUCKET"],
   exports: ["OBJECT_BUCKET"],
 };
 
@@ -187,20 +182,6 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     ScalingConfig: { MaximumConcurrency: 20 },
   });
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(6);
-});
-
-test.each(["stream-relay", "list-counter"])("an alarm watches how far the %s is behind", (name) => {
-  templates.service.hasResourceProperties("AWS::CloudWatch::Alarm", {
-    MetricName: "IteratorAge",
-    Dimensions: [{ Name: "FunctionName", Value: { Ref: functions.get(name)?.id } }],
-  });
-});
-
-test("every alarm notifies the context's topic", () => {
-  const alarmTopicArn = "arn:aws:sns:eu-central-1:111111111111:alarms";
-  const alarms = [...allOfType(synthesize({ alarmTopicArn }), "AWS::CloudWatch::Alarm").values()];
-  expect(alarms.length).toBeGreaterThan(20);
-  for (const alarm of alarms) expect(alarm.Properties["AlarmActions"]).toEqual([alarmTopicArn]);
 });
 
 test("a function without its bundle stops the synthesis", () => {

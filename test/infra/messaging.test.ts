@@ -16,13 +16,6 @@ function redriveOf(queue: Resource): Redrive | undefined {
   return queue.Properties["RedrivePolicy"] as Redrive | undefined;
 }
 
-function alarmsOn(queueId: string, metric: string): Resource[] {
-  return [...allOfType(templates, "AWS::CloudWatch::Alarm").values()].filter(
-    ({ Properties }) =>
-      Properties["MetricName"] === metric && JSON.stringify(Properties).includes(`"${queueId}"`),
-  );
-}
-
 const deadLetterQueues = [
   "MatcherDeadLetterQueue",
   "OutboundDeadLetterQueue",
@@ -34,7 +27,13 @@ const workQueues = [
   ["MatcherQueue", "MatcherDeadLetterQueue", "matcher"],
   ["OutboundQueue", "OutboundDeadLetterQueue", "outbound-delivery"],
   ["OutboundSlowQueue", "OutboundDeadLetterQueue", "outbound-slow-delivery"],
+  ["ImporterQueue", "ImporterDeadLetterQueue", "importer"],
 ] as const;
+
+test("there is no queue but these", () => {
+  const names = [...workQueues.map(([name]) => name), ...deadLetterQueues];
+  expect([...queues.keys()].map((id) => id.slice(0, -8)).sort()).toEqual(names.sort());
+});
 
 test.each(workQueues)("the poison of %s goes to %s, which keeps it longer", (name, poison) => {
   const [, source] = queueStartingWith(name);
@@ -71,19 +70,8 @@ test("every queue refuses plain HTTP", () => {
   }
 });
 
-test("every queue has an alarm on its age, every dead-letter queue on its depth", () => {
-  expect(queues.size).toBe(9);
-  for (const id of queues.keys())
-    expect(alarmsOn(id, "ApproximateAgeOfOldestMessage")).toHaveLength(1);
-  for (const name of deadLetterQueues) {
-    const [id] = queueStartingWith(name);
-    const [alarm] = alarmsOn(id, "ApproximateNumberOfMessagesVisible");
-    expect(alarm?.Properties["Threshold"]).toBe(1);
-  }
-});
-
 test("every queue's URL is an output", () => {
-  for (const name of [...workQueues.map(([each]) => each), "ImporterQueue", ...deadLetterQueues]) {
+  for (const name of [...workQueues.map(([each]) => each), ...deadLetterQueues]) {
     const [id] = queueStartingWith(name);
     templates.messaging.hasOutput(`${name}Url`, { Value: { Ref: id } });
   }
@@ -108,9 +96,16 @@ test("an upload is told to the importer's queue, by S3 of this account alone", (
   expect(policies).toContain('"aws:SourceAccount"');
 });
 
-test("the importer's visibility timeout covers its longest run", () => {
-  const [, queue] = queueStartingWith("ImporterQueue");
-  const timeout = Number(functionsByName(templates).get("importer")?.properties["Timeout"]);
-  expect(timeout).toBe(900);
-  expect(Number(queue.Properties["VisibilityTimeout"])).toBeGreaterThan(timeout);
+test("what EventBridge could not deliver is kept", () => {
+  const [id] = queueStartingWith("AsyncFailureQueue");
+  const rules = [...allOfType(templates, "AWS::Events::Rule").values()];
+  expect(rules).toHaveLength(2);
+  for (const { Properties } of rules) {
+    const [target] = Properties["Targets"] as { DeadLetterConfig: { Arn: unknown } }[];
+    expect(JSON.stringify(target?.DeadLetterConfig.Arn)).toContain("FnGetAttAsyncFailureQueue");
+  }
+  const policy = [...allOfType(templates, "AWS::SQS::QueuePolicy").values()].find(
+    ({ Properties }) => JSON.stringify(Properties["Queues"]).includes(id),
+  );
+  expect(JSON.stringify(policy)).toContain('"Service":"events.amazonaws.com"');
 });

@@ -1,0 +1,100 @@
+/**
+ * The rules of cdk-nag (AwsSolutions, Serverless) that a resource does not follow, and why that is
+ * right. test/infra/findings.test.ts fails on a finding that is not here, and on a row that accepts
+ * none.
+ */
+import { CfnResource, Stack, Validations } from "aws-cdk-lib/core";
+import type { IConstruct } from "constructs";
+
+export type AcceptedFinding = {
+  readonly rule: string;
+  /** Of single statements: the resource that they name, without logical ids. */
+  readonly statement?: string;
+  /** The constructs' paths below their stack. */
+  readonly at: RegExp;
+  readonly reason: string;
+};
+
+export const acceptedFindings: readonly AcceptedFinding[] = [
+  {
+    rule: "AwsSolutions-SMG4",
+    at: /^SigningMasterSecret\/Resource$/,
+    reason:
+      "Signing secrets are derived from this secret: a rotation would break every endpoint's signature at once. Each endpoint's own secret is rotated through the API.",
+  },
+  {
+    rule: "AwsSolutions-SQS3",
+    at: /^(StreamFailureQueue|AsyncFailureQueue)\/Resource$/,
+    reason:
+      "It is a dead-letter queue: of event source mappings, functions and schedules, which the rule does not see.",
+  },
+  {
+    rule: "Serverless-SQSRedrivePolicy",
+    at: /^(\w+DeadLetterQueue|StreamFailureQueue|AsyncFailureQueue)\/Resource$/,
+    reason: "It is a dead-letter queue: nothing comes after it but a person, whom an alarm calls.",
+  },
+  {
+    rule: "AwsSolutions-S1",
+    at: /^Files\/Resource$/,
+    reason:
+      "Server access logs cannot go to a bucket under a key of our own, and would hold the signed URLs' query strings; object access is recorded by CloudTrail data events, which are the account's.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
+    statement: "*",
+    at: /\/Role\/DefaultPolicy\//,
+    reason:
+      "xray:PutTraceSegments and xray:PutTelemetryRecords know no resource: https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
+    statement:
+      "arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:{prefix}*",
+    at: /^(evidence|inbound-webhooks|integrations|partner-poller)\/Role\/DefaultPolicy\//,
+    reason:
+      "The secrets of integrations are made at run time: only how their names begin is known before, and nothing else in the account is named so.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
+    statement: "<{files}.Arn>/*",
+    at: /^(imports|exports|importer)\/Role\/DefaultPolicy\//,
+    reason:
+      "Objects are made at run time: single objects of the one bucket, which no function may list.",
+  },
+  {
+    rule: "AwsSolutions-APIG4",
+    at: /^HttpApi\/Route-/,
+    reason:
+      "The functions authenticate: API keys are read strongly on each request so that a revocation counts at once, sessions are any OpenID provider's, and a failed credential answers in the API's own form. A test calls every route without a credential.",
+  },
+  {
+    rule: "Serverless-LambdaEventSourceMappingDestination",
+    at: /^(MatcherMessages|ImporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
+    reason:
+      "A mapping of a queue takes no destination: what fails goes to the dead-letter queue of the queue itself.",
+  },
+];
+
+/** What the rows call by a name, because it differs from stage to stage. */
+export type Named = { readonly files: IConstruct; readonly secretsPrefix: string };
+
+/** Acknowledges what the table accepts, on each resource that it names. */
+export function acceptFindings(stacks: readonly Stack[], named: Named): void {
+  for (const stack of stacks) {
+    for (const resource of stack.node.findAll().filter(CfnResource.isCfnResource)) {
+      const path = resource.node.path.slice(stack.node.path.length + 1);
+      for (const finding of acceptedFindings.filter(({ at }) => at.test(path))) {
+        const id = findingId(finding, named);
+        Validations.of(resource).acknowledge({ id, reason: finding.reason });
+      }
+    }
+  }
+}
+
+/** As cdk-nag writes it: with the statement in brackets where there is one. */
+export function findingId({ rule, statement }: AcceptedFinding, named: Named): string {
+  if (statement === undefined) return rule;
+  const files = Stack.of(named.files).getLogicalId(named.files.node.defaultChild as CfnResource);
+  const resource = statement.replace("{prefix}", named.secretsPrefix).replace("{files}", files);
+  return `${rule}[Resource::${resource}]`;
+}

@@ -1,0 +1,36 @@
+/**
+ * What the service counts and times about itself, beside what AWS measures of its parts. Dimensions
+ * take few, known values: a value for each organization would be a metric, and a bill, for each.
+ */
+import { verdicts } from "../domain/verdict.ts";
+
+export const metricNamespace = "PaymentReconciliation";
+
+export const metricTable = {
+  /** Cases that came to a verdict they did not have before. */
+  Verdicts: { unit: "Count", dimension: "verdict", values: verdicts },
+  /** From the change that has something decided again to the decision's commit. */
+  MatchLatency: { unit: "Milliseconds", dimension: "queue", values: ["matcher"] },
+  /** Of each message, from its sending to its first delivery to the consumer. */
+  QueueAge: {
+    unit: "Milliseconds",
+    dimension: "queue",
+    values: ["matcher", "outbound-fast", "outbound-slow", "importer"],
+  },
+  /** Attempts to deliver an outbound webhook; one that is `failed` is not tried again. */
+  Deliveries: {
+    unit: "Count",
+    dimension: "outcome",
+    values: ["delivered", "retry_scheduled", "failed"],
+  },
+} as const satisfies Record<
+  string,
+  {
+    readonly unit: "Count" | "Milliseconds";
+    readonly dimension: string;
+    readonly values: readonly string[];
+  }
+>;
+
+export type MetricName = keyof typeof metricTable;
+export type MetricValue<Name extends MetricName> = (typeof metricTable)[Name]["values"][number];

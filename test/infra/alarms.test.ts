@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { metricNamespace, metricTable } from "../../shared/metrics/metric-table.ts";
+import {
+  allOfType,
+  functionNames,
+  functionsByName,
+  type Resource,
+  synthesize,
+} from "./synthesized-stacks.ts";
+
+const templates = synthesize();
+const alarms = [...allOfType(templates, "AWS::CloudWatch::Alarm").values()];
+const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
+const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
+const runbook = readFileSync(join(import.meta.dirname, "../../docs/runbook.md"), "utf8");
+
+/** Alarms on one metric of one resource, by its logical id. */
+function alarmsOn(metric: string, id: string): Resource[] {
+  return alarms.filter(
+    ({ Properties }) =>
+      Properties["MetricName"] === metric && JSON.stringify(Properties).includes(`"${id}"`),
+  );
+}
+
+function idOf(name: string): string {
+  return functionsByName(templates).get(name)?.id ?? "no such function";
+}
+
+const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping").values()]
+  .filter(({ Properties }) => "StartingPosition" in Properties)
+  .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
+
+/** How many alarms there must be: one for each of these, and none beside them. */
+const wanted = [
+  ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
+  ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
+  ...functionNames.map((name) => ["Errors", idOf(name)] as const),
+  ...functionNames.map((name) => ["Throttles", idOf(name)] as const),
+  ...streamReaders.map((id) => ["IteratorAge", id] as const),
+];
+
+test("what is watched is what there is", () => {
+  expect([queues.length, deadLetterQueues.length, streamReaders.length]).toEqual([9, 5, 2]);
+});
+
+test.each(wanted)("one alarm watches %s of %s", (metric, id) => {
+  expect(alarmsOn(metric, id)).toHaveLength(1);
+});
+
+test("beside them there are alarms on the API, the table and the deliveries, and no other", () => {
+  const watched = new Set(wanted.flatMap(([metric, id]) => alarmsOn(metric, id)));
+  const others = alarms.filter((alarm) => !watched.has(alarm));
+  const said = others.map(({ Properties }) => String(Properties["AlarmDescription"]));
+  expect(said.sort()).toEqual([
+    expect.stringMatching(/^50% or more of the attempts to deliver outbound webhooks fail/),
+    expect.stringMatching(/^DynamoDB throttles the table/),
+    expect.stringMatching(/^The API answered a request with a 5xx/),
+  ]);
+});
+
+test.each(deadLetterQueues)("one dead letter in %s is enough for its alarm", (id) => {
+  const [alarm] = alarmsOn("ApproximateNumberOfMessagesVisible", id);
+  expect(alarm?.Properties).toMatchObject({
+    Threshold: 1,
+    ComparisonOperator: "GreaterThanOrEqualToThreshold",
+  });
+});
+
+test("the deliveries' alarm watches every outcome of the service's own metric", () => {
+  const [alarm] = alarms.filter(({ Properties }) =>
+    JSON.stringify(Properties).includes(metricNamespace),
+  );
+  for (const outcome of metricTable.Deliveries.values) {
+    expect(JSON.stringify(alarm?.Properties["Metrics"])).toContain(`"Value":"${outcome}"`);
+  }
+});
+
+/** As GitHub makes them of headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+const sections = new Map(
+  runbook
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [anchorOf(section.slice(0, section.indexOf("\n"))), section] as const),
+);
+
+function sectionNamedBy(alarm: Resource): string {
+  const [, anchor = ""] = String(alarm.Properties["AlarmDescription"]).split("docs/runbook.md#");
+  return anchor;
+}
+
+test("every alarm names a section of the runbook that says what it means, how to see, what to do", () => {
+  expect(alarms.length).toBe(wanted.length + 3);
+  for (const alarm of alarms) {
+    const section = sections.get(sectionNamedBy(alarm)) ?? "";
+    for (const part of ["**Means.**", "**See.**", "**Do.**"]) expect(section).toContain(part);
+  }
+});
+
+test("every section about an alarm is named by one", () => {
+  const named = new Set(alarms.map(sectionNamedBy));
+  const about = [...sections].filter(([, text]) => text.includes("**Means.**"));
+  expect(new Set(about.map(([anchor]) => anchor))).toEqual(named);
+});
+
+test.each([
+  ["of the deployment's own, encrypted", {}, { "Fn::ImportValue": expect.any(String) }],
+  ["that the context names", { alarmTopicArn: "arn:aws:sns:eu-central-1:111111111111:alarms" }],
+] as const)("every alarm notifies the topic %s, and says when it is over", (_, context, own?) => {
+  const given = synthesize(context);
+  const topics = allOfType(given, "AWS::SNS::Topic");
+  const [topicId] = topics.keys();
+  const expected =
+    own === undefined ? ["arn:aws:sns:eu-central-1:111111111111:alarms"] : [own, { Ref: topicId }];
+  expect(topics.size).toBe(own === undefined ? 0 : 1);
+  for (const { Properties } of allOfType(given, "AWS::CloudWatch::Alarm").values()) {
+    for (const actions of [Properties["AlarmActions"], Properties["OKActions"]]) {
+      expect(actions).toEqual([
+        expect.toSatisfy((arn) => expected.some((each) => matches(arn, each))),
+      ]);
+    }
+  }
+});
+
+function matches(value: unknown, wantedValue: unknown): boolean {
+  try {
+    expect(value).toEqual(wantedValue);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("one dashboard shows every queue, function and metric of its own", () => {
+  const dashboards = [...allOfType(templates, "AWS::CloudWatch::Dashboard").values()];
+  expect(dashboards).toHaveLength(1);
+  const body = JSON.stringify(dashboards[0]?.Properties["DashboardBody"]);
+  for (const [id] of queues) expect(body).toMatch(new RegExp(`FnGetAtt${id}QueueName`));
+  for (const name of functionNames) expect(body).toContain(`"Ref":"${idOf(name)}"`);
+  for (const [name, { values }] of Object.entries(metricTable)) {
+    expect(body).toContain(name);
+    for (const value of values) expect(body).toContain(value);
+  }
+});

@@ -1,0 +1,58 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSEvent } from "aws-lambda";
+import { expect, test } from "vitest";
+import { consumeImports, retrySeconds } from "../../shared/queue/consume-imports.ts";
+
+const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/importer";
+const logger = new Logger({ logLevel: "SILENT" });
+const batch = "019a0000000070008000000000000001";
+
+/** A queue that keeps what it is asked, or is out of reach. */
+function queueThat(reachable: boolean) {
+  const asked: unknown[] = [];
+  const send = async ({ input }: { input: unknown }) => {
+    if (!reachable) throw new Error("out of reach");
+    asked.push(input);
+  };
+  return { asked, queue: { client: { send } as unknown as SQSClient, queueUrl, logger } };
+}
+
+function eventOf(receives: Readonly<Record<string, number>>): SQSEvent {
+  const Records = Object.entries(receives).map(([messageId, count]) => ({
+    messageId,
+    receiptHandle: `receipt-${messageId}`,
+    body: JSON.stringify({ organizationId: messageId, batch, chunk: 0 }),
+    attributes: { ApproximateReceiveCount: String(count) },
+  }));
+  return { Records } as unknown as SQSEvent;
+}
+
+const failing = async ({ organizationId }: { organizationId: string }) => {
+  if (organizationId === "poison") throw new Error("cannot be taken in");
+};
+
+test("what failed comes back after a minute, not after the queue's 90; what is done does not", async () => {
+  const { asked, queue } = queueThat(true);
+  const answer = await consumeImports(queue, failing)(eventOf({ fine: 1, poison: 1 }));
+  expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
+  expect(asked).toEqual([
+    { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison", VisibilityTimeout: 60 },
+  ]);
+});
+
+test("it comes back all the same where the queue does not hear of it", async () => {
+  const { queue } = queueThat(false);
+  const answer = await consumeImports(queue, failing)(eventOf({ poison: 1 }));
+  expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
+});
+
+test.each([
+  [1, 60],
+  [2, 120],
+  [4, 480],
+  [5, 900],
+  [100, 900],
+])("after %i deliveries the next is in %i seconds", (deliveries, seconds) => {
+  expect(retrySeconds(deliveries)).toBe(seconds);
+});
