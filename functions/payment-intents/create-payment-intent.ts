@@ -10,7 +10,7 @@ import {
 } from "../../shared/schema/payment-intent.ts";
 import { registerDay } from "../../shared/table/day-registry.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
-import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
+import { announce, noteOnCase, openJournal, withJournal } from "../../shared/table/journal.ts";
 import {
   claimReferenceWrite,
   readKeyHolders,
@@ -36,7 +36,7 @@ export async function createPaymentIntent(
     const existing = await findPayment(table, organizationId, owner);
     if (existing !== null) return answerExisting(existing, intent);
   }
-  const journal = openJournal(ids, organizationId, context.actor, now);
+  const journal = openJournal(ids, organizationId, context.actor, now, uuid);
   const payment = noteOnCase(journal, newPayment(intent), {
     eventType: "payment_intent.created",
     message: `Payment intent ${intent.externalReference} was created.`,
@@ -59,12 +59,11 @@ export async function createPaymentIntent(
   return {
     status: 201,
     body: responseOf(payment, "created"),
-    writes: [
+    writes: await withJournal(table, journal, [
       claimReferenceWrite(intent),
       ...registerIntentWrites(intent),
       ...createPaymentWrites(payment),
-      ...(await closeJournal(table, journal)),
-    ],
+    ]),
   };
 }
 

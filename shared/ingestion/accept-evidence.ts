@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
-import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
+import { announce, note, openJournal, withJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import {
   createRawRecordWrite,
@@ -62,7 +62,9 @@ export async function acceptEvidence(
     uuid,
     told.map((leg) => leg.uuid),
   );
-  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt);
+  const created = matched.legs.find(({ before }) => before === null);
+  const host = created?.after.uuid ?? null;
+  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, host);
   note(journal, {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
@@ -81,11 +83,9 @@ export async function acceptEvidence(
     data: { id: result.rawRecordId, organizationId, ...result },
     version: 1,
   });
-  const writes = [
-    createRawRecordWrite(record, evidence.body),
-    ...(await planMatch(table, matched, journal, maximumWritesOfMatch)),
-    ...(await closeJournal(table, journal)),
-  ];
+  const planned = await planMatch(table, matched, journal, maximumWritesOfMatch);
+  const raw = createRawRecordWrite(record, evidence.body);
+  const writes = await withJournal(table, journal, [raw, ...planned]);
   return { result, writes };
 }
 

@@ -4,6 +4,7 @@ import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Uuid } from "../domain/id.ts";
+import { entryAttribute } from "../table/journal-store.ts";
 import { type Collection, parseRecordKey } from "../table/keys.ts";
 import type { CountedCollection } from "../table/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
@@ -39,18 +40,29 @@ export function countChanges(
 
 export function newsOf(records: readonly DynamoDBRecord[]): Map<string, ListNews> {
   const lists = new Map<string, ListNews>();
-  for (const { dynamodb } of records) {
+  for (const { dynamodb, eventName } of records) {
     const key = { pk: dynamodb?.Keys?.["pk"]?.S ?? "", sk: dynamodb?.Keys?.["sk"]?.S ?? "" };
     const named = parseRecordKey(key);
     if (named === null) continue;
-    const collection = listedCollections[named.collection];
-    const keys = [dynamodb?.OldImage, dynamodb?.NewImage].flatMap((image) =>
-      keysIn(collection, image),
-    );
-    const { touched } = listOf(lists, named.organizationId, named.collection);
-    touched.set(named.uuid, [...(touched.get(named.uuid) ?? []), ...keys]);
+    const { organizationId, collection, uuid } = named;
+    const images = [dynamodb?.OldImage, dynamodb?.NewImage];
+    addNews(listOf(lists, organizationId, collection), uuid, images);
+    // The journal entry in it, which came with it and never changes.
+    const hosts = eventName === "INSERT" && dynamodb?.NewImage?.[entryAttribute] !== undefined;
+    if (hosts && collection !== "journal") {
+      addNews(listOf(lists, organizationId, "journal"), uuid, images);
+    }
   }
   return lists;
+}
+
+function addNews(
+  { collection, touched }: ListNews,
+  uuid: Uuid,
+  images: readonly (Record<string, AttributeValue> | undefined)[],
+): void {
+  const keys = images.flatMap((image) => keysIn(collection, image));
+  touched.set(uuid, [...(touched.get(uuid) ?? []), ...keys]);
 }
 
 function listOf(lists: Map<string, ListNews>, organizationId: string, name: Collection): ListNews {

@@ -14,11 +14,9 @@ export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | nul
   const isNew = record.eventName === "INSERT";
   const entry = parseRecordKey(key);
   if (entry !== null) {
-    const { organizationId, collection, uuid } = entry;
+    const { organizationId, uuid } = entry;
     const isTold = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
-    return collection === "journal" && isNew && isTold
-      ? { kind: "event", organizationId, uuid }
-      : null;
+    return isNew && isTold ? { kind: "event", organizationId, uuid } : null;
   }
   const named = parseOutboundKey(key);
   if (named === null) return null;

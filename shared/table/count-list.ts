@@ -90,7 +90,7 @@ async function countOnce(table: Table, request: CountRequest): Promise<Outcome> 
   if (!isDue) return "done";
   const range = { from: head.boundary, before: Math.max(settled, head.boundary) };
   const { name } = collection;
-  const made = await readMade(table, organizationId, name, open, range, recordsPerPass);
+  const made = await readMade(table, organizationId, open, range, recordsPerPass);
   const current = new Map<Uuid, Item | null>(late.map((uuid) => [uuid, null]));
   for (const item of made.items) current.set(item["sk"] as Uuid, item);
   const keys = late.map((uuid) => recordKey(organizationId, name, uuid));

@@ -5,7 +5,7 @@ export const dueShards = 16;
 
 /** Sparse index of what falls due: spread over shards that the sweeper reads one by one. */
 export function dueAttributes(uuid: Uuid, dueAt: number): { duePartition: string; dueAt: string } {
-  const shard = Number.parseInt(uuid.slice(24, 30), 16) % dueShards;
+  const shard = Number.parseInt(uuid.slice(22, 28), 16) % dueShards;
   return { duePartition: duePartition(shard), dueAt: dueInstant(dueAt) };
 }
 

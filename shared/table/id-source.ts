@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 import type { Uuid } from "../domain/id.ts";
+import { hostByte, hostNumberOf } from "./journal-host.ts";
 import type { Collection } from "./keys.ts";
 
 export type IdSource = {
@@ -35,17 +36,21 @@ export function createIdSource(now: () => number): IdSource {
   let last = 0;
   let sequence = 0;
   const shardFor = createSpread();
-  const make = (shardAt: (milliseconds: number) => number): Uuid => {
+  const make = (shardAt: (milliseconds: number) => number, host = 0): Uuid => {
     const milliseconds = Math.max(now(), last);
     sequence = milliseconds === last ? sequence + 1 : randomBytes(3).readUIntBE(0, 3);
     last = milliseconds;
     const random = randomBytes(16);
+    random[hostByte] = host;
     random[15] = shardAt(milliseconds);
     return compact(v7({ msecs: milliseconds, seq: sequence, random }));
   };
   const next = () => make(() => calmShard);
   const nextOf = (organizationId: string, collection: Collection) =>
-    make((milliseconds) => shardFor(`${collection} ${organizationId}`, milliseconds));
+    make(
+      (milliseconds) => shardFor(`${collection} ${organizationId}`, milliseconds),
+      hostNumberOf(collection),
+    );
   return { next, nextOf, from: uuidFrom };
 }
 

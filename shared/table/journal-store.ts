@@ -11,7 +11,7 @@ import type { Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
-import { recordKey } from "./keys.ts";
+import { homeOf, type Key, recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 export type JournalEntry = {
@@ -22,27 +22,40 @@ export type JournalEntry = {
   readonly occurredAt: Instant;
 };
 
+/** Holds the entry, in an item of its own or in another. */
+export const entryAttribute = "entry";
+
 /** How many events an entry announces, where it does; the stream's relay looks for it. */
 export const announcedAttribute = "announced";
 
-export function appendJournalWrite(entry: JournalEntry): Write {
-  return {
-    kind: "put",
-    item: {
-      ...recordKey(entry.organizationId, "journal", entry.uuid),
-      v: 1,
-      entry: compressJson(JSON.stringify({ events: entry.events, announced: entry.announced })),
-      ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
-      occurredAt: entry.occurredAt,
-    },
-    condition: "attribute_not_exists(pk)",
+/** The entry in an item of its own, or in the one that is created with it and has its id. */
+export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): Write[] {
+  const key = recordKey(entry.organizationId, "journal", entry.uuid);
+  const attributes = {
+    [entryAttribute]: compressJson(
+      JSON.stringify({ events: entry.events, announced: entry.announced }),
+    ),
+    ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
+    occurredAt: entry.occurredAt,
   };
+  if (homeOf("journal", entry.uuid) === "journal") {
+    const item = { ...key, v: 1, ...attributes };
+    return [...writes, { kind: "put", item, condition: "attribute_not_exists(pk)" }];
+  }
+  const host = writes.find((write) => write.kind === "put" && isAt(write.item, key));
+  if (host?.kind !== "put") throw new Error("The item that holds the entry is not written.");
+  const hosting: Write = { ...host, item: { ...host.item, ...attributes } };
+  return writes.map((write) => (write === host ? hosting : write));
+}
+
+function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean {
+  return item["pk"] === pk && item["sk"] === sk;
 }
 
 type Entry = Pick<JournalEntry, "events" | "announced">;
 
 function decodeEntry(item: Record<string, unknown>): Entry {
-  return JSON.parse(decompressJson(item["entry"] as Uint8Array)) as Entry;
+  return JSON.parse(decompressJson(item[entryAttribute] as Uint8Array)) as Entry;
 }
 
 export type AnnouncedEvents = {
@@ -67,8 +80,9 @@ export async function readAnnouncedEvents(
   return { events: decodeEntry(Item).announced, occurredAt: Item["occurredAt"] as Instant };
 }
 
+/** None where the item is another one, in which no entry lies. */
 export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
-  return [...decodeEntry(item).events];
+  return item[entryAttribute] === undefined ? [] : [...decodeEntry(item).events];
 }
 
 /** The audit events in these entries, oldest first. */
@@ -89,5 +103,8 @@ const eventsShown = 100;
 export async function readJournalEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
   const { organizationId, uuid } = payment.intent;
   const events = await readJournalEvents(table, organizationId, payment.journalUuids);
-  return events.filter((event) => event.paymentUuid === uuid).slice(-eventsShown);
+  return events
+    .filter((event) => event.paymentUuid === uuid)
+    .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+    .slice(-eventsShown);
 }

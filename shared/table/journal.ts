@@ -14,7 +14,7 @@ import { viewAuditEvent } from "../schema/audit-event-view.ts";
 import type { Write } from "./commit.ts";
 import { registerDay } from "./day-registry.ts";
 import type { IdSource } from "./id-source.ts";
-import { appendJournalWrite } from "./journal-store.ts";
+import { writesWithEntry } from "./journal-store.ts";
 import type { Table } from "./table.ts";
 
 /** The actor of what the matcher decides, whoever sent the evidence. */
@@ -43,13 +43,15 @@ export type Journal = {
   readonly announced: AnnouncedEvent[];
 };
 
+/** @param host the payment or leg that is created with the entry, whose item then holds it */
 export function openJournal(
   ids: IdSource,
   organizationId: string,
   actor: string,
   now: Instant,
+  host: Uuid | null = null,
 ): Journal {
-  const uuid = ids.nextOf(organizationId, "journal");
+  const uuid = host ?? ids.nextOf(organizationId, "journal");
   return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
 }
 
@@ -119,10 +121,20 @@ function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): Unchai
   };
 }
 
-/** The write of the entry; none where nothing was noted. */
-export async function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
+/** The write of an entry in an item of its own; none where nothing was noted. */
+export function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
+  return withJournal(table, journal, []);
+}
+
+/** These writes and the journal's entry: in the item of its host, which must be among them. */
+export async function withJournal(
+  table: Table,
+  journal: Journal,
+  writes: readonly Write[],
+): Promise<Write[]> {
   const { uuid, organizationId, events, announced, now } = journal;
-  if (events.length + announced.length === 0) return [];
+  if (events.length + announced.length === 0) return [...writes];
   await registerDay(table, organizationId, "journal", uuid);
-  return [appendJournalWrite({ uuid, organizationId, events, announced, occurredAt: now })];
+  const entry = { uuid, organizationId, events, announced, occurredAt: now };
+  return writesWithEntry(entry, writes);
 }

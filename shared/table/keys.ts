@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Uuid } from "../domain/id.ts";
 import type { RateLimitSubject } from "../domain/rate-limit.ts";
+import { hostOf } from "./journal-host.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -54,8 +55,28 @@ export function partitionOf(
 }
 
 export function recordKey(organizationId: string, collection: Collection, uuid: Uuid): Key {
-  const partition = partitionOf(organizationId, collection, dayOf(uuid), shardOf(uuid));
+  const home = homeOf(collection, uuid);
+  const partition = partitionOf(organizationId, home, dayOf(uuid), shardOf(uuid));
   return { pk: partition, sk: uuid };
+}
+
+/** The collection whose item holds the record: its own, but for a journal entry in another item. */
+export function homeOf(collection: Collection, uuid: Uuid): Collection {
+  return collection === "journal" ? (hostOf(uuid) ?? collection) : collection;
+}
+
+/** A partition in a registry of days: `<day>#<shard>`, with the collection where that is another. */
+export function parseDayRegistrySort(
+  sort: string,
+  collection: Collection,
+): { readonly day: string; readonly shard: string; readonly home: Collection } {
+  const [day = "", shard = "", code] = sort.split("#");
+  return { day, shard, home: collectionOf(code) ?? collection };
+}
+
+function collectionOf(code: string | undefined): Collection | undefined {
+  const names = Object.keys(collectionCodes) as Collection[];
+  return names.find((name) => collectionCodes[name] === code);
 }
 
 /** Which days of a collection hold records: one item per day and shard. */
@@ -66,9 +87,10 @@ export function dayRegistryKey(
 ): Key & { readonly day: string; readonly shard: string } {
   const day = dayOf(uuid);
   const shard = shardOf(uuid);
+  const home = homeOf(collection, uuid);
   return {
     pk: dayRegistryPartition(organizationId, collection),
-    sk: `${day}#${shard}`,
+    sk: home === collection ? `${day}#${shard}` : `${day}#${shard}#${collectionCodes[home]}`,
     day,
     shard,
   };
@@ -213,7 +235,7 @@ export function integrationDueAttributes(
   uuid: Uuid,
   dueAt: number,
 ): { duePartition: string; dueAt: string } {
-  const shard = Number.parseInt(uuid.slice(24, 30), 16) % dueShardsOfIntegrations;
+  const shard = Number.parseInt(uuid.slice(22, 28), 16) % dueShardsOfIntegrations;
   return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
 }
 

@@ -7,7 +7,15 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
-import { dayOf, dayRegistryPartition, firstUuidAt, type Key, listHeadSort } from "./keys.ts";
+import {
+  type Collection,
+  dayOf,
+  dayRegistryPartition,
+  firstUuidAt,
+  type Key,
+  listHeadSort,
+  parseDayRegistrySort,
+} from "./keys.ts";
 import type { Change } from "./list-tree.ts";
 import type { CountedCollection, Item } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
@@ -27,7 +35,12 @@ export type Head = {
 export const emptyHead: Head = { version: 0, boundary: 0, root: null, pending: [], replaced: [] };
 
 /** A partition of the collection that may hold records made at or after the head's boundary. */
-export type OpenPartition = { readonly day: string; readonly shard: string };
+export type OpenPartition = {
+  readonly day: string;
+  readonly shard: string;
+  /** The collection in whose items these records lie. */
+  readonly home: Collection;
+};
 
 export type Directory = { readonly head: Head; readonly open: readonly OpenPartition[] };
 
@@ -57,7 +70,7 @@ export async function readDirectory(
     const items = page.Items ?? [];
     const first = items[0];
     if (first?.["sk"] === listHeadSort) head = decodeHead(first, revision);
-    open.push(...items.flatMap((item) => openPartitionOf(item, head.boundary)));
+    open.push(...items.flatMap((item) => openPartitionOf(item, name, head.boundary)));
     const last = (items.at(-1)?.["sk"] as string | undefined) ?? "";
     from = last < firstDayOf(head.boundary) ? undefined : page.LastEvaluatedKey;
   } while (from !== undefined);
@@ -68,11 +81,11 @@ function firstDayOf(boundary: number): string {
   return dayOf(firstUuidAt(boundary) as Uuid);
 }
 
-function openPartitionOf(item: Item, boundary: number): OpenPartition[] {
+function openPartitionOf(item: Item, name: Collection, boundary: number): OpenPartition[] {
   if (item["sk"] === listHeadSort) return [];
-  const [day = "", shard = ""] = (item["sk"] as string).split("#");
+  const partition = parseDayRegistrySort(item["sk"] as string, name);
   const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
-  return day >= firstDayOf(boundary) && usedUntil >= boundary ? [{ day, shard }] : [];
+  return partition.day >= firstDayOf(boundary) && usedUntil >= boundary ? [partition] : [];
 }
 
 export async function readHead(

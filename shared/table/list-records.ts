@@ -24,7 +24,6 @@ export type Made = {
 export async function readMade(
   table: Table,
   organizationId: string,
-  collection: Collection,
   open: readonly OpenPartition[],
   { from, before }: Range,
   itemsOfPartition = Number.POSITIVE_INFINITY,
@@ -32,8 +31,8 @@ export async function readMade(
   if (from >= before) return { items: [], before };
   const bounds = { from: firstUuidAt(from), before: firstUuidAt(before) };
   const parts: { items: Item[]; isWhole: boolean }[] = [];
-  await inParallel(open, async ({ day, shard }) => {
-    const pk = partitionOf(organizationId, collection, day, shard);
+  await inParallel(open, async ({ day, shard, home }) => {
+    const pk = partitionOf(organizationId, home, day, shard);
     parts.push(await readPartition(table, pk, bounds, itemsOfPartition));
   });
   const ends = parts.map(({ items, isWhole }) => (isWhole ? before : momentOf(items.at(-1))));

@@ -59,7 +59,7 @@ async function listOnce<T, F extends Facets>(
   const { from = 0, to = Number.POSITIVE_INFINITY } = request;
   const { head, open } = await readDirectory(table, organizationId, collection);
   const range = { from: Math.max(from, head.boundary), before: to };
-  const made = await readMade(table, organizationId, collection.name, open, range);
+  const made = await readMade(table, organizationId, open, range);
   const newest = made.items
     .flatMap(collection.decode)
     .filter((record) => isListed(request, record));

@@ -27,7 +27,7 @@ const missedShards = 16;
 
 /** What an endpoint missed, by the time of the event, spread over shards. */
 export function missedKey(organizationId: string, endpointUuid: Uuid, deliveryUuid: Uuid): Key {
-  const shard = Number.parseInt(deliveryUuid.slice(24, 30), 16) % missedShards;
+  const shard = Number.parseInt(deliveryUuid.slice(22, 28), 16) % missedShards;
   return { pk: missedPartition(organizationId, endpointUuid, shard), sk: deliveryUuid };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
+import { compressJson, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
 import { dueAttributes } from "./due-keys.ts";
 import { freeFormKey, parseRecordKey, recordKey } from "./keys.ts";
@@ -33,14 +34,14 @@ const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage)
 
 /** Of the coverage, too, what is the same in most states is left out. */
 const stateCodec = {
-  encode: (state: CaseState): string => {
+  encode: (state: CaseState): Uint8Array => {
     const text = coverageDocuments.encode(state.evidenceCoverage);
     const differing = JSON.parse(text) as CaseState["evidenceCoverage"];
     const evidenceCoverage = text === "{}" ? stateBeforeFirstRun.evidenceCoverage : differing;
-    return stateDocuments.encode({ ...state, evidenceCoverage });
+    return compressJson(stateDocuments.encode({ ...state, evidenceCoverage }));
   },
-  decode: (text: string): CaseState => {
-    const state = stateDocuments.decode(text);
+  decode: (stored: Uint8Array): CaseState => {
+    const state = stateDocuments.decode(decompressJson(stored));
     const coverage = { ...stateBeforeFirstRun.evidenceCoverage, ...state.evidenceCoverage };
     return { ...state, evidenceCoverage: coverage };
   },
@@ -53,8 +54,8 @@ const freeFormInlineCharacters = 1_024;
 const firstRunGraceMilliseconds = 120_000;
 
 type PaymentItem = {
-  readonly intent: string;
-  readonly state: string;
+  readonly intent: Uint8Array;
+  readonly state: Uint8Array;
   readonly legs?: Uint8Array;
   readonly ambiguous?: Uint8Array;
   readonly journal?: Uint8Array;
@@ -67,7 +68,7 @@ type PaymentItem = {
 export function decodePayment(item: Record<string, unknown>): Payment {
   const stored = item as PaymentItem;
   return {
-    intent: { ...intentCodec.decode(stored.intent), ...identityOf(item) },
+    intent: { ...intentCodec.decode(decompressJson(stored.intent)), ...identityOf(item) },
     state: stateCodec.decode(stored.state),
     legUuids: unpackIds(stored.legs),
     ambiguousLegUuids: unpackIds(stored.ambiguous),
@@ -86,9 +87,9 @@ function identityOf(item: Record<string, unknown>): Pick<PaymentIntent, "uuid" |
   return { uuid: named.uuid, organizationId: named.organizationId };
 }
 
-function encodeIntent(intent: PaymentIntent): string {
+function encodeIntent(intent: PaymentIntent): Uint8Array {
   const { uuid: _uuid, organizationId: _organizationId, ...rest } = intent;
-  return intentCodec.encode(rest as PaymentIntent);
+  return compressJson(intentCodec.encode(rest as PaymentIntent));
 }
 
 /** Writes a payment that must not exist yet. */
