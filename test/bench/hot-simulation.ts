@@ -12,6 +12,7 @@ import { rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
 import { countList } from "../../shared/table/count-list.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
+import { hostOf } from "../../shared/table/journal-host.ts";
 import { type Collection, parseRecordKey } from "../../shared/table/keys.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 import { leaseTokens } from "../../shared/table/rate-limit-store.ts";
@@ -80,8 +81,14 @@ function followStream(simulated: SimulatedTable) {
     const named = parseRecordKey({ pk, sk });
     if (named === null) return;
     const { collection, uuid } = named;
-    news.push({ collection, uuid, isNew: !known.has(uuid) });
+    const isNew = !known.has(uuid);
+    news.push({ collection, uuid, isNew });
     known.add(uuid);
+    touch(collection, uuid);
+    // The journal entry of a creation lies in what it creates.
+    if (isNew && hostOf(uuid) === collection) touch("journal", uuid);
+  };
+  const touch = (collection: Collection, uuid: Uuid) => {
     const uuids = touched.get(collection) ?? new Map<Uuid, []>();
     touched.set(collection, uuids.set(uuid, []));
   };
