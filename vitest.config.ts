@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
  */
 const races = "test/faults/races.test.ts";
 
+/** They need Chromium, which no package brings: `npm run test:browser`. */
+const browserTests = "test/browser/**";
+
 /**
  * What the test command leaves to the nightly run (`npm run test:nightly`): more random cases of each
  * property of the pure domain, which needs no running stack.
@@ -20,8 +23,8 @@ export default defineConfig(({ mode }) => {
     mode === "nightly" ? effort.nightly : effort.test;
   return {
     test: {
-      include: ["test/**/*.test.ts"],
-      exclude: mode === "races" ? [] : [races],
+      include: mode === "browser" ? [`${browserTests}/*.test.ts`] : ["test/**/*.test.ts"],
+      exclude: mode === "browser" ? [] : mode === "races" ? [browserTests] : [browserTests, races],
       globalSetup,
       pool: "forks",
       maxWorkers: 2,

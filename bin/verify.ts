@@ -1,51 +1,66 @@
 /**
- * `npm test`: types, linter, contract, and the whole suite, from nothing. Its last line counts
- * what ran.
+ * `npm test`: types, linter, contract, and the whole suite, from nothing. With `--with-browser` also
+ * the tests in a real browser. The last line counts what ran.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "..");
-const report = join(root, ".local", "test-report.json");
+const { values } = parseArgs({
+  options: { "with-browser": { type: "boolean", default: false } },
+});
 
-const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ["types", "tsc", []],
-  ["linter", "biome", ["ci", "--error-on-warnings"]],
-  ["contract", "node", ["bin/contract.ts", "--check"]],
-  [
-    "suite",
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  ],
-];
+type Check = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Where a suite writes its counts; absent: the check counts as one. */
+  readonly report?: string;
+};
 
-type Report = { readonly numPassedTests: number; readonly numFailedTests: number };
-
-function run(name: string, command: string, args: readonly string[]): boolean {
-  process.stdout.write(`\n== ${name}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  return status === 0;
+function suite(name: string, mode: string): Check {
+  const report = join(root, ".local", `${name}-report.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { name, command: "vitest", args: ["run", "--mode", mode, ...reporters], report };
 }
 
-mkdirSync(join(root, ".local"), { recursive: true });
-rmSync(report, { force: true });
-const failedChecks = checks.filter(([name, command, args]) => !run(name, command, args));
+const checks: readonly Check[] = [
+  { name: "types", command: "tsc", args: [] },
+  { name: "linter", command: "biome", args: ["ci", "--error-on-warnings"] },
+  { name: "contract", command: "node", args: ["bin/contract.ts", "--check"] },
+  suite("suite", "test"),
+  ...(values["with-browser"] ? [suite("browser", "browser")] : []),
+];
 
-function readCounts(): Report {
+type Counts = { readonly passed: number; readonly failed: number };
+
+function run({ name, command, args, report }: Check): Counts {
+  process.stdout.write(`\n== ${name}\n`);
+  if (report !== undefined) rmSync(report, { force: true });
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.stdout.write(`\nThe ${name} check failed.\n`);
+  const counts = report === undefined ? { passed: 0, failed: 0 } : readCounts(report);
+  const nothingRan = report !== undefined && counts.passed + counts.failed === 0;
+  if (nothingRan) process.stdout.write("\nNo test ran.\n");
+  // What fails without a failing test, a set-up for example, counts as one failure.
+  if (status !== 0 || nothingRan) return { ...counts, failed: Math.max(counts.failed, 1) };
+  return report === undefined ? { passed: 1, failed: 0 } : counts;
+}
+
+function readCounts(report: string): Counts {
   try {
-    return JSON.parse(readFileSync(report, "utf8")) as Report;
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 };
+    return { passed: 0, failed: 0 };
   }
 }
 
-const counts = readCounts();
-const otherFailures = failedChecks.filter(([name]) => name !== "suite");
-const failed = counts.numFailedTests + otherFailures.length;
-const passed = counts.numPassedTests + checks.length - 1 - otherFailures.length;
-for (const [name] of failedChecks) process.stdout.write(`\nThe ${name} check failed.\n`);
-const nothingRan = counts.numPassedTests === 0;
-if (nothingRan) process.stdout.write("\nNo test ran.\n");
+mkdirSync(join(root, ".local"), { recursive: true });
+const counts = checks.map(run);
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failedChecks.length > 0 || nothingRan ? 1 : 0);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -10,7 +10,7 @@ const requireBanner =
 /**
  * Bundles every `functions/<name>/handler.ts` to `<outDir>/<name>/index.mjs`, with the AWS SDK, so
  * that what was tested is what runs. Folders of functions that no longer exist are removed.
- * `.yaml`, `.html` and `.css` files are imported as text.
+ * A file imported with `?raw` is imported as text.
  *
  * @returns the functions' names, sorted.
  * @throws BuildFailure of esbuild, which names file and line.
@@ -44,16 +44,30 @@ export async function bundleEntry(root: string, entry: string, outDir: string): 
     // Less to parse at each start; names stay, for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
-    plugins: [requireHttp, environmentCredentials],
+    plugins: [rawText, requireHttp, environmentCredentials],
     treeShaking: true,
     sourcemap: "linked",
     sourcesContent: false,
     legalComments: "none",
     banner: { js: requireBanner },
-    loader: { ".yaml": "text", ".html": "text", ".css": "text" },
     logLevel: "silent",
   });
 }
+
+/** `import text from "./file?raw"` gives the file's text, as in Vite, which runs the tests. */
+const rawText: Plugin = {
+  name: "raw-text",
+  setup(setup) {
+    setup.onResolve({ filter: /\?raw$/ }, async ({ path, resolveDir, kind }) => {
+      const found = await setup.resolve(path.replace(/\?raw$/, ""), { resolveDir, kind });
+      return { path: found.path, namespace: "raw", errors: found.errors };
+    });
+    setup.onLoad({ filter: /.*/, namespace: "raw" }, async ({ path }) => ({
+      contents: await readFile(path, "utf8"),
+      loader: "text",
+    }));
+  },
+};
 
 /**
  * `require` in place of `import` for node:http and node:https: an import reads every export, and some

@@ -15,6 +15,7 @@ declare module "vitest" {
     controlUrl: string;
     organizationId: string;
     apiKey: string;
+    sessionToken: string;
     partnerBaseUrl: string;
     functionUrl: string;
   }
@@ -41,6 +42,7 @@ export default async function startRunningStack(project: TestProject) {
   project.provide("controlUrl", outputs.controlUrl);
   project.provide("organizationId", outputs.organizationId);
   project.provide("apiKey", outputs.apiKey);
+  project.provide("sessionToken", outputs.sessionToken);
   project.provide("partnerBaseUrl", outputs.partner.baseUrl);
   project.provide("functionUrl", outputs.functionUrl ?? "");
   return async () => {

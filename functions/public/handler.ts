@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readConfig } from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -6,6 +7,8 @@ import { clientOf } from "../../shared/http/rate-limit-subject.ts";
 import { routes } from "../../shared/schema/routes.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
 import { getDocs } from "./get-docs.ts";
+import { getDocsAsset } from "./get-docs-asset.ts";
+import { getErrorCatalogue } from "./get-error-catalogue.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenapiJson } from "./get-openapi-json.ts";
 import { getOpenapiYaml } from "./get-openapi-yaml.ts";
@@ -13,16 +16,18 @@ import { getOpenapiYaml } from "./get-openapi-yaml.ts";
 // Of the table this function may write its counters only: an unrouted request leaves no trace on its key.
 const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
 
+type Operation = (event: APIGatewayProxyEventV2) => OperationResult | Promise<OperationResult>;
+
 const operations = {
   getHealth,
   getOpenapiJson,
   getOpenapiYaml,
   getDocs,
-} as const satisfies Partial<
-  Record<keyof typeof routes, () => OperationResult | Promise<OperationResult>>
->;
+  getErrorCatalogue,
+  getDocsAsset,
+} as const satisfies Partial<Record<keyof typeof routes, Operation>>;
 
-const byRouteKey = new Map<string, () => OperationResult | Promise<OperationResult>>(
+const byRouteKey = new Map<string, Operation>(
   (Object.keys(operations) as (keyof typeof operations)[]).map((id) => [
     `${routes[id].method} ${routes[id].path}`,
     operations[id],
@@ -33,5 +38,5 @@ export const handler = withErrors(dependencies, async (event) => {
   const operation = byRouteKey.get(event.routeKey);
   if (operation === undefined) return answerUnrouted(dependencies, event);
   await dependencies.rateLimit.admit(event, clientOf(event));
-  return operation();
+  return operation(event);
 });

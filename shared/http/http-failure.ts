@@ -1,10 +1,12 @@
+import type { ErrorCode } from "../schema/error-catalogue.ts";
+
 /**
  * An expected failure of a request, as plain data: the status, the error envelope's fields and
  * headers of the answer (specification: Errors).
  */
 export type HttpFailure = {
   readonly status: number;
-  readonly error: string;
+  readonly error: ErrorCode;
   readonly message: string;
   readonly issues?: readonly {
     readonly path: readonly (string | number)[];

@@ -1,6 +1,14 @@
 /** Error responses of the contract; each names every code that it may carry (specification: Errors). */
 import * as z from "zod";
-import { caseId, externalReference, paymentIntentId, rawRecordId } from "./contract-examples.ts";
+import {
+  conflictExample,
+  idempotencyCodes,
+  invalidIdempotencyKey,
+  invalidOrganizationContext,
+  invalidRequest,
+} from "./contract-error-examples.ts";
+import { paymentIntentId, rawRecordId } from "./contract-examples.ts";
+import type { ErrorCode } from "./error-catalogue.ts";
 import { errorEnvelope } from "./responses-common.ts";
 import { paymentIntentConflict } from "./responses-payment.ts";
 
@@ -10,51 +18,15 @@ export type ErrorResponse = {
   readonly description: string;
   readonly headers: readonly ("RetryAfter" | "WwwAuthenticate" | "IdempotencyReplayed")[];
   /** One for each code that the response may carry; the codes are the keys. */
-  readonly codes: Readonly<Record<string, Omit<ErrorExample, "error">>>;
+  readonly codes: Readonly<Partial<Record<ErrorCode, Omit<ErrorExample, "error">>>>;
   /** In place of the envelope with these codes. */
   readonly schema?: z.ZodType;
-};
-
-const invalidRequest = {
-  message: "The body is invalid.",
-  issues: [
-    { path: ["source", "amount"], message: "Must be a decimal string, above zero." },
-    { path: ["externalRefrence"], message: "Unknown property." },
-  ],
-};
-const invalidOrganizationContext = {
-  message: "The x-organization-id header is required: the credential names no organization.",
-};
-const invalidIdempotencyKey = {
-  message: "The Idempotency-Key header is required: 1 to 255 characters, a UUID is recommended.",
-};
-const idempotencyCodes = {
-  idempotency_key_conflict: {
-    message: "This Idempotency-Key was used with a different body on the same operation.",
-  },
-  idempotency_request_in_progress: {
-    message: "A request with this Idempotency-Key is still being processed.",
-  },
 };
 
 const idempotencyConflict = z.looseObject({
   ...errorEnvelope.shape,
   error: z.enum(["idempotency_key_conflict", "idempotency_request_in_progress"]),
 });
-
-const conflictExample = {
-  message: "A payment intent with this externalReference exists and differs.",
-  caseId,
-  paymentIntentId,
-  externalReference,
-  mismatches: ["destination.amount"],
-  existing: {
-    source: { amount: "1250.00", currency: "USD" },
-    destination: { amount: "1250.00", currency: "USD" },
-    beneficiaryAccount: "DE89370400440532013000",
-    beneficiaryName: "Acme GmbH",
-  },
-} satisfies Omit<z.input<typeof paymentIntentConflict>, "error">;
 
 export const errorResponses = {
   InvalidRead: {
@@ -145,6 +117,11 @@ export const errorResponses = {
       },
       ...idempotencyCodes,
     },
+  },
+  AssetNotFound: {
+    description: "The documentation has no such file.",
+    headers: [],
+    codes: { not_found: { message: "The documentation has no asset missing.js." } },
   },
   MatchLinkNotFound: {
     description: "The organization has no such case or no such flow leg.",

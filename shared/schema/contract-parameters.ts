@@ -20,6 +20,7 @@ export const pathParameters = {
   endpointId: "Id of an outbound webhook endpoint, `whe_…`.",
   outboundWebhookEventId: "Id of an outbound webhook event, `evt_…`.",
   outboundWebhookDeliveryId: "Id of an outbound webhook delivery, `dlv_…`.",
+  assetName: "Name of a file, for example `explorer.js`.",
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 

@@ -29,9 +29,9 @@ export type SuccessResponse = {
   readonly headers?: readonly ResponseHeader[];
   /** Absent where the response has no body. */
   readonly content?: {
-    readonly mediaType: "application/json" | "application/yaml" | "text/html";
-    /** What a query parameter may ask for in its place. */
-    readonly or?: "text/csv";
+    readonly mediaType: "application/json" | "application/yaml" | "text/html" | "text/javascript";
+    /** What it may be in its place: by a query parameter, or by the name of a file. */
+    readonly or?: "text/csv" | "text/css";
     /** A string names a schema of JSON Schema where zod has nothing to say. */
     readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
     readonly examples?: Examples;

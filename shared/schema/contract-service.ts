@@ -36,8 +36,8 @@ export const serviceRows = {
     },
   },
   getDocs: {
-    summary: "Documentation",
-    description: "A page for people.",
+    summary: "Interactive explorer",
+    description: "A page for people: every operation, to be read and tried.",
     tag: "service",
     responses: {
       200: {
@@ -45,5 +45,29 @@ export const serviceRows = {
         content: { mediaType: "text/html", schema: { type: "string" } },
       },
     },
+  },
+  getErrorCatalogue: {
+    summary: "Error codes",
+    description:
+      "A page for people: what each error code means and what to do; the code is its anchor.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
+  getDocsAsset: {
+    summary: "A script or style of the documentation",
+    description: "What the pages of the documentation load.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The file, compressed where the client accepts it.",
+        content: { mediaType: "text/javascript", or: "text/css", schema: { type: "string" } },
+      },
+    },
+    errors: { 404: "AssetNotFound" },
   },
 } as const satisfies ContractRows;

@@ -55,7 +55,8 @@ exact, and never rounded. A nullable field is \`null\` when unset.
 - A request that changes state needs an \`Idempotency-Key\`, which is kept for 24 hours. The same \
 key with the same body gives the stored answer with \`Idempotency-Replayed: true\`.
 - Lists take \`limit\` and \`offset\`, are ordered newest first, and tell the exact \`total\`.
-- Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`.
+- Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`. \
+What each code means and what to do stands at \`/docs/errors#<code>\`.
 - Unknown properties and query parameters are refused. Responses may gain fields at any time.
 - The API is an early preview: shapes and defaults may change, with an announcement.`;
 

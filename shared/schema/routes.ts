@@ -287,6 +287,8 @@ export const routes = {
   getOpenapiJson: { ...open, method: "GET", path: "/openapi.json", group: "public" },
   getOpenapiYaml: { ...open, method: "GET", path: "/openapi.yaml", group: "public" },
   getDocs: { ...open, method: "GET", path: "/docs", group: "public" },
+  getErrorCatalogue: { ...open, method: "GET", path: "/docs/errors", group: "public" },
+  getDocsAsset: { ...open, method: "GET", path: "/docs/assets/{assetName}", group: "public" },
 } as const satisfies Record<string, Route>;
 
 export type OperationId = keyof typeof routes;

@@ -1,11 +1,16 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { getDocs } from "../../functions/public/get-docs.ts";
+import { getDocsAsset } from "../../functions/public/get-docs-asset.ts";
+import { getErrorCatalogue } from "../../functions/public/get-error-catalogue.ts";
 import { getHealth } from "../../functions/public/get-health.ts";
 import { getOpenapiJson } from "../../functions/public/get-openapi-json.ts";
 import { getOpenapiYaml } from "../../functions/public/get-openapi-yaml.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
+import { errorResponses } from "../../shared/schema/contract-errors.ts";
+import { errorCatalogue } from "../../shared/schema/error-catalogue.ts";
 import { routes } from "../../shared/schema/routes.ts";
 import { assertResponseMatchesContract, contractPath, readContract } from "./validate-response.ts";
 
@@ -14,6 +19,7 @@ const operations = {
   getOpenapiJson,
   getOpenapiYaml,
   getDocs,
+  getErrorCatalogue,
 } as const satisfies Record<string, () => OperationResult>;
 
 /** What every response has besides, whatever the operation. */
@@ -24,13 +30,23 @@ const common = {
   "RateLimit-Reset": "60",
 };
 
+function assertAsInContract(id: keyof typeof routes, result: OperationResult): void {
+  const { status, body, contentType = "application/json", headers } = result;
+  const { method, path } = routes[id];
+  const sent = { "Content-Type": contentType, ...common, ...headers };
+  assertResponseMatchesContract(method, path, status, sent, String(body));
+}
+
+function askForAsset(assetName: string, acceptEncoding: string): Promise<OperationResult> {
+  const event = { headers: { "accept-encoding": acceptEncoding }, pathParameters: { assetName } };
+  return getDocsAsset(event as unknown as APIGatewayProxyEventV2);
+}
+
 describe("public operations", () => {
   it.each(Object.entries(operations))("%s answers as the contract says", (id, operation) => {
-    const { status, body, contentType = "application/json", headers } = operation();
-    const { method, path } = routes[id as keyof typeof operations];
-    const sent = { "Content-Type": contentType, ...common, ...headers };
-    expect(status).toBe(200);
-    assertResponseMatchesContract(method, path, status, sent, String(body));
+    const result = operation();
+    expect(result.status).toBe(200);
+    assertAsInContract(id as keyof typeof operations, result);
   });
 
   it("serve the file itself as YAML, and the same document as JSON", () => {
@@ -40,30 +56,67 @@ describe("public operations", () => {
 
   it("read the document once", () => {
     expect(getOpenapiJson()).toBe(getOpenapiJson());
-    expect(getDocs()).toBe(getDocs());
+    expect(getErrorCatalogue()).toBe(getErrorCatalogue());
   });
 });
 
-describe("the documentation page", () => {
-  const { body, headers = {} } = getDocs();
-  const page = String(body);
+describe("the documentation's pages", () => {
+  const pages = { getDocs, getErrorCatalogue };
 
-  it("lists every operation and links the contract", () => {
-    for (const { method, path } of Object.values(routes)) {
-      expect(page).toContain(`<td class="method">${method}</td>\n<td class="path"><code>${path}<`);
-    }
-    expect(page).toContain('href="/openapi.yaml"');
-    expect(page).toContain('href="/openapi.json"');
+  it.each(Object.entries(pages))("%s runs and loads files of this service only", (_, getPage) => {
+    const { body, headers = {} } = getPage();
+    const policy = headers["Content-Security-Policy"];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(String(body)).not.toMatch(/<style|<script>|https?:|\son\w+=|\sstyle=/);
   });
 
-  it("loads nothing but its own style, which its policy names by hash", () => {
-    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
-    const hash = createHash("sha256").update(style).digest("base64");
-    const policy = headers["Content-Security-Policy"];
-    expect(style).not.toBe("");
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`style-src 'sha256-${hash}'`);
-    expect(policy).not.toContain("unsafe");
-    expect(page).not.toMatch(/<script|https?:|\ssrc=|\son\w+=|\sstyle=/);
+  it.each(Object.entries(pages))("%s has the assets that it loads", async (_, getPage) => {
+    const { body } = getPage();
+    const names = [...String(body).matchAll(/(?:src|href)="(?:docs\/)?assets\/([^"]+)"/g)];
+    expect(names).not.toEqual([]);
+    for (const [, name = ""] of names) {
+      const plain = await askForAsset(name, "br");
+      assertAsInContract("getDocsAsset", plain);
+      const compressed = await askForAsset(name, "gzip, deflate, br");
+      expect(compressed.headers).toMatchObject({ "Content-Encoding": "gzip" });
+      expect(gunzipSync(compressed.body).toString()).toBe(plain.body);
+    }
+  });
+
+  it.each(["missing.js", "__proto__", "..%2Findex.mjs", ""])("have no asset %j", async (name) => {
+    await expect(askForAsset(name, "gzip")).rejects.toMatchObject({
+      failure: { status: 404, error: "not_found" },
+    });
+  });
+});
+
+describe("the error catalogue", () => {
+  /** The names of error responses to the codes that they carry. */
+  const codesOf = new Map(
+    Object.entries(errorResponses).map(([name, { codes }]) => [name, Object.keys(codes)]),
+  );
+  const paths = readContract()["paths"] as Record<string, Record<string, { responses: object }>>;
+  const inContract = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .flatMap(([status, { $ref = "" }]) =>
+      (codesOf.get($ref.replace("#/components/responses/", "")) ?? []).map(
+        (code) => `${status} ${code}`,
+      ),
+    );
+
+  it("has each code with the statuses that the contract gives it, and no other", () => {
+    const inCatalogue = Object.entries(errorCatalogue).flatMap(([code, { statuses }]) =>
+      statuses.map((status) => `${status} ${code}`),
+    );
+    // No operation of the contract answers another method than its own.
+    const expected = new Set([...inContract, "405 method_not_allowed"]);
+    expect(inCatalogue.sort()).toEqual([...expected].sort());
+  });
+
+  it("is a page with an anchor for each code", () => {
+    const ids = [...String(getErrorCatalogue().body).matchAll(/<section id="(\w+)">/g)];
+    expect(ids.map(([, id]) => id)).toEqual(Object.keys(errorCatalogue));
   });
 });

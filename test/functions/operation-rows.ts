@@ -188,4 +188,6 @@ export const operationRows = {
   getOpenapiJson: {},
   getOpenapiYaml: {},
   getDocs: {},
+  getErrorCatalogue: {},
+  getDocsAsset: { path: { assetName: null } },
 } as const satisfies Record<OperationId, OperationRow>;

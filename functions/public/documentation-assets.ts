@@ -1,0 +1,21 @@
+/**
+ * What the documentation's pages load, as text within the bundle: no other host is asked. The
+ * explorer's code is large, so this module is imported when an asset is first asked for.
+ */
+
+import swaggerStyle from "swagger-ui-dist/swagger-ui.css?raw";
+import swaggerScript from "swagger-ui-dist/swagger-ui-bundle.js?raw";
+import documentationStyle from "./assets/documentation.css?raw";
+import explorerScript from "./assets/explorer.js?raw";
+
+type Asset = { readonly text: string; readonly contentType: string };
+
+const script = (text: string): Asset => ({ text, contentType: "text/javascript; charset=utf-8" });
+const style = (text: string): Asset => ({ text, contentType: "text/css; charset=utf-8" });
+
+export const documentationAssets = {
+  "swagger-ui-bundle.js": script(swaggerScript),
+  "swagger-ui.css": style(swaggerStyle),
+  "explorer.js": script(explorerScript),
+  "documentation.css": style(documentationStyle),
+} as const satisfies Record<string, Asset>;

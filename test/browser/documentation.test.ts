@@ -1,0 +1,138 @@
+/**
+ * The documentation in Debian's Chromium, as a person uses it: load, authorize, execute, read the
+ * answer. Run by a command of its own, `npm run test:browser`, which needs the browser installed.
+ */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page, type Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { errorCatalogue } from "../../shared/schema/error-catalogue.ts";
+
+const baseUrl = inject("baseUrl");
+const screenshots = join(import.meta.dirname, "..", "..", ".local", "screenshots");
+const executablePath = "/usr/bin/chromium";
+const create = "#operations-payment-intents-createPaymentIntent";
+
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  if (!existsSync(executablePath)) {
+    throw new Error(`There is no ${executablePath}: apt-get install -y chromium`);
+  }
+  mkdirSync(screenshots, { recursive: true });
+  browser = await chromium.launch({
+    executablePath,
+    // Chromium's sandbox does not start as root, which containers run as.
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+});
+
+afterAll(() => browser?.close());
+
+type Visit = {
+  readonly page: Page;
+  readonly requests: readonly Request[];
+  /** What the console says: breaches of the policy, failed loads, uncaught errors. */
+  readonly complaints: readonly string[];
+};
+
+async function visit(path: string): Promise<Visit> {
+  if (browser === undefined) throw new Error("No browser.");
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
+  page.setDefaultTimeout(10_000);
+  const requests: Request[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => requests.push(request));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`${baseUrl}${path}`);
+  return { page, requests, complaints };
+}
+
+function hostsOf(requests: readonly Request[]): string[] {
+  const urls = requests.map((request) => new URL(request.url()));
+  return [...new Set(urls.filter(({ protocol }) => protocol !== "data:").map(({ host }) => host))];
+}
+
+async function authorize(page: Page, scheme: string, token: string): Promise<void> {
+  await page.click("button.authorize");
+  const dialog = page.locator(".auth-container", {
+    has: page.locator("h4 code", { hasText: scheme }),
+  });
+  await dialog.locator("input").fill(token);
+  await dialog.locator("button[type=submit]").click();
+  await dialog.locator("button.btn-done").click();
+}
+
+/** Sends the example as it stands; only the reference must be new. */
+async function execute(page: Page, externalReference: string): Promise<number> {
+  const body = page.locator(`${create} textarea.body-param__text`);
+  const example: object = JSON.parse(await body.inputValue());
+  await body.fill(JSON.stringify({ ...example, externalReference }));
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.click(`${create} button.execute`),
+  ]);
+  return answer.status();
+}
+
+/** In the page: puts a script into it, and says which directive of the policy refused that. */
+const injectScript = `new Promise((resolve) => {
+  document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+  const script = document.createElement("script");
+  script.textContent = "document.title = 'injected'";
+  document.body.append(script);
+})`;
+
+describe("the explorer", () => {
+  test("creates a payment intent with a key, each call with a fresh Idempotency-Key", async () => {
+    const { page, requests, complaints } = await visit("/docs");
+    await authorize(page, "apiKey", inject("apiKey"));
+    await page.click(`${create} .opblock-summary-control`);
+    expect(await execute(page, "browser-1")).toBe(201);
+    const shown = page.locator(`${create} .live-responses-table .response-col_status`).last();
+    await expect.poll(() => shown.innerText()).toContain("201");
+    await shown.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(screenshots, "explorer.png") });
+    expect(await execute(page, "browser-2")).toBe(201);
+
+    const writes = requests.filter((request) => request.method() === "POST");
+    const keys = writes.map((request) => request.headers()["idempotency-key"]);
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.any(String)]);
+    expect(new Set(keys).size).toBe(2);
+    expect(hostsOf(requests)).toEqual([new URL(baseUrl).host]);
+    expect(complaints).toEqual([]);
+    expect(await page.evaluate("localStorage.length")).toBe(0);
+    await page.close();
+  });
+
+  test("takes a session token too", async () => {
+    const { page } = await visit("/docs");
+    await authorize(page, "session", inject("sessionToken"));
+    await page.click(`${create} .opblock-summary-control`);
+    expect(await execute(page, "browser-3")).toBe(201);
+    await page.close();
+  });
+
+  test("runs nothing that is injected into the page", async () => {
+    const { page } = await visit("/docs");
+    expect(await page.evaluate(injectScript)).toBe("script-src-elem");
+    expect(await page.title()).toBe("Payment Reconciliation API");
+    await page.close();
+  });
+});
+
+test("an error code's anchor leads to what it means", async () => {
+  const { page, requests, complaints } = await visit("/docs/errors#rate_limited");
+  const sections = await page.locator("section").evaluateAll((all) => all.map(({ id }) => id));
+  expect(sections).toEqual(Object.keys(errorCatalogue));
+  const { y = -1 } = (await page.locator("#rate_limited").boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(1_600);
+  await page.screenshot({ path: join(screenshots, "error-codes.png") });
+  expect(hostsOf(requests)).toEqual([new URL(baseUrl).host]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
