@@ -11,7 +11,7 @@ import {
 import { announce, closeJournal, note, openJournal } from "../../shared/table/journal.ts";
 import type { ImportDependencies } from "./import-row.ts";
 
-/** Completes a batch whose chunks are all done; whoever finds it so, once. */
+/** Completes a batch whose chunks are all taken in; whoever finds it so, once. */
 export async function completeBatch(
   dependencies: ImportDependencies,
   organizationId: string,

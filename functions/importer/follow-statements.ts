@@ -1,4 +1,5 @@
 /** Tells whether each statement opens where the account's last known one closed. */
+import type { Uuid } from "../../shared/domain/id.ts";
 import type { BatchStatement, BatchWarning } from "../../shared/domain/import-batch.ts";
 import type { Amount } from "../../shared/domain/money.ts";
 import { equals } from "../../shared/domain/money.ts";
@@ -17,31 +18,36 @@ const maximumAccounts = 50;
 
 export async function followStatements(
   table: Table,
-  { organizationId, dryRun }: StoredImportBatch,
+  { organizationId, uuid: batchUuid, dryRun }: StoredImportBatch,
   statements: readonly Statement[],
 ): Promise<{
   readonly statements: readonly BatchStatement[];
   readonly warnings: readonly BatchWarning[];
   readonly writes: readonly Write[];
 }> {
-  const remembered = accountsOf(statements);
-  const last = await readLast(table, organizationId, remembered);
+  const remembered = rememberedAccounts(statements);
+  const known = await readLast(table, organizationId, remembered);
+  const last = new Map(known);
   const shown: BatchStatement[] = [];
   const warnings: BatchWarning[] = [];
   for (const statement of statements) {
-    const known = last.get(statement.account ?? "");
-    const follows = known === undefined ? null : followsOf(statement, known);
+    const before = last.get(statement.account ?? "");
+    const follows = before === undefined ? null : followsOf(statement, before);
     const { index: _, identity: __, ...rest } = statement;
     shown.push({ ...rest, follows });
-    if (follows === false) warnings.push(warningOf(statement, known?.closing ?? ""));
-    remember(last, statement, follows);
+    if (follows === false) warnings.push(warningOf(statement, before?.closing ?? ""));
+    const earlier = known.get(statement.account ?? "");
+    remember(last, { statement, follows, batchUuid, before: beforeImport(earlier, batchUuid) });
   }
   const changed = remembered.flatMap((account) => last.get(account) ?? []);
   const writes = dryRun ? [] : changed.map((each) => lastStatementWrite(organizationId, each));
   return { statements: shown, warnings, writes };
 }
 
-function accountsOf(statements: readonly Statement[]): string[] {
+/** The accounts whose last statement is kept. */
+export function rememberedAccounts(
+  statements: readonly Pick<BatchStatement, "account">[],
+): string[] {
   const accounts = statements.flatMap(({ account }) => account ?? []);
   return [...new Set(accounts)].slice(0, maximumAccounts);
 }
@@ -57,13 +63,23 @@ async function readLast(
   return new Map(known.flatMap((last) => (last === null ? [] : [[last.account, last] as const])));
 }
 
+/** The file may be read twice: what this very import left is not what was there before it. */
+function beforeImport(known: LastStatement | undefined, batchUuid: Uuid): LastStatement["before"] {
+  if (known === undefined) return null;
+  const { before, ...own } = known;
+  return own.batchUuid === batchUuid ? before : own;
+}
+
+type Remembered = Pick<LastStatement, "batchUuid" | "before" | "follows"> & {
+  readonly statement: Statement;
+};
+
 function remember(
   last: Map<string, LastStatement>,
-  { account, closing, identity }: Statement,
-  follows: boolean | null,
+  { statement: { account, closing, identity }, ...more }: Remembered,
 ): void {
   if (account === null || closing === null) return;
-  last.set(account, { account, identity, closing, follows });
+  last.set(account, { account, identity, closing, ...more });
 }
 
 /** The last statement once more says what it said; one without an opening balance says nothing. */

@@ -1,4 +1,4 @@
-/** Takes one chunk of a batch in; repeated after a crash, it finds what it has done. */
+/** Takes one chunk of a batch in, or back; repeated after a crash, it finds what it has done. */
 
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { RowCounts } from "../../shared/domain/import-batch.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../shared/table/import-chunk-store.ts";
 import { completeBatch } from "./complete-batch.ts";
 import { type ImportDependencies, importRow } from "./import-row.ts";
+import { withdrawChunk } from "./withdraw-chunk.ts";
 
 /** Rows that are taken in at once; they may contend for one case, so not many. */
 const rowsAtOnce = 4;
@@ -28,7 +29,9 @@ export async function importChunk(
 ): Promise<void> {
   const { table, now } = dependencies;
   const batch = await findImportBatch(table, organizationId, batchUuid);
-  if (batch === null || batch.status !== "processing") return;
+  if (batch === null) return;
+  if (batch.status === "withdrawing") return withdrawChunk(dependencies, batch, number);
+  if (batch.status !== "processing") return;
   const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk === null) return;
   if (chunk.results === null) {

@@ -1,6 +1,6 @@
 /** Takes one row in through the one evidence pipeline; safe to repeat. */
 
-import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, standingTellings } from "../../shared/domain/flow-leg.ts";
 import { parseId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { areCompatible } from "../../shared/domain/leg-identity.ts";
@@ -119,7 +119,7 @@ async function withOwnIdentity(
 const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logIndex: null } as const;
 
 function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
-  return leg.tellings.some((telling) => {
+  return standingTellings(leg).some((telling) => {
     if (telling.status !== "confirmed") return false;
     const known = telling.facts.metadata ?? {};
     const isSame =

@@ -95,6 +95,7 @@ function newBatch(origin: Parameters<typeof createImportBatchWrite>[0]): StoredI
     file: null,
     doneChunks: 0,
     counts: { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 },
+    withdrawnBy: null,
     updatedAt: origin.createdAt,
     version: 1,
   };

@@ -19,6 +19,7 @@ import { previewImport } from "./preview-import.ts";
 import { getImportBatch, listImportBatches } from "./read-import-batches.ts";
 import { getImportProfile, listImportProfiles } from "./read-import-profiles.ts";
 import { updateImportProfile } from "./update-import-profile.ts";
+import { withdrawImportBatch } from "./withdraw-import-batch.ts";
 
 /** Bodies that carry a file (decisions: Everywhere, Bodies). */
 const fileBytes = 5_000_000;
@@ -56,5 +57,6 @@ export const handler = createApiHandler(dependencies, {
     listImportBatches(dependencies, input),
   ),
   getImportBatch: read(null, (input) => getImportBatch(dependencies, input)),
+  withdrawImportBatch: write(null, (input) => withdrawImportBatch(dependencies, input)),
   listImportRows: read(listImportRowsQuery, (input) => listImportRows(dependencies, input)),
 });

@@ -12,6 +12,7 @@ const chunksCounted = 50;
 
 /** Accepted rows by whether a case has their leg; null for a batch too large to count at once. */
 export async function matchingOf(table: Table, batch: StoredImportBatch): Promise<Matching | null> {
+  if (batch.status === "withdrawn") return { matched: 0, unmatched: 0 };
   const chunks = batch.file?.chunks ?? 0;
   if (chunks > chunksCounted) return null;
   const numbers = Array.from({ length: chunks }, (_, number) => number);

@@ -18,7 +18,7 @@ import { matchingOf } from "./matching.ts";
 /** @throws FailureError, 404, where there is no such batch. */
 export async function requireBatch(
   table: Table,
-  { context, params }: ReadInput<unknown>,
+  { context, params }: Pick<ReadInput<unknown>, "context" | "params">,
 ): Promise<StoredImportBatch> {
   const id = params["batchId"] ?? "";
   const uuid = parseId("importBatch", id);

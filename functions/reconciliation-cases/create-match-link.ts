@@ -1,5 +1,11 @@
 import type * as z from "zod";
-import { type FlowLeg, isManual, type MatchLink, restOf } from "../../shared/domain/flow-leg.ts";
+import {
+  type FlowLeg,
+  isManual,
+  isWithdrawn,
+  type MatchLink,
+  restOf,
+} from "../../shared/domain/flow-leg.ts";
 import { formatId, parseId } from "../../shared/domain/id.ts";
 import { type Amount, compare, isPositive } from "../../shared/domain/money.ts";
 import { FailureError, notFound } from "../../shared/http/failure-error.ts";
@@ -26,6 +32,9 @@ export async function createMatchLink(
   const { table, ids } = dependencies;
   const payment = await findCase(table, context, params);
   const leg = await findLegOf(table, context, body.flowLegId);
+  if (isWithdrawn(leg)) {
+    return invalidState(`The import of flow leg ${body.flowLegId} was withdrawn.`);
+  }
   const manual = leg.links.filter(isManual);
   const caseId = formatId("reconciliationCase", payment.intent.uuid);
   if (manual.some((link) => link.paymentUuid === payment.intent.uuid)) {

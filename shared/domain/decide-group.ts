@@ -8,7 +8,7 @@ import { type AmountCase, decideByAmount, placeName } from "./decide-by-amount.t
 import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
 import { caseLegs, phasesSuffice } from "./facts.ts";
-import { type FlowLeg, isManual, type MatchLink } from "./flow-leg.ts";
+import { type FlowLeg, isManual, isWithdrawn, type MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Amount, compare, subtract } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
@@ -76,8 +76,9 @@ function decideEach(
   return decided;
 }
 
-/** What needs no look at any payment: records that moved away, a person's word, a contradiction, an identity in doubt. */
+/** What needs no look at any payment: a withdrawal, records that moved away, a person's word, a contradiction, an identity in doubt. */
 export function decideAlone(leg: FlowLeg): LegDecision | null {
+  if (isWithdrawn(leg)) return unmatched("Its import was withdrawn.");
   if (leg.mergedInto !== null) {
     return unmatched("Its records turned out to be about another leg, which goes on with them.");
   }

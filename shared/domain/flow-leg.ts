@@ -22,6 +22,8 @@ export type Telling = {
   readonly receivedAt: Instant;
   readonly cause: FailureCause | null;
   readonly facts: LegFacts;
+  /** When its import was taken back; from then on it says nothing. Absent while it stands. */
+  readonly withdrawnAt?: Instant;
 };
 
 export const strategies = [
@@ -114,10 +116,24 @@ export function restOf({ amount, links }: Pick<FlowLeg, "amount" | "links">): Am
   return subtract(amount, sum(links.map((link) => link.allocatedAmount)));
 }
 
-/** Whether cases have all of the leg. What turned out to be about another leg waits for nobody. */
+/**
+ * Whether cases have all of the leg. What turned out to be about another leg, or was withdrawn, waits
+ * for nobody.
+ */
 export function isMatched(leg: FlowLeg): boolean {
   const hasLink = leg.links.length > 0;
-  return leg.mergedInto !== null || (hasLink && compare(restOf(leg), "0" as Amount) <= 0);
+  if (leg.mergedInto !== null || isWithdrawn(leg)) return true;
+  return hasLink && compare(restOf(leg), "0" as Amount) <= 0;
+}
+
+/** The records that count: those whose import nobody took back. */
+export function standingTellings({ tellings }: Pick<FlowLeg, "tellings">): readonly Telling[] {
+  return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+}
+
+/** Whether all that told of the leg was taken back: it stays to be looked at, and counts nowhere. */
+export function isWithdrawn(leg: Pick<FlowLeg, "tellings">): boolean {
+  return leg.tellings.length > 0 && standingTellings(leg).length === 0;
 }
 
 const rank = {
@@ -142,6 +158,13 @@ export function foldTellings(tellings: readonly [Telling, ...Telling[]]): Folded
     ...mergeFacts(preliminaryFirst(sorted).map((telling) => telling.facts)),
     ...rest.reduce(applyTelling, stateOf(first)),
   };
+}
+
+/** The state of a leg some of whose records may be withdrawn; of all, it is as it was, and ignored. */
+export function foldStanding(tellings: readonly [Telling, ...Telling[]]): Folded & LegFacts {
+  const [first, ...rest] = standingTellings({ tellings });
+  if (first !== undefined) return foldTellings([first, ...rest]);
+  return { ...foldTellings(tellings), requirementLevel: "ignored" };
 }
 
 /**

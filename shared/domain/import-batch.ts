@@ -69,6 +69,8 @@ export type ImportBatch<Settings> = ImportBatchOrigin<Settings> & {
   readonly file: ImportBatchFile | null;
   readonly doneChunks: number;
   readonly counts: RowCounts;
+  /** Who takes it back; null while nobody does. */
+  readonly withdrawnBy: string | null;
   readonly updatedAt: Instant;
   readonly version: number;
 };

@@ -1,4 +1,4 @@
-import { type FlowLeg, foldTellings } from "./flow-leg.ts";
+import { type FlowLeg, foldStanding, type Telling } from "./flow-leg.ts";
 import type { Instant } from "./instant.ts";
 
 /**
@@ -6,18 +6,30 @@ import type { Instant } from "./instant.ts";
  * before its first record came.
  */
 export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
-  const [first, ...rest] = leg.tellings.filter(({ receivedAt }) => receivedAt <= moment);
+  const [first, ...rest] = leg.tellings
+    .filter(({ receivedAt }) => receivedAt <= moment)
+    .map((telling) => tellingAsOf(telling, moment));
   if (first === undefined) return null;
-  const told = { ...leg, ...foldTellings([first, ...rest]), tellings: [first, ...rest] };
+  const told = { ...leg, ...foldStanding([first, ...rest]), tellings: [first, ...rest] };
   const received = rest.reduce(
-    (latest, { receivedAt }) => later(latest, receivedAt),
-    first.receivedAt,
+    (latest, telling) => later(latest, lastChangeOf(telling)),
+    lastChangeOf(first),
   );
   if (leg.decidedAt <= moment) return { ...told, updatedAt: later(received, leg.decidedAt) };
   const past = leg.past.findLast(({ at }) => at <= moment);
   if (past === undefined) return { ...told, links: [], updatedAt: received };
   const { links, decision, at } = past;
   return { ...told, links, decision, decidedAt: at, updatedAt: later(received, at) };
+}
+
+/** What was withdrawn after the moment still stood then. */
+function tellingAsOf(telling: Telling, moment: Instant): Telling {
+  const { withdrawnAt, ...standing } = telling;
+  return withdrawnAt !== undefined && withdrawnAt > moment ? standing : telling;
+}
+
+function lastChangeOf({ receivedAt, withdrawnAt }: Telling): Instant {
+  return withdrawnAt ?? receivedAt;
 }
 
 function later(a: Instant, b: Instant): Instant {

@@ -1,5 +1,12 @@
 /** From the records of one movement to its legs: known ones keep their ids (design: Flow leg). */
-import { type FlowLeg, foldTellings, isManual, type MatchLink, type Telling } from "./flow-leg.ts";
+import {
+  type FlowLeg,
+  foldTellings,
+  isManual,
+  type MatchLink,
+  standingTellings,
+  type Telling,
+} from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import { partitionByLeg } from "./leg-identity.ts";
@@ -23,7 +30,7 @@ type Home = { readonly tellings: readonly Telling[]; readonly waits: boolean };
 /** The legs that change, and new ones. */
 export function placeTellings(placement: Placement): LegNews[] {
   const { kind, known, news } = placement;
-  const records = [...known.flatMap((leg) => leg.tellings), ...news];
+  const records = [...known.flatMap(standingTellings), ...news];
   const { legs, waiting } = partitionByLeg(kind, records, (telling) => telling.facts);
   const homes: Home[] = [
     ...legs.map((tellings) => ({ tellings, waits: false })),
@@ -59,10 +66,11 @@ function ownersOf(homes: readonly Home[], known: readonly FlowLeg[]): Map<Home, 
 }
 
 function isSame(leg: FlowLeg, home: Home): boolean {
+  const standing = standingTellings(leg);
   return (
     leg.waits === home.waits &&
-    leg.tellings.length === home.tellings.length &&
-    home.tellings.every((telling) => leg.tellings.includes(telling))
+    standing.length === home.tellings.length &&
+    home.tellings.every((telling) => standing.includes(telling))
   );
 }
 
@@ -93,14 +101,21 @@ function grownLeg(
   joined: readonly FlowLeg[],
   placement: Placement,
 ): LegNews {
+  const state = stateAt(home, placement);
   const leg: FlowLeg = {
     ...owner,
-    ...stateAt(home, placement),
+    ...state,
+    tellings: [...state.tellings, ...[owner, ...joined].flatMap(withdrawnTellings)],
     links: [...owner.links, ...manualLinksOf(owner, joined)],
     barred: [...new Set([owner, ...joined].flatMap(({ barred }) => barred))],
     version: owner.version + 1,
   };
   return { before: owner, leg };
+}
+
+/** What was withdrawn stays with the leg that it was about, so that the past can be told. */
+function withdrawnTellings({ tellings }: FlowLeg): Telling[] {
+  return tellings.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
 }
 
 /** A person's word goes with the records that it was about; of two about one payment the owner's. */
@@ -132,7 +147,8 @@ function newLeg(home: Home, placement: Placement): LegNews {
 }
 
 /** Every record of a known leg is somewhere. */
-function homeOf({ tellings: [first] }: FlowLeg, homes: readonly Home[]): Home {
+function homeOf(leg: FlowLeg, homes: readonly Home[]): Home {
+  const [first] = standingTellings(leg);
   const home = homes.find(({ tellings }) => first !== undefined && tellings.includes(first));
   if (home === undefined) throw new Error("A record of a known leg is in no place.");
   return home;

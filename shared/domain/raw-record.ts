@@ -32,4 +32,6 @@ export type RawRecord = {
   readonly flowLegUuids: readonly Uuid[];
   /** The row of an import that it came with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
+  /** When its import was taken back, which freed its sourceRef; absent while it stands. */
+  readonly withdrawnAt?: Instant;
 };

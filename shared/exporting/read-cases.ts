@@ -1,7 +1,7 @@
 /** The cases of an export with all of their evidence, page by page. */
 
 import type { AuditEvent } from "../domain/audit-event.ts";
-import type { FlowLeg } from "../domain/flow-leg.ts";
+import { type FlowLeg, standingTellings } from "../domain/flow-leg.ts";
 import { parseId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
@@ -107,7 +107,7 @@ async function recordsOf(
   organizationId: string,
   legs: readonly FlowLeg[],
 ): Promise<RawRecord[]> {
-  const ids = legs.flatMap((leg) => leg.tellings.map((telling) => telling.rawRecordId));
+  const ids = legs.flatMap((leg) => standingTellings(leg).map((telling) => telling.rawRecordId));
   const uuids = [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
   const found = await Promise.all(uuids.map((uuid) => findRawRecord(table, organizationId, uuid)));
   return found.flatMap((stored) => (stored === null ? [] : [stored.record]));

@@ -1,4 +1,5 @@
 /** Whether what a piece of evidence claims was told before, by whatever record. */
+import { standingTellings } from "../domain/flow-leg.ts";
 import { areCompatible, movementValue } from "../domain/leg-identity.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { readKeyHolders } from "../table/match-key-store.ts";
@@ -31,7 +32,7 @@ async function isClaimTold(
     .map(({ uuid }) => uuid);
   const legs = await findLegs(table, organizationId, same);
   return legs.some((leg) =>
-    leg.tellings.some(
+    standingTellings(leg).some(
       (telling) =>
         telling.status === claim.status &&
         telling.occurredAt === claim.occurredAt &&

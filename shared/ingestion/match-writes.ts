@@ -1,10 +1,16 @@
-import type { FlowLeg } from "../domain/flow-leg.ts";
+import { type FlowLeg, isWithdrawn } from "../domain/flow-leg.ts";
 import { movementValue } from "../domain/leg-identity.ts";
+import { valuesOfLeg } from "../domain/match-values.ts";
 import type { Write } from "../table/commit.ts";
 import { registerDay } from "../table/day-registry.ts";
 import { matchKeySort } from "../table/keys.ts";
 import { createLegWrite, updateLegWrite } from "../table/leg-store.ts";
-import { type MovementLeg, movementWrite, registerLegWrite } from "../table/match-key-store.ts";
+import {
+  type MovementLeg,
+  movementWrite,
+  registerLegWrite,
+  unregisterLegWrite,
+} from "../table/match-key-store.ts";
 import type { Table } from "../table/table.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
 
@@ -23,6 +29,11 @@ export async function legWrites(table: Table, all: MatchResult): Promise<Write[]
 
 function registrations({ before, after }: MatchedLeg, matched: MatchResult): Write[] {
   const movement = movementValue(after);
+  if (isWithdrawn(after)) {
+    return valuesOfLeg(after)
+      .filter((value) => value !== movement)
+      .map((value) => unregisterLegWrite(after.organizationId, value, after.uuid));
+  }
   const known = before === null ? [] : valuesToRegister(before, matched.payments);
   return valuesToRegister(after, matched.payments)
     .filter((value) => value !== movement && !known.includes(value))
@@ -34,7 +45,7 @@ function movementWrites(matched: MatchResult): Write[] {
   const byValue = new Map<string, FlowLeg[]>();
   for (const { before, after } of matched.legs) {
     const value = movementValue(after);
-    if (value !== null && (before === null || !sameIdentity(before, after)))
+    if (value !== null && (before === null || !sameIdentity(before, after) || isWithdrawn(after)))
       byValue.set(value, [...(byValue.get(value) ?? []), after]);
   }
   return [...byValue].flatMap(([value, legs]) => movementWriteOf(value, legs, matched));
@@ -52,7 +63,8 @@ function movementWriteOf(value: string, legs: readonly FlowLeg[], matched: Match
   const stored = matched.holders.get(value)?.movements.get(sort) ?? null;
   const merged: MovementLeg[] = [
     ...(stored?.legs ?? []).filter((known) => legs.every((leg) => leg.uuid !== known.uuid)),
-    ...legs,
+    ...legs.filter((leg) => !isWithdrawn(leg)),
   ];
+  if (stored === null && merged.length === 0) return [];
   return [movementWrite(first.organizationId, value, sort, stored, merged)];
 }

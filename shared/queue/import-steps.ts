@@ -8,6 +8,9 @@ import type { ImportMessage } from "./import-message.ts";
 /** Chunks of a batch that are taken in at once; each that is done brings the one so many on. */
 const chunksAtOnce = 4;
 
+/** A batch that gets into one of these is gone through, chunk by chunk: taken in, or taken back. */
+const takesChunks = new Set(["processing", "withdrawing"]);
+
 /** The next steps: a new file, a file that was read, a chunk that is done; a new export. */
 export function importStepsOf(record: DynamoDBRecord): ImportMessage[] {
   if (record.eventName === "REMOVE") return [];
@@ -41,6 +44,6 @@ function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): Import
     return after?.["isUpload"]?.BOOL === true ? [] : [{ organizationId, batch, chunk: null }];
   }
   const status = after?.["status"]?.S;
-  if (status !== "processing" || status === before?.["status"]?.S) return [];
+  if (!takesChunks.has(status ?? "") || status === before?.["status"]?.S) return [];
   return Array.from({ length: chunksAtOnce }, (_, chunk) => ({ organizationId, batch, chunk }));
 }

@@ -160,6 +160,18 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  WithdrawalConflict: {
+    description:
+      "The import is not completed, failed, or was a dry run; or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Import batch batch_0193 is processing; only a completed import can be withdrawn.",
+      },
+      ...idempotencyCodes,
+    },
+  },
   ReportTooLarge: {
     description: "The rejected rows do not fit one response as CSV.",
     headers: [],

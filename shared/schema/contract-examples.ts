@@ -187,6 +187,7 @@ export const rawRecordExample = {
   occurredAt: "2026-03-01T12:04:10.000Z",
   receivedAt: matchedAt,
   receivedBy: "api_key:ak_0193aa0e00007f0fb0c1d2e3f4051627",
+  withdrawnAt: null,
 } satisfies z.input<typeof rawRecord>;
 
 const flowLegExample = {

@@ -88,6 +88,14 @@ const pendingExample = {
   unmatched: null,
 } satisfies z.input<typeof importBatch>;
 
+const withdrawingExample = {
+  ...batchExample,
+  status: "withdrawing",
+  progressPercent: 0,
+  matched: null,
+  unmatched: null,
+} satisfies z.input<typeof importBatch>;
+
 const rowExample = {
   ...place,
   ...movement,
@@ -240,6 +248,21 @@ export const importRows = {
         }),
       },
     },
+  },
+  withdrawImportBatch: {
+    summary: "Withdraw an import",
+    description:
+      "Takes a completed import back, row by row: legs that only it told of become `ignored` and lose their links, cases are run again, and the raw records stay, with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; importing the file again then accepts its rows. Withdrawing twice answers the same.",
+    tag,
+    responses: {
+      202: {
+        description: "The import is being taken back, or was.",
+        content: jsonContent(importBatch, {
+          withdrawing: { summary: "Under way", value: withdrawingExample },
+        }),
+      },
+    },
+    errors: { 409: "WithdrawalConflict" },
   },
   listImportRows: {
     summary: "List the rows of an import batch",

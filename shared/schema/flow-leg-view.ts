@@ -2,8 +2,10 @@ import {
   type Candidate,
   type FlowLeg,
   isMatched,
+  isWithdrawn,
   type MatchLink,
   restOf,
+  standingTellings,
 } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { Reference } from "../domain/leg-facts.ts";
@@ -35,12 +37,18 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
     exchangeRate: leg.exchangeRate,
     references: referencesOf(leg),
     metadata: metadataOf(leg),
-    rawRecordIds: leg.tellings.map((telling) => telling.rawRecordId),
+    rawRecordIds: recordsOf(leg),
     matchedCaseIds: leg.links.map((link) => formatId("reconciliationCase", link.paymentUuid)),
     occurredAt: formatTimestamp(leg.time),
     createdAt: formatTimestamp(leg.createdAt),
     updatedAt: formatTimestamp(leg.updatedAt),
   };
+}
+
+/** Those that count; of a leg that was withdrawn, those that did. */
+function recordsOf(leg: FlowLeg): string[] {
+  const telling = isWithdrawn(leg) ? leg.tellings : standingTellings(leg);
+  return telling.map(({ rawRecordId }) => rawRecordId);
 }
 
 /** Normalization adds `tx_hash` and `external_reference` (specification: on-chain evidence). */

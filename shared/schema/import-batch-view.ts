@@ -43,5 +43,10 @@ export function viewImportBatch(
 function progressOf(batch: ImportBatch<ImportProfileSettings>, processed: number): number {
   const total = batch.file?.rows ?? 0;
   if (batch.status === "pending" || batch.status === "failed") return 0;
-  return total === 0 ? 100 : Math.floor((processed / total) * 100);
+  if (batch.status === "withdrawing") return percentOf(batch.doneChunks, batch.file?.chunks ?? 0);
+  return percentOf(processed, total);
+}
+
+function percentOf(part: number, total: number): number {
+  return total === 0 ? 100 : Math.floor((part / total) * 100);
 }

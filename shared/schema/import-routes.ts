@@ -69,6 +69,13 @@ export const importRoutes = {
     path: "/v1/import-batches/{batchId}/rows",
     group: "imports",
   },
+  withdrawImportBatch: {
+    method: "POST",
+    path: "/v1/import-batches/{batchId}/withdraw",
+    group: "imports",
+    idempotentAs: "import_batches.withdraw",
+    ...write,
+  },
   exportReconciliationCases: {
     ...read,
     method: "GET",

@@ -18,5 +18,6 @@ export function viewRawRecord(record: RawRecord) {
     occurredAt: formatOptional(record.occurredAt),
     receivedAt: formatTimestamp(record.receivedAt),
     receivedBy: record.receivedBy,
+    withdrawnAt: formatOptional(record.withdrawnAt ?? null),
   };
 }

@@ -46,6 +46,11 @@ export const rawRecord = z
     occurredAt: timestampText.nullable(),
     receivedAt: timestampText,
     receivedBy: z.string(),
+    withdrawnAt: timestampText
+      .nullable()
+      .describe(
+        "When its import was withdrawn: its sourceRef is free again, and it counts nowhere.",
+      ),
   })
   .meta({ id: "RawRecord" });
 

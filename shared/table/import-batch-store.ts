@@ -29,6 +29,7 @@ type BatchItem = {
   readonly duplicate: number;
   readonly rejected: number;
   readonly skipped: number;
+  readonly withdrawnBy?: string;
   readonly updatedAt: number;
   readonly version: number;
 };
@@ -42,6 +43,7 @@ export function decodeImportBatch(item: Record<string, unknown>): StoredImportBa
     file: stored.file === undefined ? null : (JSON.parse(stored.file) as ImportBatchFile),
     doneChunks: stored.doneChunks,
     counts: { accepted, duplicate, rejected, skipped },
+    withdrawnBy: stored.withdrawnBy ?? null,
     updatedAt: stored.updatedAt as Instant,
     version: stored.version,
   };
@@ -98,10 +100,33 @@ export function moveImportBatchWrite(
       ":status": status,
       ":read": batch.status,
       ":done": batch.doneChunks,
-      ":chunks": status === "withdrawing" ? 0 : batch.doneChunks,
+      ":chunks": batch.doneChunks,
       ":now": now,
       ":one": 1,
       ...(file === null ? {} : { ":file": JSON.stringify(file) }),
+    },
+  };
+}
+
+/** Begins to take a batch back: its chunks are gone through again, from none. */
+export function withdrawImportBatchWrite(
+  batch: StoredImportBatch,
+  actor: string,
+  now: Instant,
+): Write {
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: "SET #status = :status, withdrawnBy = :actor, updatedAt = :now, doneChunks = :none, version = version + :one",
+    condition: "#status = :read",
+    names: { "#status": "status" },
+    values: {
+      ":status": "withdrawing",
+      ":read": batch.status,
+      ":actor": actor,
+      ":now": now,
+      ":none": 0,
+      ":one": 1,
     },
   };
 }

@@ -19,6 +19,8 @@ export type ImportChunk<Row, Result> = {
   readonly rows: readonly Row[];
   /** In the order of the rows; null until the chunk is done. */
   readonly results: readonly Result[] | null;
+  /** Whether its rows were taken back. */
+  readonly isWithdrawn: boolean;
 };
 
 type ChunkOf = { readonly organizationId: string; readonly uuid: Uuid };
@@ -37,6 +39,7 @@ function decode<Row, Result>(item: Record<string, unknown>): ImportChunk<Row, Re
     number: item["number"] as number,
     rows: unpack<Row[]>(item["rows"]),
     results: results === undefined ? null : unpack<Result[]>(results),
+    isWithdrawn: item["state"] === "withdrawn",
   };
 }
 
@@ -107,9 +110,21 @@ export function finishImportChunkWrite(
   };
 }
 
-/** The chunk that a changed item is, where it has just been done; null for all else. */
+/** Marks a chunk whose rows were taken back, once. */
+export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, number: number): Write {
+  return {
+    kind: "update",
+    key: importChunkKey(organizationId, uuid, number),
+    set: "SET #state = :withdrawn",
+    condition: "#state = :done",
+    names: { "#state": "state" },
+    values: { ":withdrawn": "withdrawn", ":done": "done" },
+  };
+}
+
+/** The chunk that a changed item is, where it has just been done or taken back; null for all else. */
 export function doneChunkOf(key: { readonly pk: string; readonly sk: string }, state: string) {
-  return state === "done" ? parseImportChunkKey(key) : null;
+  return state === "done" || state === "withdrawn" ? parseImportChunkKey(key) : null;
 }
 
 export async function putImportStatement(
@@ -138,9 +153,13 @@ export async function findImportStatements(
 /** The last known statement of an account. */
 export type LastStatement = {
   readonly account: string;
+  /** The import that it came with. */
+  readonly batchUuid: Uuid;
   readonly identity: string;
   readonly closing: string;
   readonly follows: boolean | null;
+  /** What was known before that import, for when it is taken back. */
+  readonly before: Omit<LastStatement, "before"> | null;
 };
 
 export async function findLastStatement(
@@ -161,4 +180,13 @@ export async function findLastStatement(
 export function lastStatementWrite(organizationId: string, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
   return { kind: "put", item: { ...key, v: 1, doc: JSON.stringify(last) } };
+}
+
+/** Forgets the statement of an import that was taken back, unless a later one is known by now. */
+export function forgetStatementWrite(organizationId: string, last: LastStatement): Write {
+  const key = importAccountKey(organizationId, last.account);
+  const unchanged = { condition: "doc = :read", values: { ":read": JSON.stringify(last) } };
+  if (last.before === null) return { kind: "delete", key, ...unchanged };
+  const doc = JSON.stringify({ ...last.before, before: null });
+  return { kind: "put", item: { ...key, v: 1, doc }, ...unchanged };
 }

@@ -111,6 +111,14 @@ export function registerLegWrite(organizationId: string, value: string, leg: Uui
   };
 }
 
+/** What is withdrawn is found no more. */
+export function unregisterLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+  return {
+    kind: "delete",
+    key: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg) },
+  };
+}
+
 /** Records the legs of a movement, so that two records about one movement make one leg. */
 export function movementWrite(
   organizationId: string,

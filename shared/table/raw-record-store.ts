@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
@@ -62,6 +63,23 @@ export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write
  */
 export function createFailedRecordWrite(record: RawRecord, body: Uint8Array): Write {
   return putRecord(record, body, hashOf("failed", record.uuid));
+}
+
+/**
+ * Marks a record as withdrawn. It moves from its (source, sourceRef) to its own id, where it can still
+ * be read, so that the sourceRef is free again.
+ */
+export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at: Instant): Write[] {
+  const { organizationId, source, sourceRef, integrationUuid, uuid } = record;
+  const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
+  return [
+    {
+      kind: "delete",
+      key: rawRecordKey(organizationId, uuid, identity),
+      condition: "attribute_exists(pk)",
+    },
+    putRecord({ ...record, withdrawnAt: at }, body, hashOf("withdrawn", uuid)),
+  ];
 }
 
 function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write {

@@ -50,6 +50,13 @@ export const importRequestRows = {
   createImportBatch: {
     "with its file": async (driver) => ({ body: await batchOf(driver) }),
   },
+  withdrawImportBatch: {
+    completed: async (driver) => {
+      const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
+      await driver.settle();
+      return { params: { batchId: id } };
+    },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RequestRow>>>>;
 
 export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
@@ -67,6 +74,15 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     const [head = "", first = ""] = content.split("\n");
     await submitted(driver, { profileId, fileName: "f.csv", content: `${head}\n${first}\n` });
     await driver.step("importer");
+    await driver.relay();
+  },
+  "a chunk to take back": async (driver) => {
+    const amount = { amount: "92.50", currency: "EUR" };
+    const intent = { externalReference: "pay-1", source: amount, destination: amount };
+    await driver.call("createPaymentIntent", { body: intent });
+    const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
+    await driver.settle();
+    await driver.call("withdrawImportBatch", { params: { batchId: id } });
     await driver.relay();
   },
 };

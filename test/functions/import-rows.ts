@@ -44,6 +44,7 @@ export const importRows = {
   listImportBatches: {},
   getImportBatch: { path: { batchId: "importBatch" } },
   listImportRows: { path: { batchId: "importBatch" } },
+  withdrawImportBatch: { path: { batchId: "importBatch" } },
   exportReconciliationCases: { query: { externalReference: "externalReference" } },
   getExport: { path: { exportId: "export" } },
 } as const;

@@ -1,73 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { hostileDocuments } from "../import/hostile-documents.ts";
-import { type Client, newClient, read, readError, textOf } from "./service-client.ts";
+import {
+  type Answer,
+  countsOf as counts,
+  csvProfile as csv,
+  newProfile,
+  rowsOf,
+  settled,
+  submit,
+} from "./import-clients.ts";
+import { newClient, read, readError, textOf } from "./service-client.ts";
 
 const client = await newClient({ permissions: ["imports_manage", "cases_action"] });
 const samples = join(import.meta.dirname, "..", "samples");
 
-type Answer = Record<string, unknown>;
-
 function refused(answer: Parameters<typeof readError>[0], status: number, error: string): void {
   expect(readError(answer, status)).toMatchObject({ error });
 }
-
-const csv = {
-  name: "CSV",
-  sourceType: "bank_statement",
-  format: "csv",
-  mapping: { bookingDate: "date", amount: "amount", remittance: "text", account: "account" },
-  defaults: { currency: "EUR" },
-};
-
-async function newProfile(owner: Client, body: Answer): Promise<string> {
-  return textOf(read(await owner.post("/v1/import-profiles", body), 201)["id"]);
-}
-
-async function submit(
-  owner: Client,
-  profileId: string,
-  content: string | Uint8Array,
-  more: Answer = {},
-) {
-  const isText = typeof content === "string";
-  const body = {
-    profileId,
-    fileName: "file",
-    content: isText ? content : Buffer.from(content).toString("base64"),
-    contentEncoding: isText ? "text" : "base64",
-    ...more,
-  };
-  return textOf(read(await owner.post("/v1/import-batches", body), 202)["id"]);
-}
-
-const underWay = ["pending", "processing"];
-const pollMilliseconds = 50;
-
-/** The batch at its end; asked for again and again, as a client does. */
-async function settled(owner: Client, id: string): Promise<Answer> {
-  for (;;) {
-    const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);
-    if (!underWay.includes(String(batch["status"]))) return batch;
-    await sleep(pollMilliseconds);
-  }
-}
-
-async function rowsOf(owner: Client, id: string, query = ""): Promise<Answer[]> {
-  const answer = read(await owner.get(`/v1/import-batches/${id}/rows?limit=100${query}`), 200);
-  return answer["items"] as unknown as Answer[];
-}
-
-const counts = ({ status, accepted, duplicate, rejected, skipped, total }: Answer) => [
-  status,
-  accepted,
-  duplicate,
-  rejected,
-  skipped,
-  total,
-];
 
 describe("an import", () => {
   test("takes rows in, tells of each, and matches them", async () => {

@@ -1,0 +1,109 @@
+/** Takes one record back: its legs go on without it, and the cases follow (design: files, Batches). */
+
+import type { FlowLeg } from "../domain/flow-leg.ts";
+import { formatId } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import { movementValue } from "../domain/leg-identity.ts";
+import type { LegNews } from "../domain/place-tellings.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import { isToldBy, withdrawRecord } from "../domain/withdraw-record.ts";
+import { maximumWrites, type Write } from "../table/commit.ts";
+import { closeJournal, note, openJournal } from "../table/journal.ts";
+import { findLegs } from "../table/leg-store.ts";
+import { readKeyHolders } from "../table/match-key-store.ts";
+import { type StoredRawRecord, withdrawRawRecordWrites } from "../table/raw-record-store.ts";
+import { type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { planMatch } from "./plan-match.ts";
+
+/** Leaves room for the record, the journal entry and the days of lists. */
+const maximumWritesOfMatch = maximumWrites - 5;
+
+/** Legs that a leg's records may have moved on to, one after the other. */
+const maximumMoves = 10;
+
+/** The writes that take a record back, which must not be withdrawn already. */
+export async function planWithdrawal(
+  dependencies: MatchDependencies,
+  { record, body }: StoredRawRecord,
+  actor: string,
+  now: Instant,
+): Promise<readonly Write[]> {
+  const { table, ids } = dependencies;
+  const { organizationId, source, sourceRef, uuid } = record;
+  const news = await legNewsOf(dependencies, record, now);
+  const matched = await matchLegs(dependencies, {
+    organizationId,
+    news,
+    payments: [],
+    now,
+    scope: "request",
+  });
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: "evidence.withdrawn",
+    message: `Evidence ${sourceRef} from ${source} was withdrawn with its import.`,
+    payload: {
+      source,
+      sourceRef,
+      flowLegIds: news.map(({ leg }) => formatId("flowLeg", leg.uuid)),
+    },
+    rawRecordUuid: uuid,
+    importBatchUuid: record.importRow?.batchUuid ?? null,
+  });
+  return [
+    ...withdrawRawRecordWrites(record, body, now),
+    ...(await planMatch(table, matched, journal, maximumWritesOfMatch)),
+    ...(await closeJournal(table, journal)),
+  ];
+}
+
+async function legNewsOf(
+  dependencies: MatchDependencies,
+  record: RawRecord,
+  now: Instant,
+): Promise<LegNews[]> {
+  const rawRecordId = formatId("rawRecord", record.uuid);
+  const told = (await legsToldBy(dependencies, record)).filter((leg) => isToldBy(leg, rawRecordId));
+  const movements = await Promise.all(told.map((leg) => legsOfMovement(dependencies, leg)));
+  const known = new Map(movements.flat().map((leg) => [leg.uuid, leg]));
+  return withdrawRecord({
+    organizationId: record.organizationId,
+    kind: record.kind,
+    known: [...known.values()],
+    rawRecordId,
+    receivedAt: now,
+    nextUuid: () => dependencies.ids.nextOf(record.organizationId, "leg"),
+  });
+}
+
+/** The legs that the record came to, and those that its news moved on to. */
+async function legsToldBy(
+  { table }: MatchDependencies,
+  { organizationId, flowLegUuids }: RawRecord,
+): Promise<FlowLeg[]> {
+  const found: FlowLeg[] = [];
+  let uuids = [...flowLegUuids];
+  for (let move = 0; move < maximumMoves && uuids.length > 0; move += 1) {
+    const legs = await findLegs(table, organizationId, uuids);
+    found.push(...legs);
+    uuids = legs.flatMap(({ mergedInto }) => mergedInto ?? []);
+  }
+  return found;
+}
+
+/** All legs of the leg's movement: with a record less, others of them may settle anew. */
+async function legsOfMovement({ table }: MatchDependencies, leg: FlowLeg): Promise<FlowLeg[]> {
+  const value = movementValue(leg);
+  if (value === null) return [leg];
+  const { movements } = await readKeyHolders(table, leg.organizationId, value);
+  const near = [...movements.values()]
+    .flatMap(({ legs }) => legs)
+    .filter(
+      ({ kind, provider, phase }) =>
+        kind === leg.kind &&
+        (kind === "chain" || (provider === leg.provider && phase === leg.phase)),
+    )
+    .map(({ uuid }) => uuid)
+    .filter((uuid) => uuid !== leg.uuid);
+  return [leg, ...(await findLegs(table, leg.organizationId, near))];
+}
