@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -55,13 +56,13 @@ export async function bundleEntry(root: string, entry: string, outDir: string): 
 }
 
 /** `import text from "./file?raw"` gives the file's text, as in Vite, which runs the tests. */
-const rawText: Plugin = {
+export const rawText: Plugin = {
   name: "raw-text",
   setup(setup) {
-    setup.onResolve({ filter: /\?raw$/ }, async ({ path, resolveDir, kind }) => {
-      const found = await setup.resolve(path.replace(/\?raw$/, ""), { resolveDir, kind });
-      return { path: found.path, namespace: "raw", errors: found.errors };
-    });
+    setup.onResolve({ filter: /\?raw$/ }, ({ path, importer }) => ({
+      path: createRequire(importer).resolve(path.replace(/\?raw$/, "")),
+      namespace: "raw",
+    }));
     setup.onLoad({ filter: /.*/, namespace: "raw" }, async ({ path }) => ({
       contents: await readFile(path, "utf8"),
       loader: "text",

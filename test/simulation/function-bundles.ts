@@ -8,6 +8,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
+import { rawText } from "../../lib/bundle.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 
@@ -55,9 +56,8 @@ async function bundle(): Promise<FunctionBundles> {
     format: "cjs",
     platform: "node",
     target: "node24",
-    loader: { ".yaml": "text", ".html": "text", ".css": "text" },
     logLevel: "silent",
-    plugins: [librariesFromOutside(libraries)],
+    plugins: [rawText, librariesFromOutside(libraries)],
   });
   const scripts = new Map(
     outputFiles.map(({ path, text }) => [basename(path, ".js"), toScript(path, text)] as const),
