@@ -26,6 +26,7 @@ export default defineConfig(({ mode }) => {
       include: mode === "browser" ? [`${browserTests}/*.test.ts`] : ["test/**/*.test.ts"],
       exclude: mode === "browser" ? [] : mode === "races" ? [browserTests] : [browserTests, races],
       globalSetup,
+      setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",
       maxWorkers: 2,
       testTimeout,

@@ -29,7 +29,7 @@ export async function getRawRecord(
   return json(200, viewRawRecord(record));
 }
 
-/** The bytes of the payload, as they were received. */
+/** The bytes of the payload, as they were received; those of a refused delivery can be anything. */
 export async function getRawRecordPayload(
   dependencies: Dependencies,
   input: ReadInput<unknown>,
@@ -38,6 +38,8 @@ export async function getRawRecordPayload(
   return {
     status: 200,
     body: body.subarray(record.payloadStart, record.payloadEnd),
-    contentType: "application/json",
+    contentType:
+      record.validationStatus === "failed" ? "application/octet-stream" : "application/json",
+    headers: { "X-Content-Type-Options": "nosniff" },
   };
 }

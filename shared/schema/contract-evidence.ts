@@ -79,9 +79,11 @@ export const evidenceRows = {
     tag: "evidence",
     responses: {
       200: {
-        description: "The payload, byte for byte: any JSON.",
+        description:
+          "The payload, byte for byte: any JSON; of a refused delivery the body as it came, whatever it is.",
         content: {
           mediaType: "application/json",
+          or: "application/octet-stream",
           schema: {},
           examples: { payload: { summary: "A payload", value: providerEvidenceExample.payload } },
         },

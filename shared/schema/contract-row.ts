@@ -30,8 +30,8 @@ export type SuccessResponse = {
   /** Absent where the response has no body. */
   readonly content?: {
     readonly mediaType: "application/json" | "application/yaml" | "text/html" | "text/javascript";
-    /** What it may be in its place: by a query parameter, or by the name of a file. */
-    readonly or?: "text/csv" | "text/css";
+    /** What it may be in its place: by a query parameter, or by what the record or file is. */
+    readonly or?: "text/csv" | "text/css" | "application/octet-stream";
     /** A string names a schema of JSON Schema where zod has nothing to say. */
     readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
     readonly examples?: Examples;

@@ -4,7 +4,8 @@ import { disabledReasons, endpointStatuses } from "../domain/outbound-endpoint.t
 import { outboundEventTypes } from "../domain/outbound-event.ts";
 import { freeFormObject, listOf, timestampText, wholeNumber } from "./responses-common.ts";
 
-const statusCode = wholeNumber(100, 599).nullable();
+/** Three digits (RFC 9110, section 15): a receiver may send any. */
+const statusCode = wholeNumber(100, 999).nullable();
 
 const endpointFields = {
   id: z.string(),

@@ -1,9 +1,6 @@
 /** The one place where responses of the running stack meet the contract. */
 import { type Route, routes } from "../../shared/schema/routes.ts";
-import {
-  assertErrorEnvelope,
-  assertResponseMatchesContract,
-} from "../contract/validate-response.ts";
+import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const rows: readonly Route[] = Object.values(routes);
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod";
 import type { Permission } from "../../shared/schema/routes.ts";
-import { checkAgainstContract } from "./contract-check.ts";
+import { checkAgainstContract } from "../contract/contract-check.ts";
 
 export type Answer = {
   readonly status: number;
@@ -61,7 +61,8 @@ export async function send(
   const { status, headers } = response;
   const text = bytes.toString("utf8");
   expect(headers.get("request-id"), `${method} ${path}: Request-Id`).toMatch(/.+/);
-  checkAgainstContract(method, path, { status, headers, text });
+  // Responses of the shared stack are checked by fetch itself.
+  if (options.baseUrl !== undefined) checkAgainstContract(method, path, { status, headers, text });
   return { status, headers, bytes, text };
 }
 

@@ -6,6 +6,7 @@ import type { Instant } from "../../shared/domain/instant.ts";
 import { hashApiKey } from "../../shared/http/credential.ts";
 import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
 import { createApiKeyWrites } from "../../shared/table/api-key-store.ts";
+import { assertResponseMatchesContract } from "../contract/validate-response.ts";
 import { Environment } from "./lambda-environment.ts";
 import type { Snapshot, World } from "./world.ts";
 import { emptySnapshot } from "./world.ts";
@@ -88,10 +89,14 @@ export async function attempt(
   if (outcome.kind === "killed") return null;
   if (outcome.kind === "threw") throw outcome.error;
   const { statusCode, body, headers = {} } = outcome.value as APIGatewayProxyStructuredResultV2;
+  const text = body ?? "";
+  const { method, path } = routes[operationId];
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  assertResponseMatchesContract(method, path, statusCode ?? 0, Object.fromEntries(sent), text);
   const retryAfter = headers["Retry-After"];
   return {
     status: statusCode ?? 200,
-    text: body ?? "",
+    text,
     body: body === undefined || body === "" ? null : JSON.parse(body),
     retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
   };

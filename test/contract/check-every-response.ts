@@ -1,0 +1,27 @@
+/**
+ * Every response of the stack that the tests share meets the contract, whoever asked for it: an
+ * undocumented status or field, or a missing header, fails the request itself.
+ */
+import { inject } from "vitest";
+
+const fetchUnchecked = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const response = await fetchUnchecked(input, init);
+  const request = input instanceof Request ? input : null;
+  const { origin, pathname } = new URL(request?.url ?? String(input));
+  const method = init?.method ?? request?.method ?? "GET";
+  if (origin === inject("baseUrl")) await check(method, pathname, response);
+  // The function behind this URL serves webhooks alone; nothing else is at its paths.
+  if (origin === inject("functionUrl")) {
+    await check(method, pathname.startsWith("/webhooks/") ? pathname : "/", response);
+  }
+  return response;
+};
+
+async function check(method: string, path: string, response: Response): Promise<void> {
+  // The contract takes time to read, which most test files need not spend.
+  const { checkAgainstContract } = await import("./contract-check.ts");
+  const { status, headers } = response;
+  checkAgainstContract(method, path, { status, headers, text: await response.clone().text() });
+}
