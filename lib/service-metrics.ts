@@ -4,6 +4,7 @@ import {
   type MetricName,
   type MetricValue,
   metricNamespace,
+  metricService,
   metricTable,
 } from "../shared/metrics/metric-table.ts";
 
@@ -17,7 +18,7 @@ export function serviceMetric<Name extends MetricName>(
   return new Metric({
     namespace: metricNamespace,
     metricName: name,
-    dimensionsMap: { stage, [metricTable[name].dimension]: value },
+    dimensionsMap: { service: metricService, stage, [metricTable[name].dimension]: value },
     statistic,
     period: Duration.minutes(5),
     label: `${value} ${statistic}`,

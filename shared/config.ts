@@ -24,10 +24,12 @@ export type Config = {
   readonly nodeEnv: string | undefined;
 };
 
+const defaultStage = "dev";
+
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     tableName: required(environment, "TABLE_NAME"),
-    stage: environment["SERVICE_STAGE"] ?? "dev",
+    stage: readStage(environment),
     oidc: {
       issuer: required(environment, "OIDC_ISSUER"),
       audience: required(environment, "OIDC_AUDIENCE"),
@@ -70,6 +72,11 @@ export function readIntegrationConfig(
       keyArn: required(environment, "INTEGRATION_SECRETS_KEY_ARN"),
     },
   };
+}
+
+/** Of the deployment, for functions that read nothing else of the configuration. */
+export function readStage(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment["SERVICE_STAGE"] ?? defaultStage;
 }
 
 /** Name of the table, for functions that authenticate nobody. */

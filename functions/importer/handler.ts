@@ -1,7 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { readImporterQueueUrl, readObjectBucket, readTableName } from "../../shared/config.ts";
+import {
+  readImporterQueueUrl,
+  readObjectBucket,
+  readStage,
+  readTableName,
+} from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { consumeImports } from "../../shared/queue/consume-imports.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
@@ -22,6 +28,8 @@ const queue = {
   client: new SQSClient({}),
   queueUrl: readImporterQueueUrl(),
   logger: new Logger({ serviceName: "importer" }),
+  meter: createMeter(readStage()),
+  now,
 };
 
 export const handler = consumeImports(queue, (message) => {

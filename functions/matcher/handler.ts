@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { readTableName } from "../../shared/config.ts";
+import { readStage, readTableName } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeMatches } from "../../shared/queue/consume-matches.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
@@ -9,6 +10,8 @@ import { rerun } from "./rerun.ts";
 const now = () => Date.now() as Instant;
 const dependencies = { table: openTable(readTableName()), ids: createIdSource(now), now };
 
-export const handler = consumeMatches(new Logger({ serviceName: "matcher" }), (message) =>
+const logger = new Logger({ serviceName: "matcher" });
+
+export const handler = consumeMatches({ logger, meter: createMeter(readStage()), now }, (message) =>
   rerun(dependencies, message),
 );

@@ -6,10 +6,12 @@ import {
   readOutboundQueueUrl,
   readOutboundSlowQueueUrl,
   readSigningMasterSecretId,
+  readStage,
   readTableName,
 } from "../../shared/config.ts";
 import { openLane } from "../../shared/delivery/open-lane.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeOutbound } from "../../shared/queue/consume-outbound.ts";
 import { createOutboundSender } from "../../shared/queue/send-outbound.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
@@ -18,6 +20,7 @@ import { openTable } from "../../shared/table/table.ts";
 
 const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };
+const meter = createMeter(readStage());
 const dependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
@@ -26,15 +29,14 @@ const dependencies = {
   send: createOutboundSender(new SQSClient({}), queueUrls),
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), now),
   allowLoopback: readAllowLoopback(),
+  meter,
 };
 
 const lane = readOutboundLane();
+const logger = new Logger({ serviceName: `outbound-delivery-${lane}` });
 
 /**
  * The fast lane fans events out and delivers to endpoints that answer quickly; the slow one delivers
  * to those that fail, or do not. Each is a function of its own, so that neither waits for the other.
  */
-export const handler = consumeOutbound(
-  new Logger({ serviceName: `outbound-delivery-${lane}` }),
-  openLane(dependencies, lane),
-);
+export const handler = consumeOutbound({ logger, meter, now, lane }, openLane(dependencies, lane));

@@ -3,7 +3,9 @@ import {
   readImporterQueueUrl,
   readMatcherQueueUrl,
   readOutboundQueueUrl,
+  readStage,
 } from "../../shared/config.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { relayChanges } from "../../shared/queue/relay-changes.ts";
 
 const dependencies = {
@@ -13,6 +15,7 @@ const dependencies = {
     outbound: readOutboundQueueUrl(),
     importer: readImporterQueueUrl(),
   },
+  meter: createMeter(readStage()),
 };
 
 export const handler = relayChanges(dependencies);

@@ -7,6 +7,7 @@ import {
   type StoredEndpoint,
 } from "../domain/outbound-endpoint.ts";
 import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
+import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
 import {
   findDelivery,
@@ -140,13 +141,30 @@ async function record(
     const { after, saved } = await recordOnce(dependencies, answered, current, wanted);
     wanted = after;
     if (!saved) continue;
-    const delaySeconds = secondsUntil(after?.nextRetryAt ?? null, answered.at);
-    if (after?.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
-      await dependencies.send([{ lane: "slow", message, delaySeconds }]);
-    }
+    if (after !== null) await follow(dependencies, message, after, answered.at);
     return;
   }
   throw new Error("Too many writers at once; the message will be delivered again.");
+}
+
+/** What comes after an attempt that was recorded: it is counted, and the next one is sent for. */
+async function follow(
+  { meter, send }: DeliveryDependencies,
+  message: OutboundMessage,
+  after: OutboundDelivery,
+  at: Instant,
+): Promise<void> {
+  meter.record("Deliveries", outcomeOf(after), 1);
+  const delaySeconds = secondsUntil(after.nextRetryAt, at);
+  if (after.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
+    await send([{ lane: "slow", message, delaySeconds }]);
+  }
+}
+
+/** As the attempt left it: one that is still pending is tried again. */
+function outcomeOf({ status }: OutboundDelivery): MetricValue<"Deliveries"> {
+  if (status === "delivered") return "delivered";
+  return status === "pending" ? "retry_scheduled" : "failed";
 }
 
 type Recorded = {

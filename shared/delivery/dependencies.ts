@@ -1,5 +1,6 @@
 import type { Instant } from "../domain/instant.ts";
 import type { OutboundDispatch } from "../domain/outbound-message.ts";
+import type { Meter } from "../metrics/meter.ts";
 import type { Network } from "../outbound-http/network.ts";
 import type { ReadSecret } from "../secrets/secret-reader.ts";
 import type { IdSource } from "../table/id-source.ts";
@@ -15,6 +16,7 @@ export type DeliveryDependencies = {
   readonly send: (dispatches: readonly OutboundDispatch[]) => Promise<void>;
   readonly readMasterSecret: ReadSecret;
   readonly allowLoopback: boolean;
+  readonly meter: Pick<Meter, "record">;
   /** Absent: the real one. */
   readonly network?: Network;
 };

@@ -5,17 +5,22 @@
 import { verdicts } from "../domain/verdict.ts";
 
 export const metricNamespace = "PaymentReconciliation";
+/** Powertools names it in each metric. */
+export const metricService = "payment-reconciliation";
 
 export const metricTable = {
   /** Cases that came to a verdict they did not have before. */
   Verdicts: { unit: "Count", dimension: "verdict", values: verdicts },
   /** From the change that has something decided again to the decision's commit. */
   MatchLatency: { unit: "Milliseconds", dimension: "queue", values: ["matcher"] },
-  /** Of each message, from its sending to its first delivery to the consumer. */
+  /**
+   * Of each message, from its sending to its first delivery to the consumer. Not of the slow lane:
+   * its messages wait on purpose.
+   */
   QueueAge: {
     unit: "Milliseconds",
     dimension: "queue",
-    values: ["matcher", "outbound-fast", "outbound-slow", "importer"],
+    values: ["matcher", "outbound", "importer"],
   },
   /** Attempts to deliver an outbound webhook; one that is `failed` is not tried again. */
   Deliveries: {

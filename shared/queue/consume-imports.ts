@@ -1,6 +1,8 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { ChangeMessageVisibilityCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { recordAges } from "../metrics/message-age.ts";
+import { type Meter, metered } from "../metrics/meter.ts";
 import { type ImportMessage, parseImportMessage } from "./import-message.ts";
 
 /** Doubled with each delivery; the queue's own timeout is for functions that say nothing any more. */
@@ -11,6 +13,8 @@ export type ImportQueue = {
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly logger: Logger;
+  readonly meter: Meter;
+  readonly now: () => number;
 };
 
 /** Takes messages one by one; those that fail are delivered again, the others are done. */
@@ -18,20 +22,22 @@ export function consumeImports(
   queue: ImportQueue,
   handle: (message: ImportMessage) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
-  return async (event) => {
+  const { logger, meter, now } = queue;
+  return metered(meter, async (event: SQSEvent) => {
     const failures: { itemIdentifier: string }[] = [];
+    recordAges(meter, "importer", event.Records, now());
     for (const record of event.Records) {
       const { messageId, body } = record;
       try {
         for (const message of parseImportMessage(body)) await handle(message);
       } catch (error) {
-        queue.logger.error("import failed", { messageId, error: error as Error });
+        logger.error("import failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
         await retrySoon(queue, record);
       }
     }
     return { batchItemFailures: failures };
-  };
+  });
 }
 
 /** @param deliveries of the message so far, 1 or more */

@@ -1,7 +1,16 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import type { OutboundMessage } from "../domain/outbound-message.ts";
+import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
+import { recordAges } from "../metrics/message-age.ts";
+import { type Meter, metered } from "../metrics/meter.ts";
 import { parseOutboundMessage } from "./outbound-message.ts";
+
+export type OutboundConsumer = {
+  readonly logger: Logger;
+  readonly meter: Meter;
+  readonly now: () => number;
+  readonly lane: Lane;
+};
 
 /**
  * Takes the messages of a batch all at once; those that fail are delivered again.
@@ -9,12 +18,13 @@ import { parseOutboundMessage } from "./outbound-message.ts";
  * @param open makes what the messages of one batch share
  */
 export function consumeOutbound(
-  logger: Logger,
+  { logger, meter, now, lane }: OutboundConsumer,
   open: () => (message: OutboundMessage) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
-  return async (event) => {
+  return metered(meter, async (event: SQSEvent) => {
     const handle = open();
     const failures: { itemIdentifier: string }[] = [];
+    if (lane === "fast") recordAges(meter, "outbound", event.Records, now());
     const take = async (messageId: string, body: string) => {
       try {
         await handle(parseOutboundMessage(body));
@@ -25,5 +35,5 @@ export function consumeOutbound(
     };
     await Promise.all(event.Records.map(({ messageId, body }) => take(messageId, body)));
     return { batchItemFailures: failures };
-  };
+  });
 }

@@ -1,6 +1,7 @@
 /** The table's stream as outbox: what changed becomes a message, never without its state. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { type Meter, metered } from "../metrics/meter.ts";
 import { formatImportMessage } from "./import-message.ts";
 import { importStepsOf } from "./import-steps.ts";
 import { formatMatchMessage } from "./match-message.ts";
@@ -8,11 +9,13 @@ import { matchMessageOf } from "./match-messages.ts";
 import { formatOutboundMessage } from "./outbound-message.ts";
 import { outboundMessageOf } from "./outbound-messages.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
+import { verdictGivenBy } from "./verdict-changes.ts";
 
 type QueueName = "matcher" | "outbound" | "importer";
 type Dependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<QueueName, string>>;
+  readonly meter: Meter;
 };
 
 /** What a change says to each queue. */
@@ -32,7 +35,8 @@ const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueM
 export function relayChanges(
   dependencies: Dependencies,
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
-  return async ({ Records }) => {
+  const { meter } = dependencies;
+  return metered(meter, async ({ Records }: DynamoDBStreamEvent) => {
     const failed = [
       ...(await relay(dependencies, "matcher", Records)),
       ...(await relay(dependencies, "outbound", Records)),
@@ -40,8 +44,12 @@ export function relayChanges(
     ];
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
     // The stream is read again from the first record that was not sent.
+    const done = Records.slice(0, Math.min(Records.length, ...failed));
+    for (const verdict of done.map(verdictGivenBy)) {
+      if (verdict !== null) meter.record("Verdicts", verdict, 1);
+    }
     return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] };
-  };
+  });
 }
 
 /** @returns the positions of the records whose message was not sent. */

@@ -7,6 +7,7 @@ import {
   type Payment,
   stateBeforeFirstRun,
 } from "../domain/reconciliation-case.ts";
+import type { Verdict } from "../domain/verdict.ts";
 import { readAll } from "./batch-read.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
@@ -40,12 +41,17 @@ const stateCodec = {
     const evidenceCoverage = text === "{}" ? stateBeforeFirstRun.evidenceCoverage : differing;
     return compressJson(stateDocuments.encode({ ...state, evidenceCoverage }));
   },
-  decode: (stored: Uint8Array): CaseState => {
+  decode: (stored: Uint8Array | string): CaseState => {
     const state = stateDocuments.decode(decompressJson(stored));
     const coverage = { ...stateBeforeFirstRun.evidenceCoverage, ...state.evidenceCoverage };
     return { ...state, evidenceCoverage: coverage };
   },
 };
+
+/** Of a stored case's `state`, in base64, as a function gets it from the stream; null before its first run. */
+export function decodeVerdict(state: string): Verdict | null {
+  return stateCodec.decode(state).verdict;
+}
 
 /** Free-form parts above this many characters lie in an item of their own, read by the detail. */
 const freeFormInlineCharacters = 1_024;

@@ -3,6 +3,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
 import { consumeImports, retrySeconds } from "../../shared/queue/consume-imports.ts";
+import { recordingMeter } from "../metrics/recorder.ts";
 
 const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/importer";
 const logger = new Logger({ logLevel: "SILENT" });
@@ -15,7 +16,9 @@ function queueThat(reachable: boolean) {
     if (!reachable) throw new Error("out of reach");
     asked.push(input);
   };
-  return { asked, queue: { client: { send } as unknown as SQSClient, queueUrl, logger } };
+  const { meter, written } = recordingMeter();
+  const client = { send } as unknown as SQSClient;
+  return { asked, written, queue: { client, queueUrl, logger, meter, now: () => 5_000 } };
 }
 
 function eventOf(receives: Readonly<Record<string, number>>): SQSEvent {
@@ -23,7 +26,7 @@ function eventOf(receives: Readonly<Record<string, number>>): SQSEvent {
     messageId,
     receiptHandle: `receipt-${messageId}`,
     body: JSON.stringify({ organizationId: messageId, batch, chunk: 0 }),
-    attributes: { ApproximateReceiveCount: String(count) },
+    attributes: { ApproximateReceiveCount: String(count), SentTimestamp: "2000" },
   }));
   return { Records } as unknown as SQSEvent;
 }
@@ -39,6 +42,12 @@ test("what failed comes back after a minute, not after the queue's 90; what is d
   expect(asked).toEqual([
     { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison", VisibilityTimeout: 60 },
   ]);
+});
+
+test("a message's first delivery tells how long the queue is, a repeat does not", async () => {
+  const { written, queue } = queueThat(true);
+  await consumeImports(queue, failing)(eventOf({ fine: 1, repeat: 2 }));
+  expect(written).toEqual([["QueueAge", "importer", 3_000]]);
 });
 
 test("it comes back all the same where the queue does not hear of it", async () => {

@@ -1,5 +1,6 @@
 /** One Lambda environment in this process, started cold: it can be killed at any of its calls to the outside. */
 import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
 import { folders, functionEnvironment } from "./function-environment.ts";
 import { type Connection, callOut, connectLibrary, Life } from "./simulated-clients.ts";
@@ -67,12 +68,20 @@ function libraryOf(world: World, name: string, connection: Connection) {
   const exported = world.simulator.bundles.libraries.get(name);
   if (exported === undefined) throw new Error(`The library ${name} was not loaded.`);
   if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: SilentLogger };
+  if (name === "@aws-lambda-powertools/metrics") return { ...exported, Metrics: SilentMetrics };
   return name.startsWith("@aws-sdk/client-") ? connectLibrary(exported, connection) : exported;
 }
 
 class SilentLogger extends Logger {
   constructor(options: ConstructorParameters<typeof Logger>[0]) {
     super({ ...options, logLevel: "SILENT" });
+  }
+}
+
+class SilentMetrics extends Metrics {
+  override publishStoredMetrics(): this {
+    this.clearMetrics();
+    return this;
   }
 }
 

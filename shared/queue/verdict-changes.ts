@@ -1,0 +1,20 @@
+/** Which verdict a change of the table gave a case, for the service's metrics. */
+import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
+import type { Verdict } from "../domain/verdict.ts";
+import { parseRecordKey } from "../table/keys.ts";
+import { decodeVerdict } from "../table/payment-store.ts";
+
+/** Null where the change is not of a case, or leaves its verdict as it was. */
+export function verdictGivenBy({ eventName, dynamodb }: DynamoDBRecord): Verdict | null {
+  if (eventName === "REMOVE") return null;
+  const keys = dynamodb?.Keys;
+  const named = parseRecordKey({ pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" });
+  if (named?.collection !== "payment") return null;
+  const after = verdictIn(dynamodb?.NewImage);
+  return after === verdictIn(dynamodb?.OldImage) ? null : after;
+}
+
+function verdictIn(image: Record<string, AttributeValue> | undefined): Verdict | null {
+  const state = image?.["state"]?.B;
+  return state === undefined ? null : decodeVerdict(state);
+}
