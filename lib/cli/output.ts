@@ -4,6 +4,8 @@ import { renderTable } from "./table.ts";
 export type Output = {
   readonly json: boolean;
   readonly write: (text: string) => void;
+  /** Shows one line in place of the one before; an empty one ends it. */
+  readonly showProgress: (line: string) => void;
 };
 
 export type Column<Item> = readonly [

@@ -1,8 +1,12 @@
 /** The command line: one program, each command in a file of its theme. */
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
+import { addExportCommands } from "./export-commands.ts";
+import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
+import type { Output } from "./output.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
 
 export type Surroundings = {
@@ -11,6 +15,8 @@ export type Surroundings = {
   readonly outputsFile: string;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
+  /** Shows one line in place of the one before; absent where nobody watches. */
+  readonly showProgress?: (line: string) => void;
 };
 
 /** @returns the exit code: 0, or 1 for what the user or the service refused. */
@@ -30,7 +36,8 @@ export async function runProgram(
   }
 }
 
-function createProgram({ environment, outputsFile, write, writeError }: Surroundings): Command {
+function createProgram(surroundings: Surroundings): Command {
+  const { environment, outputsFile, write, writeError, showProgress = () => {} } = surroundings;
   const program = new Command("recon")
     .description("Payment reconciliation from the command line.")
     .option("--base-url <url>", "the service; else RECON_BASE_URL, else the local stack")
@@ -43,15 +50,18 @@ function createProgram({ environment, outputsFile, write, writeError }: Surround
       writeOut: (text) => write(text.trimEnd()),
       writeErr: (text) => writeError(text.trimEnd()),
     });
+  const outputOf = (command: Command): Output => {
+    const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
+    return { json, write, showProgress };
+  };
   const open = (command: Command): Session => {
-    const given = command.optsWithGlobals<Settings & { json?: boolean }>();
-    const settings = { ...environment, ...given };
-    return {
-      client: openClient(settings, outputsFile),
-      output: { json: given.json === true, write },
-    };
+    const settings = { ...environment, ...command.optsWithGlobals<Settings>() };
+    return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
   addListCommands(program, open);
+  addImportCommands(program, open);
+  addExportCommands(program, open);
+  addVerifyCommand(program, outputOf);
   addWebhookCommands(program, write);
   return program;
 }

@@ -3,6 +3,8 @@ import type * as z from "zod";
 import type { apiKeyRows } from "../schema/contract-api-keys.ts";
 import type { caseActionRows } from "../schema/contract-case-actions.ts";
 import type { evidenceRows } from "../schema/contract-evidence.ts";
+import type { exportRows } from "../schema/contract-exports.ts";
+import type { importRows } from "../schema/contract-imports.ts";
 import type { integrationRows } from "../schema/contract-integrations.ts";
 import type { outboundWebhookRows } from "../schema/contract-outbound-webhooks.ts";
 import type { paymentRows } from "../schema/contract-payments.ts";
@@ -12,6 +14,8 @@ import type { OperationId as AnyOperationId, routes } from "../schema/routes.ts"
 type Rows = typeof apiKeyRows &
   typeof caseActionRows &
   typeof evidenceRows &
+  typeof exportRows &
+  typeof importRows &
   typeof integrationRows &
   typeof outboundWebhookRows &
   typeof paymentRows &

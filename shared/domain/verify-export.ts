@@ -24,18 +24,38 @@ export type EventHash = (event: Fields) => string;
 /** `document` is the parsed JSON of an export; every fault found is listed. */
 export function verifyExport(document: unknown, hashEvent: EventHash): ExportVerification {
   const items = listIn(document, "items");
-  if (items === null) {
-    return { cases: 0, events: 0, faults: [fault("", null, "This is no export of cases.")] };
-  }
-  const cases = items.map((item) => fieldsOf(fieldsOf(item)["case"]));
-  const told = fieldsOf(document)["total"];
-  const short =
-    told === cases.length ? [] : [fault("", null, `total is ${told}, there are ${cases.length}.`)];
+  if (items === null) return { ...nothingVerified, faults: [fault("", null, notAnExport)] };
+  const verified = items
+    .map((item) => verifyExportedCase(item, hashEvent))
+    .reduce(addVerification, nothingVerified);
+  return addVerification(verified, verifyTotal(document, verified.cases));
+}
+
+const notAnExport = "This is no export of cases.";
+
+export const nothingVerified: ExportVerification = { cases: 0, events: 0, faults: [] };
+
+export function addVerification(a: ExportVerification, b: ExportVerification): ExportVerification {
   return {
-    cases: cases.length,
-    events: cases.reduce((sum, each) => sum + (listIn(each, "auditEvents") ?? []).length, 0),
-    faults: [...short, ...cases.flatMap((each) => verifyCase(each, hashEvent))],
+    cases: a.cases + b.cases,
+    events: a.events + b.events,
+    faults: b.faults.length === 0 ? a.faults : [...a.faults, ...b.faults],
   };
+}
+
+/** One of the export's `items`; exports larger than memory are checked one by one. */
+export function verifyExportedCase(item: unknown, hashEvent: EventHash): ExportVerification {
+  const shown = fieldsOf(fieldsOf(item)["case"]);
+  const events = listIn(shown, "auditEvents") ?? [];
+  return { cases: 1, events: events.length, faults: verifyCase(shown, hashEvent) };
+}
+
+/** Whether the export says itself that it has so many cases. */
+export function verifyTotal(document: unknown, cases: number): ExportVerification {
+  const told = fieldsOf(document)["total"];
+  if (told === cases) return nothingVerified;
+  const reason = `total is ${String(told)}, there are ${cases} cases.`;
+  return { ...nothingVerified, faults: [fault("", null, reason)] };
 }
 
 function fault(caseId: string, sequence: number | null, reason: string): ExportFault {

@@ -4,12 +4,13 @@
  * anywhere is refused.
  */
 import { JsonReader } from "../../schema/json-reader.ts";
+import type { JsonValue } from "../../schema/json-value.ts";
 import { FileError } from "../file-error.ts";
 import { afterWhiteSpace, endOfValue, positionOfArray } from "./json-text.ts";
 
 export type JsonRecord = { readonly line: number; readonly text: string };
 
-/** Longest record, and longest text before and after the array, in characters. */
+/** Longest record, and longest text before and after the array, in characters, where not said otherwise. */
 const maximumLength = 1_000_000;
 const maximumDepth = 64;
 
@@ -20,8 +21,11 @@ export class ArrayRecords {
   #around = "";
   #state: "before" | "first" | "value" | "separator" | "after" = "before";
 
-  constructor(target: readonly string[]) {
+  readonly #longest: number;
+
+  constructor(target: readonly string[], longest: number = maximumLength) {
     this.#target = target;
+    this.#longest = longest;
   }
 
   push(text: string): JsonRecord[] {
@@ -29,18 +33,21 @@ export class ArrayRecords {
     if (this.#state === "before") this.#findArray();
     const records: JsonRecord[] = [];
     if (this.#state !== "before") this.#takeRecords(records);
-    if (this.#held.length > maximumLength) {
+    if (this.#held.length > this.#longest) {
       throw new FileError(
         "record_too_large",
-        `One value is longer than ${maximumLength} characters.`,
+        `One value is longer than ${this.#longest} characters.`,
         this.#line,
       );
     }
     return records;
   }
 
-  /** Throws where the document is not whole. */
-  end(): void {
+  /**
+   * @returns the document without its records
+   * @throws FileError where the document is not whole
+   */
+  end(): JsonValue {
     if (this.#state === "before") this.#failWithoutArray();
     if (this.#state !== "after") {
       throw new FileError(
@@ -50,7 +57,8 @@ export class ArrayRecords {
       );
     }
     const reader = new JsonReader(this.#around + this.#held, maximumDepth);
-    if (reader.read() !== undefined) return;
+    const around = reader.read();
+    if (around !== undefined) return around;
     throw new FileError(
       "malformed_file",
       `Around the records: ${reader.fault?.message ?? "malformed JSON."}`,

@@ -1,0 +1,69 @@
+/** `recon verify-export`: the audit chains of an export, checked without the service. */
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import canonicalize from "canonicalize";
+import type { Command } from "commander";
+import {
+  addVerification,
+  type ExportVerification,
+  nothingVerified,
+  verifyExportedCase,
+  verifyTotal,
+} from "../../shared/domain/verify-export.ts";
+import { FileError } from "../../shared/import/file-error.ts";
+import { ArrayRecords } from "../../shared/import/json/array-records.ts";
+import type { Output } from "./output.ts";
+import { UsageError } from "./session.ts";
+
+export function addVerifyCommand(program: Command, outputOf: (command: Command) => Output): void {
+  program
+    .command("verify-export <file>")
+    .description("check the audit chains of a JSON export, without the service")
+    .addHelpText("after", "\nExample:\n  $ recon verify-export cases.json")
+    .action(async (file: string, _: object, self: Command) =>
+      printVerification(await verifyFile(file), outputOf(self)),
+    );
+}
+
+/** Longest case with its evidence and events, in characters. */
+const longestCase = 200_000_000;
+
+/** Case by case, so that the file may be larger than memory. */
+async function verifyFile(file: string): Promise<ExportVerification> {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  const records = new ArrayRecords(["items"], longestCase);
+  let verified = nothingVerified;
+  try {
+    for await (const text of createReadStream(file, "utf8")) {
+      for (const record of records.push(String(text))) {
+        const item: unknown = JSON.parse(record.text);
+        verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+      }
+    }
+    return addVerification(verified, verifyTotal(records.end(), verified.cases));
+  } catch (error) {
+    if (!(error instanceof FileError || error instanceof SyntaxError)) throw error;
+    throw new UsageError(`${file} is no whole JSON export: ${error.message}`, { cause: error });
+  }
+}
+
+/** SHA-256 of the event's RFC 8785 form (docs: Exports). */
+function hashEvent(event: object): string {
+  return createHash("sha256")
+    .update(canonicalize(event) ?? "")
+    .digest("hex");
+}
+
+function printVerification(verified: ExportVerification, { json, write }: Output): void {
+  const { cases, events, faults } = verified;
+  if (json) write(JSON.stringify(verified, null, 2));
+  if (faults.length === 0) {
+    if (!json) write(`${cases} cases, ${events} audit events: every chain holds.`);
+    return;
+  }
+  const lines = faults.map(({ caseId, sequence, reason }) => {
+    const event = sequence === null ? "" : ` event ${sequence}`;
+    return `${caseId === "" ? "The export" : caseId}${event}: ${reason}`;
+  });
+  throw new UsageError(lines.join("\n"));
+}
