@@ -1,15 +1,10 @@
 /** Real receivers on the loopback that do their worst: each exchange ends in time and in bounds. */
 import { createServer, type RequestListener } from "node:http";
-import {
-  type AddressInfo,
-  createServer as createSocketServer,
-  type Socket,
-  type Server as SocketServer,
-} from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressInfo, Socket, Server as SocketServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { type GuardedResult, sendGuarded } from "../../shared/outbound-http/send-guarded.ts";
+import { chunk, drip, flood, head, openHostile } from "./hostile-sockets.ts";
 
 const timeoutMilliseconds = 700;
 const bodyMilliseconds = 200;
@@ -34,33 +29,10 @@ async function serve(listener: RequestListener): Promise<string> {
   return listen(server);
 }
 
-/** A server below HTTP: it may say anything, as long as the socket lives. */
 async function serveSocket(act: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createSocketServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    socket.once("data", () => act(socket));
-  });
-  opened.push(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return listen(server);
-}
-
-async function drip(socket: Socket, text: string): Promise<void> {
-  for (const character of text) {
-    if (socket.destroyed) return;
-    socket.write(character);
-    await sleep(50);
-  }
-}
-
-async function flood(socket: Socket, text: string): Promise<void> {
-  while (!socket.destroyed) {
-    if (!socket.write(text)) await sleep(1);
-  }
+  const { url, close } = await openHostile(act);
+  opened.push(close);
+  return url;
 }
 
 async function timed(url: string): Promise<{ result: GuardedResult; milliseconds: number }> {
@@ -79,8 +51,6 @@ async function timed(url: string): Promise<{ result: GuardedResult; milliseconds
 }
 
 const slack = 2_000;
-const head = "HTTP/1.1 200 OK\r\n";
-const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
 
 describe("an exchange ends in time", () => {
   test.each<[string, (socket: Socket) => void, object]>([

@@ -1,0 +1,141 @@
+/** Receivers that do their worst, behind the lanes of the running service (decisions: Outbound webhooks). */
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  chunk,
+  drip,
+  flood,
+  type HostileReceiver,
+  head,
+  openHostile,
+} from "../outbound-http/hostile-sockets.ts";
+import { allPermissions, type Client, type Json, newClient, read } from "./service-client.ts";
+import { answerWith, openReceiver, type Receiver } from "./webhook-receiver.ts";
+
+const endpointsPath = "/v1/outbound-webhook-endpoints";
+const eventsPath = "/v1/outbound-webhook-events";
+
+const bomb = gzipSync(Buffer.alloc(50_000_000));
+
+type Behaviour = { readonly act: (socket: Socket) => void; readonly told: object };
+
+const lost = { responseStatusCode: null, status: "pending" };
+const answered = { responseStatusCode: 200, status: "delivered" };
+
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  "says nothing": { act: () => undefined, told: lost },
+  "drips its headers": { act: (s) => void drip(s, `${head}X: ${"a".repeat(999)}`), told: lost },
+  "closes the socket": { act: (s) => s.end(), told: lost },
+  "drips its body": {
+    act: (s) => void drip(s, `${head}Content-Length: 999\r\n\r\n${"a".repeat(999)}`),
+    told: answered,
+  },
+  "sends an endless body": {
+    act: (s) => {
+      s.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+      void flood(s, chunk);
+    },
+    told: answered,
+  },
+  "sends a compressed bomb": {
+    act: (s) => {
+      s.write(`${head}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
+      s.end(bomb);
+    },
+    told: answered,
+  },
+};
+
+const names = Object.keys(behaviours);
+const hostile = new Map<string, { receiver: HostileReceiver; endpointId: string }>();
+let client: Client;
+let healthy: Receiver;
+let waitedMilliseconds: number[];
+let deliveries: Json[];
+
+async function subscribe(url: string): Promise<string> {
+  return String(read(await client.post(endpointsPath, { name: "Ledger", url }), 201)["id"]);
+}
+
+async function until<T>(look: () => Promise<T | null> | T | null, what: string): Promise<T> {
+  const giveUpAt = performance.now() + 50_000;
+  while (performance.now() < giveUpAt) {
+    const found = await look();
+    if (found !== null) return found;
+    await sleep(50);
+  }
+  throw new Error(`Never seen: ${what}`);
+}
+
+async function createIntent(n: number): Promise<void> {
+  const body = {
+    externalReference: `hostile-${n}`,
+    source: { amount: "1.00", currency: "USD" },
+    destination: { amount: "1.00", currency: "USD" },
+  };
+  read(await client.post("/v1/payment-intents", body), 201);
+}
+
+const eventsSent = 3;
+
+/** The deliveries of the first event, once each of its endpoints has been tried. */
+async function triedDeliveries(): Promise<Json[] | null> {
+  const query = "?eventType=payment_intent.created";
+  const { items } = read(await client.get(`${eventsPath}${query}`), 200);
+  const all = items[eventsSent - 1]?.["deliveries"] as unknown as Json[] | undefined;
+  return all?.every((each) => Number(each["attemptCount"]) > 0) ? all : null;
+}
+
+beforeAll(async () => {
+  client = await newClient({ permissions: allPermissions });
+  for (const [name, { act }] of Object.entries(behaviours)) {
+    const receiver = await openHostile(act);
+    hostile.set(name, { receiver, endpointId: await subscribe(receiver.url) });
+  }
+  healthy = await openReceiver(answerWith(200));
+  await subscribe(healthy.url);
+  waitedMilliseconds = [];
+  for (let n = 1; n <= eventsSent; n += 1) {
+    const sentAt = performance.now();
+    await createIntent(n);
+    const created = () =>
+      healthy.received.filter(({ body }) => body.includes("payment_intent.created")).length;
+    await until(() => (created() >= n ? true : null), `event ${n} at the healthy receiver`);
+    waitedMilliseconds.push(performance.now() - sentAt);
+  }
+  deliveries = await until(triedDeliveries, "an attempt at each endpoint");
+});
+
+afterAll(async () => {
+  for (const { receiver } of hostile.values()) receiver.close();
+  await healthy.close();
+});
+
+test("a healthy receiver beside them waits for none of them", () => {
+  expect(waitedMilliseconds).toHaveLength(eventsSent);
+  // One attempt at a receiver that says nothing takes 15 s; here are two that do, and three events.
+  for (const waited of waitedMilliseconds) expect(waited).toBeLessThan(15_000);
+});
+
+describe.each(names)("a receiver that %s", (name) => {
+  const own = () => {
+    const found = hostile.get(name);
+    if (found === undefined) throw new Error(name);
+    return found;
+  };
+
+  test("has its attempt told, with no more than the excerpt of its answer", () => {
+    const delivery = deliveries.find((each) => String(each["endpointId"]) === own().endpointId);
+    expect(delivery).toMatchObject(behaviours[name]?.told ?? {});
+    expect(JSON.stringify(delivery).length).toBeLessThan(4_096);
+  });
+
+  test("holds no connection longer than the 15 s of an attempt", async () => {
+    const { heldMilliseconds } = own().receiver;
+    await until(() => (heldMilliseconds.length > 0 ? true : null), "the end of a connection");
+    // A second more for a busy machine.
+    for (const held of heldMilliseconds) expect(held).toBeLessThan(16_000);
+  });
+});

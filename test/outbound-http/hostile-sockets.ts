@@ -1,0 +1,50 @@
+/** Receivers below HTTP that do their worst, on the loopback. */
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type HostileReceiver = {
+  readonly url: string;
+  /** How long each connection was held, in milliseconds, once it is closed. */
+  readonly heldMilliseconds: readonly number[];
+  readonly close: () => void;
+};
+
+export const head = "HTTP/1.1 200 OK\r\n";
+export const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
+
+/** A server below HTTP: it may say anything, as long as the socket lives. */
+export async function openHostile(act: (socket: Socket) => void): Promise<HostileReceiver> {
+  const sockets = new Set<Socket>();
+  const heldMilliseconds: number[] = [];
+  const server = createServer((socket) => {
+    const opened = performance.now();
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => heldMilliseconds.push(performance.now() - opened));
+    socket.once("data", () => act(socket));
+    socket.resume();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    heldMilliseconds,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+export async function drip(socket: Socket, text: string): Promise<void> {
+  for (const character of text) {
+    if (socket.destroyed) return;
+    socket.write(character);
+    await sleep(50);
+  }
+}
+
+export async function flood(socket: Socket, text: string): Promise<void> {
+  while (!socket.destroyed) {
+    if (!socket.write(text)) await sleep(1);
+  }
+}
