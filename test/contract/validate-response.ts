@@ -75,14 +75,21 @@ function createAjv(contract: Json): Ajv2020 {
 const open = createAjv(document);
 const closed = createAjv(closeObjects(document));
 
+const compiled = {
+  open: new Map<JsonObject, ValidateFunction>(),
+  closed: new Map<JsonObject, ValidateFunction>(),
+};
+
 /** Compiles a schema of the contract, as it stands or with its objects closed. */
 export function compileSchema(schema: JsonObject, mode: "open" | "closed"): ValidateFunction {
+  const known = compiled[mode].get(schema);
+  if (known !== undefined) return known;
   const own = mode === "closed" ? closeObjects(schema) : schema;
   const text = JSON.stringify(own).replaceAll('"$ref":"#/', `"$ref":"${documentId}#/`);
-  return (mode === "closed" ? closed : open).compile(JSON.parse(text));
+  const validate = (mode === "closed" ? closed : open).compile(JSON.parse(text));
+  compiled[mode].set(schema, validate);
+  return validate;
 }
-
-const compiled = new Map<JsonObject, ValidateFunction>();
 
 /**
  * Fails where the operation, its status, a header's value or a field of the body is not what
@@ -159,8 +166,7 @@ function assertBody(
   const mediaType = (headerValue(headers, "content-type") ?? "").replace(/\s*;.*$/, "");
   const schema = response.content[mediaType]?.schema;
   if (schema === undefined) fail(`${what} is of the wrong media type "${mediaType}".`, bodyText);
-  const validate = compiled.get(schema) ?? compileSchema(schema, "closed");
-  compiled.set(schema, validate);
+  const validate = compileSchema(schema, "closed");
   if (validate(mediaType === "application/json" ? readJson(what, bodyText) : bodyText)) return;
   fail(`${what} does not match the contract:\n${describeFaults(validate)}`, bodyText);
 }
