@@ -1,16 +1,16 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import {
   readMatcherQueueUrl,
   readOutboundSlowQueueUrl,
   readTableName,
 } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import { openTable } from "../../shared/table/table.ts";
 
 const dependencies = {
   table: openTable(readTableName()),
-  client: new SQSClient({}),
+  client: openQueueClient(),
   queueUrls: { matcher: readMatcherQueueUrl(), outbound: readOutboundSlowQueueUrl() },
   now: () => Date.now() as Instant,
 };

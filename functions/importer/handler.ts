@@ -1,5 +1,4 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import {
   readImporterQueueUrl,
   readObjectBucket,
@@ -10,6 +9,7 @@ import type { Instant } from "../../shared/domain/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { consumeImports } from "../../shared/queue/consume-imports.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { importChunk } from "./import-chunk.ts";
@@ -25,7 +25,7 @@ const dependencies = {
 };
 
 const queue = {
-  client: new SQSClient({}),
+  client: openQueueClient(),
   queueUrl: readImporterQueueUrl(),
   logger: new Logger({ serviceName: "importer" }),
   meter: createMeter(readStage()),

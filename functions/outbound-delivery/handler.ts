@@ -1,5 +1,4 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import {
   readAllowLoopback,
   readOutboundLane,
@@ -13,6 +12,7 @@ import { openLane } from "../../shared/delivery/open-lane.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeOutbound } from "../../shared/queue/consume-outbound.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { createOutboundSender } from "../../shared/queue/send-outbound.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
@@ -26,7 +26,7 @@ const dependencies = {
   ids: createIdSource(now),
   now,
   random: Math.random,
-  send: createOutboundSender(new SQSClient({}), queueUrls),
+  send: createOutboundSender(openQueueClient(), queueUrls),
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), now),
   allowLoopback: readAllowLoopback(),
   meter,

@@ -1,4 +1,3 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import {
   readImporterQueueUrl,
   readMatcherQueueUrl,
@@ -6,10 +5,11 @@ import {
   readStage,
 } from "../../shared/config.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { relayChanges } from "../../shared/queue/relay-changes.ts";
 
 const dependencies = {
-  client: new SQSClient({}),
+  client: openQueueClient(),
   queueUrls: {
     matcher: readMatcherQueueUrl(),
     outbound: readOutboundQueueUrl(),

@@ -1,0 +1,57 @@
+/** `npm run deploy -- --stage NAME`: deploys, writes the outputs, and checks what was deployed. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import cdkJson from "../cdk.json" with { type: "json" };
+import { deploy } from "../lib/deployment/deploy.ts";
+
+const usage = `Usage: npm run deploy -- [options]
+  --stage NAME       one deployment of an account and region (default: ${cdkJson.context.stage})
+  -c NAME=VALUE      a setting of cdk.json's context; may be repeated
+  --yes              do not ask before permissions are widened, as a pipeline needs it
+  --outputs FILE     where the URLs and all outputs go (default: .local/deployment-STAGE.json)
+`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        stage: { type: "string", default: cdkJson.context.stage },
+        context: { type: "string", short: "c", multiple: true, default: [] },
+        yes: { type: "boolean", default: false },
+        outputs: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { stage, context, yes, outputs, help } = readOptions();
+if (help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+
+const root = join(import.meta.dirname, "..");
+const outputsFile = outputs ?? join(root, ".local", `deployment-${stage}.json`);
+mkdirSync(dirname(outputsFile), { recursive: true });
+// Any client finds credentials and region as CDK does: environment, profile, instance.
+const { config } = new DynamoDBClient({});
+
+process.exitCode = await deploy(
+  { stage, context, asks: !yes, outputsFile },
+  {
+    findCredentials: () => config.credentials(),
+    findRegion: () => config.region(),
+    runCdk: (args) =>
+      spawnSync(join(root, "node_modules", ".bin", "cdk"), args, { cwd: root, stdio: "inherit" })
+        .status ?? 1,
+    writeFile: writeFileSync,
+    write: (text) => process.stdout.write(text),
+  },
+);

@@ -1,0 +1,29 @@
+/** `npm run smoke -- URL`: whether each function of a deployment answers. */
+import { parseArgs } from "node:util";
+import { checkDeployment, reportOf } from "../lib/deployment/smoke-check.ts";
+
+const usage = `Usage: npm run smoke -- URL [--inbound-url URL]
+  Asks each function of a deployment once, without a credential, and leaves with 1 where one does
+  not answer as it should. URL is that of the API; --inbound-url that of inbound webhooks.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "inbound-url": { type: "string" } },
+});
+const [apiUrl] = positionals;
+const inboundWebhookUrl = values["inbound-url"];
+if (
+  apiUrl === undefined ||
+  ![apiUrl, inboundWebhookUrl ?? apiUrl].every((url) => URL.canParse(url))
+) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+const results = await checkDeployment({
+  apiUrl,
+  ...(inboundWebhookUrl !== undefined && { inboundWebhookUrl }),
+});
+const { text, passed } = reportOf(results);
+process.stdout.write(text);
+process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,115 @@
+/** One deployment, from the credentials to the check of what was deployed. */
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
+
+export type DeploySettings = {
+  /** CDK context `stage`. */
+  readonly stage: string;
+  /** Further CDK context, as `name=value`. */
+  readonly context: readonly string[];
+  /** Whether CDK asks before it widens permissions. */
+  readonly asks: boolean;
+  /** Written by this: every output of every stack, and the URLs. */
+  readonly outputsFile: string;
+};
+
+/** What deploying needs of the world. */
+export type DeploySurroundings = {
+  /** Throws where the environment and the profile name none. */
+  readonly findCredentials: () => Promise<unknown>;
+  /** Throws where there is none. */
+  readonly findRegion: () => Promise<string>;
+  /** CDK's command line. @returns its exit code */
+  readonly runCdk: (args: readonly string[]) => number;
+  readonly writeFile: (path: string, text: string) => void;
+  readonly write: (text: string) => void;
+  readonly check?: (deployment: Deployment) => Promise<SmokeResult[]>;
+};
+
+export const withoutCredentials = `Not deployed: there are no AWS credentials.
+  Name a profile (AWS_PROFILE=name, after \`aws configure\` or \`aws sso login\`), or set
+  AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. To try the service without an account: npm start
+`;
+
+export const withoutRegion = `Not deployed: no AWS region is chosen.
+  Set AWS_REGION, for example AWS_REGION=eu-central-1, or choose one in the profile.
+`;
+
+function bootstrapHint(region: string): string {
+  return `An account and region is bootstrapped once, before its first deployment: that makes the bucket
+and the roles that CDK deploys with.
+  npx cdk bootstrap aws://ACCOUNT/${region}
+`;
+}
+
+const stackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** @returns the exit code. */
+export async function deploy(
+  settings: DeploySettings,
+  surroundings: DeploySurroundings,
+): Promise<number> {
+  const { write } = surroundings;
+  const region = await findAccount(surroundings);
+  if (region === null) return 1;
+  write(`Deploying the stage "${settings.stage}" to ${region}.\n${bootstrapHint(region)}\n`);
+  const status = surroundings.runCdk(cdkArguments(settings));
+  if (status !== 0) {
+    write(
+      `\nNot deployed: CDK ended with ${status}; CloudFormation has rolled back what it began.\n`,
+    );
+    return status;
+  }
+  const deployment = writeOutputs(settings, surroundings);
+  const { text, passed } = reportOf(await (surroundings.check ?? checkDeployment)(deployment));
+  write(`\nWhat was deployed answers:\n${text}`);
+  return passed ? 0 : 1;
+}
+
+/** @returns the region; null where something is missing, which has been said. */
+async function findAccount(surroundings: DeploySurroundings): Promise<string | null> {
+  try {
+    await surroundings.findCredentials();
+  } catch {
+    surroundings.write(withoutCredentials);
+    return null;
+  }
+  try {
+    return await surroundings.findRegion();
+  } catch {
+    surroundings.write(withoutRegion);
+    return null;
+  }
+}
+
+function cdkArguments({ stage, context, asks, outputsFile }: DeploySettings): string[] {
+  return [
+    "deploy",
+    "--all",
+    ...[`stage=${stage}`, ...context].flatMap((each) => ["--context", each]),
+    "--require-approval",
+    asks ? "broadening" : "never",
+    "--outputs-file",
+    outputsFile,
+  ];
+}
+
+/** Puts the URLs, by plain names, beside the outputs that CDK wrote by stack. */
+function writeOutputs(
+  { stage, outputsFile }: DeploySettings,
+  { writeFile, write }: DeploySurroundings,
+): Deployment {
+  const stacks = stackOutputs.parse(JSON.parse(readFileSync(outputsFile, "utf8")));
+  const outputs = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
+  const apiUrl = outputs["ApiUrl"];
+  const inboundWebhookUrl = outputs["InboundWebhookUrl"];
+  if (apiUrl === undefined || inboundWebhookUrl === undefined) {
+    throw new Error(`CDK wrote no ApiUrl and InboundWebhookUrl to ${outputsFile}`);
+  }
+  const all = { stage, apiUrl, inboundWebhookUrl, docsUrl: `${apiUrl}/docs`, stacks };
+  writeFile(outputsFile, `${JSON.stringify(all, null, 2)}\n`);
+  write(`\nAPI              ${apiUrl}\nInbound webhooks ${inboundWebhookUrl}\n`);
+  write(`Documentation    ${all.docsUrl}\nAll outputs      ${outputsFile}\n`);
+  return { apiUrl, inboundWebhookUrl };
+}

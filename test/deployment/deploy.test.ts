@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, inject, test } from "vitest";
+import { type DeploySurroundings, deploy } from "../../lib/deployment/deploy.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "deployment-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const outputsFile = join(folder, "outputs.json");
+const root = join(import.meta.dirname, "../..");
+
+/** CDK that deploys the stack that runs: it writes what CDK writes. */
+function surroundings(changes: Partial<DeploySurroundings> = {}) {
+  const said: string[] = [];
+  const asked: (readonly string[])[] = [];
+  const all: DeploySurroundings = {
+    findCredentials: async () => ({}),
+    findRegion: async () => "eu-central-1",
+    runCdk: (args) => {
+      asked.push(args);
+      const file = String(args[args.indexOf("--outputs-file") + 1]);
+      const urls = { ApiUrl: inject("baseUrl"), InboundWebhookUrl: inject("functionUrl") };
+      writeFileSync(
+        file,
+        JSON.stringify({
+          "reconciliation-prod-data": { TableName: "records" },
+          "reconciliation-prod-service": urls,
+        }),
+      );
+      return 0;
+    },
+    writeFile: writeFileSync,
+    write: (text) => said.push(text),
+    ...changes,
+  };
+  return { all, asked, said: () => said.join("") };
+}
+
+const settings = { stage: "prod", context: ["logRetentionDays=90"], asks: false, outputsFile };
+
+test("a deployment hands stage and context to CDK, writes the URLs, and checks them", async () => {
+  const { all, asked, said } = surroundings();
+  expect(await deploy(settings, all)).toBe(0);
+  expect(asked).toEqual([
+    [
+      ...["deploy", "--all", "--context", "stage=prod", "--context", "logRetentionDays=90"],
+      ...["--require-approval", "never", "--outputs-file", outputsFile],
+    ],
+  ]);
+  expect(JSON.parse(readFileSync(outputsFile, "utf8"))).toMatchObject({
+    stage: "prod",
+    apiUrl: inject("baseUrl"),
+    inboundWebhookUrl: inject("functionUrl"),
+    stacks: { "reconciliation-prod-data": { TableName: "records" } },
+  });
+  expect(said()).toContain("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
+  expect(said()).toMatch(/(\d+) of \1 checks passed/);
+});
+
+const missing = () => Promise.reject(new Error("none"));
+
+test.each([
+  ["credentials", { findCredentials: missing }, /no AWS credentials.*AWS_PROFILE/s, 1],
+  ["a region", { findRegion: missing }, /no AWS region.*AWS_REGION/s, 1],
+  ["CDK's success", { runCdk: () => 3 }, /CDK ended with 3/, 3],
+] as const)("without %s nothing is deployed, and it says why", async (_, changes, why, status) => {
+  const { all, asked, said } = surroundings(changes);
+  expect(await deploy(settings, all)).toBe(status);
+  expect(asked).toEqual([]);
+  expect(said()).toMatch(why);
+});
+
+test("a deployment that does not answer fails", async () => {
+  const check = async () => [{ name: "health", wrong: "GET /health: 502, not 200" }];
+  const { all, said } = surroundings({ check });
+  expect(await deploy(settings, all)).toBe(1);
+  expect(said()).toContain("0 of 1 checks passed");
+});
+
+test("the command refuses without credentials before CDK is asked", () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["bin/deploy.ts", "--outputs", outputsFile],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { PATH: "", HOME: folder, AWS_EC2_METADATA_DISABLED: "true" },
+    },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toContain("Not deployed: there are no AWS credentials.");
+});
