@@ -16,6 +16,7 @@ test("every bench still runs, in its short form", { timeout: 240_000 }, () => {
     "Dearest page",
     "holds",
     "all best assignments",
+    "120 cases, 0 differing cells, 0 broken chains: holds",
   ]) {
     expect(stdout).toContain(figure);
   }

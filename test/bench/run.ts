@@ -21,6 +21,7 @@ const benches: readonly Bench[] = [
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
+  { title: "Exports", file: "exports.ts", full: [], short: ["120"] },
 ];
 
 const isShort = process.argv.includes("--short");

@@ -1,0 +1,232 @@
+/** An export of many cases as a job, on the real engines, and what an independent reader finds in it. */
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import canonicalize from "canonicalize";
+import { parse } from "csv-parse";
+import { buildApp } from "fauxqs";
+import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
+import { getExport } from "../../functions/exports/get-export.ts";
+import { writeExport } from "../../functions/importer/write-export.ts";
+import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { parseId, type Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { noFacts } from "../../shared/domain/leg-facts.ts";
+import {
+  addVerification,
+  nothingVerified,
+  verifyExportedCase,
+} from "../../shared/domain/verify-export.ts";
+import { ArrayRecords } from "../../shared/import/json/array-records.ts";
+import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
+import type { ObjectStore } from "../../shared/object-store/object-store.ts";
+import { exportCasesQuery } from "../../shared/schema/export.ts";
+import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { countList } from "../../shared/table/count-list.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { listedCollections } from "../../shared/table/listed-collections.ts";
+import type { Table } from "../../shared/table/table.ts";
+import { amount, currency } from "../domain/samples.ts";
+import { differencesOf } from "../exporting/compare-export.ts";
+import { openEngineTable } from "../table/engine-table.ts";
+
+const organizationId = "org_export";
+const writersAtOnce = 16;
+/** So long after the last of them, all cases can be counted. */
+const settlesAfterMilliseconds = 5_000;
+
+/** The clock runs ahead once the cases are made, so that they have settled. */
+let ahead = 0;
+const now = () => (Date.now() + ahead) as Instant;
+
+export type ExportFigures = {
+  readonly cases: number;
+  readonly total: number;
+  readonly seconds: Readonly<Record<"create" | "json" | "csv", number>>;
+  readonly megabytes: Readonly<Record<"json" | "csv", number>>;
+  /** Cases that were compared, and what differed. */
+  readonly compared: number;
+  readonly differences: readonly string[];
+  readonly auditEvents: number;
+  readonly faults: number;
+};
+
+export async function runExport(cases: number): Promise<ExportFigures> {
+  const engine = await openEngineTable();
+  const folder = await mkdtemp(join(tmpdir(), "export-"));
+  const files = buildApp({ logger: false, defaultRegion: "us-east-1" });
+  const objects = await openObjects(await files.listen({ host: "127.0.0.1", port: 0 }));
+  try {
+    const started = performance.now();
+    await makeCases(engine.table, cases);
+    const create = secondsSince(started);
+    const json = await exportTo(join(folder, "cases.json"), "json", engine.table, objects);
+    const csv = await exportTo(join(folder, "cases.csv"), "csv", engine.table, objects);
+    const found = await compare(json.file, csv.file);
+    return {
+      cases,
+      total: json.total,
+      seconds: { create, json: json.seconds, csv: csv.seconds },
+      megabytes: { json: json.megabytes, csv: csv.megabytes },
+      ...found,
+    };
+  } finally {
+    await files.close();
+    await engine.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}
+
+async function openObjects(endpoint: string): Promise<ObjectStore> {
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const client = new S3Client({
+    endpoint,
+    region: "us-east-1",
+    credentials,
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  await client.send(new CreateBucketCommand({ Bucket: "files" }));
+  return { client, bucket: "files" };
+}
+
+/** Every third case has evidence, of less, of as much, and of more than was expected. */
+async function makeCases(table: Table, cases: number): Promise<void> {
+  const ids = createIdSource(now);
+  const made: Uuid[] = [];
+  let next = 0;
+  const write = async () => {
+    for (let n = next; n < cases; n = next) {
+      next += 1;
+      made.push(await makeCase(table, ids, n));
+    }
+  };
+  await Promise.all(Array.from({ length: writersAtOnce }, write));
+  ahead += settlesAfterMilliseconds;
+  const touched = new Map(made.map((uuid) => [uuid, []]));
+  await countList(table, {
+    organizationId,
+    collection: listedCollections.payment,
+    touched,
+    now,
+    discards: true,
+  });
+}
+
+async function makeCase(
+  table: Table,
+  ids: ReturnType<typeof createIdSource>,
+  n: number,
+): Promise<Uuid> {
+  const body = createPaymentIntentBody.parse({
+    externalReference: `export-${n}`,
+    source: { amount: "100.00", currency: "EUR" },
+    destination: { amount: "100.00", currency: "EUR" },
+    beneficiaryName: n % 2 === 0 ? `=SUM(A${n})` : "Example Trading Company",
+  });
+  const context = { organizationId, actor: "api_key:1", now: now() };
+  const outcome = await createPaymentIntent({ table, ids }, { context, body, params: {} } as never);
+  if (!("writes" in outcome)) throw new Error("The case was refused.");
+  await commit(table, outcome.writes);
+  if (n % 3 === 0) await tellOf(table, ids, n);
+  const { paymentIntentId } = outcome.body as { paymentIntentId: string };
+  return parseId("paymentIntent", paymentIntentId) as Uuid;
+}
+
+async function tellOf(table: Table, ids: ReturnType<typeof createIdSource>, n: number) {
+  const claim = {
+    ...noFacts,
+    phase: "destination",
+    provider: "bank",
+    externalReference: `export-${n}`,
+    status: "confirmed",
+    amount: amount(String(99 + (n % 4))),
+    currency: currency("EUR"),
+    cause: null,
+    sequence: null,
+    occurredAt: now(),
+  } as const;
+  const { writes } = await acceptEvidence(
+    { table, ids },
+    {
+      organizationId,
+      kind: "bank",
+      source: "bank",
+      sourceRef: `export-${n}`,
+      actor: "api_key:1",
+      receivedAt: now(),
+      body: Buffer.from("{}"),
+      contentType: "application/json",
+      payload: null,
+      claims: [claim],
+    },
+  );
+  await commit(table, writes);
+}
+
+/** Asks as a client does, does the job as the importer does, and fetches the file. */
+async function exportTo(file: string, format: "json" | "csv", table: Table, objects: ObjectStore) {
+  const ids = createIdSource(now);
+  const context = { organizationId, now: now() };
+  const query = exportCasesQuery.parse({ format, async: "true" });
+  const accepted = await exportReconciliationCases({ table, ids }, { context, query } as never);
+  const { exportId } = JSON.parse(String(accepted.body)) as { exportId: string };
+  const started = performance.now();
+  await writeExport(
+    { table, ids, objects, now },
+    organizationId,
+    parseId("export", exportId) as Uuid,
+  );
+  const seconds = secondsSince(started);
+  const answer = await getExport({ table, objects }, { context, params: { exportId } } as never);
+  const { downloadUrl, total } = JSON.parse(String(answer.body)) as {
+    downloadUrl: string;
+    total: number;
+  };
+  const { body } = await fetch(downloadUrl);
+  if (body === null) throw new Error("The download is empty.");
+  await pipeline(Readable.fromWeb(body), createWriteStream(file));
+  return { file, total, seconds, megabytes: Math.round((await stat(file)).size / 1e5) / 10 };
+}
+
+/** Both files case by case, so that neither lies in memory. */
+async function compare(json: string, csv: string) {
+  const parser = createReadStream(csv).pipe(parse({ columns: true, record_delimiter: "\r\n" }));
+  const rows = parser[Symbol.asyncIterator]();
+  const differences: string[] = [];
+  let verified = nothingVerified;
+  for await (const item of itemsOf(json)) {
+    const next = await rows.next();
+    differences.push(...differencesOf(item.case, next.value ?? {}));
+    verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+  }
+  const rest = await rows.next();
+  if (rest.done !== true) differences.push("The CSV has more rows.");
+  const { cases: compared, events: auditEvents, faults } = verified;
+  return { compared, differences, auditEvents, faults: faults.length };
+}
+
+async function* itemsOf(file: string): AsyncGenerator<{ case: Readonly<Record<string, unknown>> }> {
+  const records = new ArrayRecords(["items"]);
+  for await (const text of createReadStream(file, "utf8")) {
+    for (const record of records.push(String(text))) yield JSON.parse(record.text);
+  }
+  records.end();
+}
+
+function hashEvent(event: object): string {
+  return createHash("sha256")
+    .update(canonicalize(event) ?? "")
+    .digest("hex");
+}

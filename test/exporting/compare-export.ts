@@ -1,0 +1,58 @@
+/**
+ * Compares the two formats of an export cell by cell. Written without the code under test: the
+ * columns are found in the JSON itself, and the rule for text cells is read from the design.
+ */
+import { parse } from "csv-parse/sync";
+
+type Fields = { readonly [name: string]: unknown };
+
+/** Columns that hold amounts: never touched (design: files, Exports). */
+const amountColumn = /(?:^|\.)(?:\w*[aA]mount|\w*Fee|unexplainedDelta|roundingDelta|fxSpread)$/;
+
+/** Rows of a CSV by their header. */
+export function readCsv(text: string): Readonly<Record<string, string>>[] {
+  return parse(text, { columns: true, bom: true, record_delimiter: "\r\n" });
+}
+
+/** Every scalar and every list of the case, by its dotted path. */
+export function flatten(value: Fields, prefix = ""): [path: string, value: unknown][] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const path = `${prefix}${name}`;
+    const isNested = typeof member === "object" && member !== null && !Array.isArray(member);
+    if (isNested) return flatten(member as Fields, `${path}.`);
+    return [[path, member] satisfies [string, unknown]];
+  });
+}
+
+/** What differs between a case and its row; empty where they agree in every cell. */
+export function differencesOf(shown: Fields, row: Readonly<Record<string, string>>): string[] {
+  const members = flatten(shown);
+  const paths = new Set(members.map(([path]) => path));
+  const extra = Object.keys(row).filter((column) => !paths.has(column));
+  return [
+    ...extra.filter((column) => row[column] !== "").map((column) => `${column}: only in the CSV`),
+    ...members.flatMap(([path, value]) => {
+      const cell = row[path];
+      if (cell === undefined) return [`${path}: no column`];
+      const expected = textOf(value);
+      const isText = typeof value === "string" && !amountColumn.test(path);
+      const found = isText && cell.startsWith("'") ? cell.slice(1) : cell;
+      return found === expected ? [] : [`${path}: ${expected} is ${cell}`];
+    }),
+  ];
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return "";
+  return Array.isArray(value) ? String(value.length) : String(value);
+}
+
+const plainAmount = /^-?\d+(?:\.\d+)?$/;
+
+/** Cells that a spreadsheet would evaluate (OWASP, CSV Injection). */
+export function liveCells(row: Readonly<Record<string, string>>): string[] {
+  return Object.entries(row)
+    .filter(([column, cell]) => !(amountColumn.test(column) && plainAmount.test(cell)))
+    .filter(([, cell]) => /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(cell))
+    .map(([column, cell]) => `${column}: ${JSON.stringify(cell)}`);
+}
