@@ -1,0 +1,131 @@
+/**
+ * The drill: a consumer fails on everything until its queue has given all messages up, is mended, and
+ * the dead letters are brought back. Against the local queue server, with the product's consumer.
+ */
+import { Logger } from "@aws-lambda-powertools/logger";
+import {
+  CreateQueueCommand,
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { SQSEvent } from "aws-lambda";
+import { accountId, credentials, partition, region } from "../../lib/local/aws-environment.ts";
+import { QueueEngine } from "../../lib/local/engines/queue-engine.ts";
+import { VirtualClock } from "../../lib/local/virtual-clock.ts";
+import { type RedriveReport, redrive } from "../../lib/operations/redrive.ts";
+import { consumeMatches } from "../../shared/queue/consume-matches.ts";
+import { formatMatchMessage } from "../../shared/queue/match-message.ts";
+import { sendMessages } from "../../shared/queue/send-messages.ts";
+import { uuid } from "../domain/samples.ts";
+
+export type DrillReport = {
+  /** Messages that the queue gave up while the consumer failed. */
+  readonly deadLetters: number;
+  readonly redriven: RedriveReport;
+  /** Different messages that the mended consumer took, and how often it took any. */
+  readonly handled: number;
+  readonly deliveries: number;
+  /** What is in both queues at the end. */
+  readonly left: number;
+};
+
+export type Queues = {
+  readonly client: SQSClient;
+  readonly work: string;
+  readonly deadLetters: string;
+};
+
+const receivesBeforeDead = 5;
+
+/** The local queue server with a work queue whose messages die of their fifth receive. */
+export async function openQueues(): Promise<Queues & { readonly stop: () => Promise<void> }> {
+  const engine = await QueueEngine.start(new VirtualClock());
+  const client = new SQSClient({ endpoint: engine.url, region, credentials });
+  const create = async (name: string, attributes: Record<string, string> = {}) => {
+    await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+    return engine.queueUrl(name);
+  };
+  const deadLetters = await create("stage-WorkDeadLetterQueue");
+  const deadLetterTargetArn = `arn:${partition}:sqs:${region}:${accountId}:stage-WorkDeadLetterQueue`;
+  const work = await create("stage-WorkQueue", {
+    VisibilityTimeout: "0",
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: receivesBeforeDead }),
+  });
+  return { client, work, deadLetters, stop: () => engine.stop() };
+}
+
+export async function depthOf(client: SQSClient, queueUrl: string): Promise<number> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ["All"] }),
+  );
+  return (
+    Number(Attributes?.ApproximateNumberOfMessages) +
+    Number(Attributes?.ApproximateNumberOfMessagesNotVisible)
+  );
+}
+
+/** As Lambda does: hands over what it receives, and deletes what was not said to have failed. */
+async function drain(
+  { client, work }: Queues,
+  consume: ReturnType<typeof consumeMatches>,
+): Promise<void> {
+  for (;;) {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: work,
+        MaxNumberOfMessages: 10,
+        MessageSystemAttributeNames: ["All"],
+      }),
+    );
+    if (Messages.length === 0) return;
+    const { batchItemFailures } = await consume({ Records: Messages.map(toRecord) } as SQSEvent);
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    const Entries = Messages.filter(({ MessageId }) => !failed.has(MessageId ?? "")).map(
+      ({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }),
+    );
+    if (Entries.length > 0) {
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl: work, Entries }));
+    }
+  }
+}
+
+function toRecord({ MessageId, Body, Attributes }: Message) {
+  return { messageId: MessageId, body: Body, attributes: Attributes ?? {} };
+}
+
+export async function redriveDrill(queues: Queues, count: number): Promise<DrillReport> {
+  const { client, work, deadLetters } = queues;
+  let mended = false;
+  const deliveries: string[] = [];
+  const consume = consumeMatches(
+    {
+      logger: new Logger({ logLevel: "SILENT" }),
+      meter: { record: () => undefined, flush: () => undefined },
+      now: Date.now,
+    },
+    async (message) => {
+      if (!mended) throw new Error("not mended yet");
+      deliveries.push(message.uuid);
+    },
+  );
+  const messages = Array.from({ length: count }, (_, index) => ({
+    body: formatMatchMessage({ organizationId: "drill", subject: "leg", uuid: uuid(index + 1) }),
+    tenant: `tenant-${index % 7}`,
+  }));
+  await sendMessages(client, work, messages);
+  await drain(queues, consume);
+  const dead = await depthOf(client, deadLetters);
+  mended = true;
+  const redriven = await redrive(client, "WorkDeadLetterQueue");
+  await drain(queues, consume);
+  return {
+    deadLetters: dead,
+    redriven,
+    handled: new Set(deliveries).size,
+    deliveries: deliveries.length,
+    left: (await depthOf(client, work)) + (await depthOf(client, deadLetters)),
+  };
+}

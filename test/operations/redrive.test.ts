@@ -1,0 +1,90 @@
+import { ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RedriveError, redrive } from "../../lib/operations/redrive.ts";
+import { sendMessages } from "../../shared/queue/send-messages.ts";
+import { depthOf, openQueues, redriveDrill } from "./redrive-drill.ts";
+
+let queues: Awaited<ReturnType<typeof openQueues>>;
+beforeAll(async () => {
+  queues = await openQueues();
+});
+afterAll(() => queues.stop());
+
+test("100 dead letters come back, each once, and the mended consumer takes them all", async () => {
+  expect(await redriveDrill(queues, 100)).toEqual({
+    deadLetters: 100,
+    redriven: { from: "stage-WorkDeadLetterQueue", to: "stage-WorkQueue", moved: 100, left: 0 },
+    handled: 100,
+    deliveries: 100,
+    left: 0,
+  });
+});
+
+/** The queue's client, but for one kind of command. */
+function clientThat(name: string, answer: (send: () => Promise<object>) => Promise<object>) {
+  const { client } = queues;
+  const send = (command: { constructor: { name: string } }) => {
+    const pass = () => client.send(command as never) as unknown as Promise<object>;
+    return command.constructor.name === name ? answer(pass) : pass();
+  };
+  return { send } as unknown as SQSClient;
+}
+
+async function fill(count: number): Promise<void> {
+  const bodies = Array.from({ length: count }, (_, index) => ({ body: `letter ${index}` }));
+  await sendMessages(queues.client, queues.deadLetters, bodies);
+}
+
+async function emptyWork(): Promise<string[]> {
+  const bodies: string[] = [];
+  for (;;) {
+    const { Messages = [] } = await queues.client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: queues.work,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout: 600,
+      }),
+    );
+    if (Messages.length === 0) return bodies.sort();
+    bodies.push(...Messages.map(({ Body }) => Body ?? ""));
+  }
+}
+
+test("what the queue does not take stays a dead letter, and a delivery that repeats is sent once", async () => {
+  await fill(3);
+  let batches = 0;
+  const refusing = clientThat("SendMessageBatchCommand", async (pass) => {
+    batches += 1;
+    const { Successful = [], ...rest } = (await pass()) as { Successful?: object[] };
+    // The queue has taken three and the answer names two: the third comes again.
+    return { ...rest, Successful: Successful.slice(0, 2), Failed: [{ Id: "2" }] };
+  });
+  const report = await redrive(refusing, "stage-WorkDeadLetterQueue");
+  expect(batches).toBe(1);
+  expect(report.moved).toBe(2);
+  expect(await depthOf(queues.client, queues.deadLetters)).toBe(1);
+  expect(await emptyWork()).toEqual(["letter 0", "letter 1", "letter 2"]);
+});
+
+test("letters that die again meanwhile stay where they are", async () => {
+  const { moved: before } = await redrive(queues.client, "WorkDeadLetterQueue");
+  await emptyWork();
+  await fill(2);
+  let isFirst = true;
+  const dying = clientThat("SendMessageBatchCommand", async (pass) => {
+    if (isFirst) await fill(5);
+    isFirst = false;
+    return pass();
+  });
+  const { moved, left } = await redrive(dying, "WorkDeadLetterQueue");
+  expect({ before, moved, left }).toEqual({ before: 0, moved: 2, left: 5 });
+});
+
+test.each([
+  ["Nowhere", /No queue is called Nowhere.*WorkQueue/s],
+  ["Work", /Several queues are called Work/],
+  ["stage-WorkQueue", /is no queue's dead-letter queue/],
+])("a redrive of %s says what is wrong", async (name, why) => {
+  await expect(redrive(queues.client, name)).rejects.toThrow(RedriveError);
+  await expect(redrive(queues.client, name)).rejects.toThrow(why);
+});
