@@ -1,5 +1,5 @@
 /** Two crashes, the second one in the repetition, in every order and at every pair of calls. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Fault } from "../simulation/call-log.ts";
 import { Simulator } from "../simulation/world.ts";
 import { firstOf, formatRows, type Point, type Row, tryScenario } from "./points.ts";
@@ -33,7 +33,8 @@ function crashesOf(calls: readonly string[], from: number): [number, Fault, stri
 async function pairsOf(scenario: Scenario, clean: Run): Promise<Point[]> {
   const points: Point[] = [];
   for (const [position, fault, name] of crashesOf(clean.calls, 0)) {
-    const { calls } = await runScenario(simulator, scenario, new Map([[position, fault]]));
+    const once = new Map([[position, fault]]);
+    const { calls } = await runScenario(simulator, scenario, once, inject("tables"));
     for (const [second, next, nextName] of crashesOf(calls, position + 1)) {
       const faults = new Map([
         [position, fault],

@@ -1,27 +1,6 @@
 /** Rows of the table of operations about outbound webhooks. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { ConsumerRow, Driver, RequestRow } from "./operations.ts";
-
-let receiver: Promise<string> | null = null;
-
-/**
- * A receiver that takes everything, but answers 410 under `/gone`. Every delivery comes to its end
- * at once, so that none depends on how long the repetitions take.
- */
-function receiverUrl(): Promise<string> {
-  receiver ??= new Promise((listening) => {
-    const server = createServer((request, response) => {
-      request.resume();
-      response.writeHead(request.url === "/gone" ? 410 : 200).end();
-    });
-    server.unref();
-    server.listen(0, "127.0.0.1", () => {
-      listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    });
-  });
-  return receiver;
-}
 
 const intentBody = {
   externalReference: "hook-1",
@@ -33,7 +12,7 @@ const endpointBody = { name: "Ledger", url: "https://ledger.example.com/" };
 const endpointOf = async ({ call }: Driver, path = "/hook") => {
   const body = {
     name: "Ledger",
-    url: `${await receiverUrl()}${path}`,
+    url: `http://${hostNames.receiver}${path}`,
     eventTypes: ["payment_intent.created"],
   };
   const { id = "" } = await call("createOutboundWebhookEndpoint", { body });

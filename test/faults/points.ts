@@ -1,7 +1,8 @@
 /** Runs a scenario once for each point of failure, and compares every end with the clean one. */
+import { inject } from "vitest";
 import type { Fault } from "../simulation/call-log.ts";
 import type { Simulator } from "../simulation/world.ts";
-import { prepare, type Run, runScenario, type Scenario } from "./scenario.ts";
+import { prepare, type Run, runClean, runScenario, type Scenario } from "./scenario.ts";
 
 export type Point = {
   /** `3 kill_after dynamodb PutItem`. */
@@ -15,6 +16,8 @@ export type Row = {
   readonly calls: number;
   readonly tried: number;
   readonly survived: number;
+  /** Different states that the points left, and from which runs went on to the end. */
+  readonly ends: number;
   /** What ended otherwise, and how; empty where all is well. */
   readonly failures: readonly string[];
 };
@@ -77,22 +80,23 @@ export async function tryScenario(
   pointsOf: (scenario: Scenario, clean: Run) => Promise<readonly Point[]> | readonly Point[],
 ): Promise<Row> {
   const scenario = await prepare(simulator, name);
-  const clean = await runScenario(simulator, scenario);
+  const clean = await runClean(simulator, scenario);
   const points = await pointsOf(scenario, clean);
   const failures = await inParallel(points, (point) =>
     differenceOf(simulator, scenario, clean, point),
   );
-  return rowOf(name, clean, points.length, failures);
+  return rowOf(scenario, clean, points.length, failures);
 }
 
 export function rowOf(
-  scenario: string,
+  { name, ends }: Scenario,
   clean: Run,
   tried: number,
   failures: readonly string[],
 ): Row {
   const survived = tried - failures.length;
-  return { scenario, calls: clean.calls.length, tried, survived, failures };
+  const calls = clean.calls.length;
+  return { scenario: name, calls, tried, survived, ends: ends.played, failures };
 }
 
 /** What is different at the end of a run with faults; null where nothing is. */
@@ -102,28 +106,30 @@ async function differenceOf(
   clean: Run,
   { faults }: Point,
 ): Promise<string | null> {
-  const { state } = await runScenario(simulator, scenario, faults);
+  const { state } = await runScenario(simulator, scenario, faults, inject("tables"));
   const lost = clean.state.filter((line) => !state.includes(line));
   const added = state.filter((line) => !clean.state.includes(line));
   if (lost.length + added.length === 0 && state.length === clean.state.length) return null;
   return [...lost.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join("\n");
 }
 
+const figures = ["calls", "tried", "survived", "ends"] as const satisfies readonly (keyof Row)[];
+
 /** The rows as a table of figures. */
 export function formatRows(title: string, rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ scenario }) => scenario.length), 5);
-  const line = (name: string, calls: unknown, tried: unknown, survived: unknown) =>
-    `${name.padEnd(width)}  ${String(calls).padStart(5)}  ${String(tried).padStart(6)}  ${String(survived).padStart(8)}\n`;
-  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const line = (name: string, cells: readonly unknown[]) =>
+    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join("")}\n`;
+  const sums = figures.map((figure) => rows.reduce((total, row) => total + row[figure], 0));
   return [
     `\n${title}\n`,
-    line("operation", "calls", "tried", "survived"),
-    ...rows.map((row) => line(row.scenario, row.calls, row.tried, row.survived)),
-    line(
-      "total",
-      sum((row) => row.calls),
-      sum((row) => row.tried),
-      sum((row) => row.survived),
+    line("operation", figures),
+    ...rows.map((row) =>
+      line(
+        row.scenario,
+        figures.map((figure) => row[figure]),
+      ),
     ),
+    line("total", sums),
   ].join("");
 }

@@ -8,6 +8,7 @@ import {
   deliverMessages,
   deliverStream,
   listConsumer,
+  pumpUntilDone,
   pumpUntilQuiet,
   queueConsumers,
   recordOf,
@@ -16,10 +17,20 @@ import {
   streamConsumer,
   takeMessages,
 } from "../simulation/event-pump.ts";
+import { outsideOf } from "../simulation/fingerprint.ts";
 import type { queueUrls } from "../simulation/function-environment.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
-import type { Simulator, Snapshot, World } from "../simulation/world.ts";
+import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import { type End, Ends } from "./ends.ts";
 import { consumerRows, driverOf, requestRows } from "./operations.ts";
+import { readingOf } from "./readings.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where the points of failure are tried: in memory in the test command, in the engine nightly. */
+    tables: Place;
+  }
+}
 
 /** A prepared row: the state that it starts from, and what is done in it. */
 export type Scenario = {
@@ -29,17 +40,14 @@ export type Scenario = {
   readonly run: (world: World) => Promise<unknown>;
   /** One attempt of it, by an environment of its own. */
   readonly attempt: (world: World) => Promise<Attempt>;
+  /** How runs of it end from the states that they come through. */
+  readonly ends: Ends;
 };
 
 /** `refused`: told that it failed, in a way that makes its sender try again. */
 export type Attempt = { readonly refused: boolean; readonly told: unknown };
 
-export type Run = {
-  /** The state after the run and the last answer, ids and times made equal. */
-  readonly state: readonly string[];
-  /** Calls of the operation itself, repetitions included. */
-  readonly calls: readonly string[];
-};
+export type Run = End;
 
 /** All rows of the table: `createPaymentIntent: a new one`. */
 export function scenarioNames(): string[] {
@@ -54,6 +62,9 @@ export function firstScenarios(): string[] {
   return [...byOperation.values()].flatMap((names) => names.slice(0, 1));
 }
 
+/** Of the service itself, or of whom it depends on: the client is to repeat the request. */
+const unavailable = [502, 503, 504];
+
 export async function prepare(simulator: Simulator, name: string): Promise<Scenario> {
   const [operation = "", row = ""] = name.split(": ");
   const world = await simulator.open(seededSnapshot);
@@ -66,18 +77,19 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
     await pumpUntilQuiet(world);
     return {
       name,
+      ends: new Ends(),
       before: await world.snapshot(),
       run: (fresh) => request(fresh, operationId, given),
       attempt: async (fresh) => {
         const environment = new Environment(fresh, routes[operationId].group);
         const answer = await attempt(fresh, environment, operationId, given);
-        return { refused: answer?.status === 503, told: answer };
+        return { refused: unavailable.includes(answer?.status ?? 0), told: answer };
       },
     };
   }
   if (prepareConsumer === undefined) throw new Error(`No row is called ${name}.`);
   await prepareConsumer(driver);
-  return { name, ...(await prepareDelivery(world, operation)) };
+  return { name, ends: new Ends(), ...(await prepareDelivery(world, operation)) };
 }
 
 /** What the stream or the queue of a consumer holds, to be delivered to it; a schedule's next run. */
@@ -146,32 +158,76 @@ async function deliverOnce(
   return { refused: failures.length > 0, told: outcome.value };
 }
 
+/**
+ * Runs the scenario without a fault, in the engine: what ends otherwise in memory shows the table
+ * there to be wrong.
+ */
+export function runClean(simulator: Simulator, scenario: Scenario): Promise<Run> {
+  return runScenario(simulator, scenario, new Map(), "engine");
+}
+
 /** Runs the scenario in a world of its own, with these faults, until everything is quiet. */
 export async function runScenario(
   simulator: Simulator,
-  { before, run }: Scenario,
-  faults: ReadonlyMap<number, Fault> = new Map(),
+  scenario: Scenario,
+  faults: ReadonlyMap<number, Fault>,
+  place: Place,
 ): Promise<Run> {
-  const world = await simulator.open(before);
-  world.log = new CallLog((position) => faults.get(position) ?? null);
-  const { log } = world;
+  const world = await simulator.open(scenario.before, place);
+  const log = new CallLog((position) => faults.get(position) ?? null);
+  world.log = log;
+  const run = async () => {
+    const answer = await scenario.run(world);
+    return { state: await endState(world, scenario, answer), calls: log.names };
+  };
+  const ahead = (calls: number) =>
+    [...faults].flatMap(([at, { kind }]) => (at < calls ? [] : [[at - calls, kind]]));
   try {
-    const answer = await run(world);
-    world.log = new CallLog();
-    await pumpUntilQuiet(world);
-    return { state: await readState(world, answer), calls: log.names };
+    return await scenario.ends.play(world, log, run, ahead);
   } finally {
     await world.close();
   }
+}
+
+/** Time in which a scheduled function comes to whatever a dead one had leased, in milliseconds. */
+const leaseMilliseconds = 6 * 60_000;
+
+/** The state when everything is quiet, faults having stopped. */
+export async function endState(
+  world: World,
+  { name, ends }: Pick<Scenario, "name" | "ends">,
+  answer: unknown,
+): Promise<string[]> {
+  world.log = new CallLog();
+  await world.onPause?.(["quiet", told(answer)]);
+  const [operation = ""] = name.split(": ");
+  if (scheduledFunctions.has(operation)) {
+    world.clock.now += leaseMilliseconds;
+    await startScheduled(world, operation);
+  }
+  await pumpUntilDone(world);
+  ends.note();
+  return readState(world, name, answer);
 }
 
 /** Counters of the rate limits, and all from which lists are counted: it is told by the lists. */
 const derived = /^rate#|^o#.*#(?:days|node|by)#/;
 
 /** The whole state and an answer, comparable: without ids, times and bookkeeping. */
-export async function readState(world: World, answer: unknown): Promise<string[]> {
+async function readState(world: World, name: string, answer: unknown): Promise<string[]> {
   const items = (await world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
-  return canonicalLines([...items.map(withoutBookkeeping), { answer: told(answer) }]);
+  const { item, text } = readingOf(name);
+  const records = [...items.map(withoutBookkeeping).map(item), ...outsideOf(world, named(items))];
+  return canonicalLines([...records, { answer: told(answer) }], "without times", text);
+}
+
+/** A file that no record names is never read. */
+function named(items: readonly Record<string, unknown>[]): (objectKey: string) => boolean {
+  const keys = items.map(({ pk, sk }) => `${pk} ${sk}`);
+  return (objectKey) => {
+    const id = /[0-9a-f]{32}/.exec(objectKey)?.[0];
+    return id === undefined || keys.some((key) => key.includes(id));
+  };
 }
 
 /** Owner tokens and leases tell who did a thing, not what was done; a key's last use is a time. */
@@ -186,7 +242,7 @@ export function withoutBookkeeping(item: Record<string, unknown>): Record<string
  */
 const shownOnce = /"(?:key|secret)":(?:null|"[^"]*")/;
 
-function told(answer: unknown): unknown {
+export function told(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("status" in answer)) return null;
   const { status, text } = answer as { status: number; text: string };
   return { status, text: text.replace(shownOnce, "").replace(/"requestId":"[^"]*"/, "") };

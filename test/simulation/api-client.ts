@@ -128,6 +128,7 @@ export async function request(
     }
     world.clock.now +=
       answer?.retryAfterSeconds == null ? reconnectMilliseconds : answer.retryAfterSeconds * 1_000;
+    await world.onPause?.([operationId, count, environment.memory]);
   }
   throw new Error(`${operationId} was not answered in ${maximumAttempts} attempts.`);
 }

@@ -7,28 +7,40 @@ import { inflateRawSync } from "node:zlib";
 import { decompressJson } from "../../shared/table/compressed-json.ts";
 
 const idPattern =
-  /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
+  /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
 
 /** Moments, days with the shard that an id chose at random, and distances of moments in minutes. */
 const times =
   /(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
 
+/** The shard of a day: an id chose it. */
+const shards = /(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/g;
+
+/** What is made equal beside ids: moments as well, or, where a clock stands still, shards alone. */
+export type Compared = "without times" | "with times";
+
 /** Rounds of refinement: an id is told from another by what lies this many items away. */
 const rounds = 4;
 
 /** The records, one line each, sorted; equal lists tell equal states. */
-export function canonicalLines(records: readonly unknown[]): string[] {
-  const lines = records.map((record) => partsOf(JSON.stringify(record, plain)));
+export function canonicalLines(
+  records: readonly unknown[],
+  compared: Compared = "without times",
+  read: (text: string) => string = (text) => text,
+): string[] {
+  const lines = records.map((record) => partsOf(read(JSON.stringify(record, plain)), compared));
   let colours = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1) colours = refine(lines, colours);
   return lines.map((parts) => paint(parts, colours)).sort();
 }
 
 /** Text and ids in turn; the ids stand at the odd places. */
-function partsOf(text: string): string[] {
+function partsOf(text: string, compared: Compared): string[] {
+  const equal = (part: string) =>
+    compared === "with times" ? part.replaceAll(shards, "") : part.replaceAll(times, "<time>");
   return text
     .split(new RegExp(`(${idPattern.source})`))
-    .map((part, position) => (position % 2 === 0 ? part.replaceAll(times, "<time>") : part));
+    .map((part, position) => (position % 2 === 0 ? equal(part) : part));
 }
 
 function refine(

@@ -3,7 +3,8 @@ import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { queueUrls } from "./function-environment.ts";
 import { Environment } from "./lambda-environment.ts";
-import type { Message, World } from "./world.ts";
+import type { Message } from "./simulated-services.ts";
+import type { World } from "./world.ts";
 
 /** The function that sends on what the table's stream tells. */
 export const streamConsumer = "stream-relay";
@@ -39,6 +40,17 @@ export async function pumpUntilQuiet(world: World): Promise<void> {
     if (!delivered.includes(true)) return;
   }
   throw new Error(`The queues were not empty after ${maximumRounds} rounds.`);
+}
+
+/** The same, and waits for the messages that are delayed, the earliest first. */
+export async function pumpUntilDone(world: World): Promise<void> {
+  for (let round = 0; round < maximumRounds; round += 1) {
+    await pumpUntilQuiet(world);
+    const times = [...world.queues.values()].flat().map(({ visibleAt }) => visibleAt);
+    if (times.length === 0) return;
+    world.clock.now = Math.min(...times);
+  }
+  throw new Error(`Messages were still delayed after ${maximumRounds} rounds.`);
 }
 
 async function pumpStream(world: World): Promise<boolean> {
@@ -143,6 +155,8 @@ async function deliver<T>(
     if (outcome.kind === "answered") left = remaining(left, outcome.value);
     if (left.length === 0) return;
     world.clock.now += redeliveryMilliseconds;
+    const positions = left.map((record) => records.indexOf(record));
+    await world.onPause?.([functionName, positions, delivery, environment.memory]);
   }
   throw new Error(`${functionName} refused a batch ${maximumDeliveries} times.`);
 }

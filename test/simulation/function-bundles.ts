@@ -17,6 +17,8 @@ export type Surroundings = {
   readonly require: (name: string) => unknown;
   readonly process: { readonly env: Readonly<Record<string, string>> };
   readonly Date: DateConstructor;
+  readonly Math: Math;
+  readonly performance: { readonly now: () => number };
   readonly setTimeout: typeof setTimeout;
   readonly fetch: typeof fetch;
   /** The exports of a package. */
@@ -65,16 +67,26 @@ async function bundle(): Promise<FunctionBundles> {
   return { scripts, libraries };
 }
 
+const surroundingNames = [
+  "require",
+  "process",
+  "Date",
+  "Math",
+  "performance",
+  "setTimeout",
+  "fetch",
+] as const satisfies readonly (keyof Surroundings)[];
+
 function toScript(path: string, text: string): FunctionScript {
-  const names = ["require", "module", "exports", "process", "Date", "setTimeout", "fetch"];
-  const source = `(function (${names.join(", ")}, __library) {${text}\n})`;
+  const names = [...surroundingNames, "__library", "module", "exports"];
+  const source = `(function (${names.join(", ")}) {${text}\n})`;
   const run = new Script(source, { filename: path }).runInThisContext() as (
     ...values: unknown[]
   ) => void;
   return (around) => {
     const module = { exports: { handler: undefined as unknown } };
-    const { require, process, setTimeout, fetch, library } = around;
-    run(require, module, module.exports, process, around.Date, setTimeout, fetch, library);
+    const values = surroundingNames.map((name) => around[name]);
+    run(...values, around.library, module, module.exports);
     return module.exports;
   };
 }

@@ -1,3 +1,5 @@
+import { hostNames } from "./simulated-hosts.ts";
+
 /** The variables that every function is given (docs/architecture.md: Environment). */
 export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
@@ -27,7 +29,7 @@ export function functionEnvironment(
     RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
     RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
     RATE_LIMIT_REFUSED_PER_MINUTE: "1000000",
-    PARTNER_BASE_URL: "https://partner.test",
+    PARTNER_BASE_URL: `http://${hostNames.partner}`,
     INTEGRATION_SECRETS_PREFIX: "test/integrations/",
     INTEGRATION_SECRETS_KEY_ARN: "arn:aws:kms:us-east-1:000000000000:key/test",
     MATCHER_QUEUE_URL: queueUrls.matcher,

@@ -3,7 +3,9 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
 import { folders, functionEnvironment } from "./function-environment.ts";
+import { cryptoOf, mathOf } from "./seeded-random.ts";
 import { type Connection, callOut, connectLibrary, Life } from "./simulated-clients.ts";
+import { httpOf } from "./simulated-internet.ts";
 import { requireFromHere, type World } from "./world.ts";
 
 export type Outcome =
@@ -16,42 +18,60 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 /** Time that an invocation has, in milliseconds, as the runtime tells it at the start. */
 export const remainingMilliseconds = 10_000;
 
+/** Functions that have longer, because they begin nothing that may not end in time. */
+const longerRemaining: Readonly<Record<string, number>> = { "partner-poller": 60_000 };
+
 /** Waits up to this long pass at once and move the clock; longer ones are limits of time. */
 const longestPauseMilliseconds = 2_000;
 
 export class Environment {
   readonly #life = new Life();
   readonly #handler: Handler;
+  readonly #calls: string[] = [];
+  readonly #remaining: number;
 
   constructor(world: World, functionName: string) {
     const script = world.simulator.bundles.scripts.get(folders[functionName] ?? functionName);
     if (script === undefined) throw new Error(`There is no function ${functionName}.`);
     const connection: Connection = {
-      log: () => world.log,
+      log: () => ({
+        begin: (name) => {
+          this.#calls.push(name);
+          return world.log.begin(name);
+        },
+      }),
       meter: world.meter,
       endpoint: world.simulator.url,
-      requestHandler: world.simulator.client.config.requestHandler,
+      requestHandler: world.store.requestHandler,
       services: world.services,
       life: this.#life,
     };
     const { handler } = script({
-      require: requireFromHere,
-      process: { env: functionEnvironment(world.tableName, functionName) },
+      require: requireOf(world, connection),
+      process: { env: functionEnvironment(world.store.name, functionName) },
       Date: dateOf(world.clock),
+      Math: mathOf(world.random),
+      performance: { now: () => world.clock.now },
       setTimeout: timerOf(world.clock),
       fetch: (input, init) => callOut(connection, nameOf(input, init), () => fetch(input, init)),
       library: (name) => libraryOf(world, name, connection),
     });
     this.#handler = handler as Handler;
+    this.#remaining = longerRemaining[functionName] ?? remainingMilliseconds;
   }
 
   get alive(): boolean {
     return this.#life.alive;
   }
 
+  /** What an environment may remember follows from its calls; a dead one remembers nothing. */
+  get memory(): readonly string[] | null {
+    return this.alive ? this.#calls : null;
+  }
+
   /** Ends when the handler does, or when the environment is killed. */
   async invoke(event: unknown): Promise<Outcome> {
-    const context = { getRemainingTimeInMillis: () => remainingMilliseconds } as Context;
+    const context = { getRemainingTimeInMillis: () => this.#remaining } as Context;
     const outcome = await Promise.race([
       this.#handler(event, context).then(
         (value): Outcome => ({ kind: "answered", value }),
@@ -62,6 +82,16 @@ export class Environment {
     await this.#life.settle();
     return outcome;
   }
+}
+
+/** Modules of the runtime, those that would reach outside or draw at random replaced. */
+function requireOf(world: World, connection: Connection): (name: string) => unknown {
+  const replaced: Readonly<Record<string, unknown>> = {
+    "node:crypto": cryptoOf(world.random),
+    "node:http": httpOf("node:http", world.hosts, connection),
+    "node:https": httpOf("node:https", world.hosts, connection),
+  };
+  return (name) => replaced[name] ?? requireFromHere(name);
 }
 
 function libraryOf(world: World, name: string, connection: Connection) {

@@ -6,7 +6,7 @@ import type { UnitMeter } from "./unit-meter.ts";
 export type Service = (command: string, input: Record<string, unknown>) => unknown;
 
 export type Connection = {
-  readonly log: () => CallLog;
+  readonly log: () => Pick<CallLog, "begin">;
   readonly meter: UnitMeter;
   readonly endpoint: string;
   /** Shared by all clients, so that an environment opens no connection of its own. */

@@ -1,16 +1,24 @@
 /** One small copy of the service: a table of its own, queues, a clock, and functions around them. */
-import { createHash, randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
-import { Readable } from "node:stream";
-import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { NotFound } from "@aws-sdk/client-s3";
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
-import { StreamClient, type StreamRecord } from "../../lib/local/sources/stream-client.ts";
-import { createTable } from "../table/engine-table.ts";
+import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { CallLog } from "./call-log.ts";
 import { bundleOnce, type FunctionBundles, root } from "./function-bundles.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import type { Service } from "./simulated-clients.ts";
+import {
+  emptyPartner,
+  hostNames,
+  nodeHost,
+  openPartner,
+  type PartnerSnapshot,
+  partnerHost,
+  receiverHost,
+} from "./simulated-hosts.ts";
+import type { Hosts } from "./simulated-internet.ts";
+import { answerObjects, answerQueue, answerSecrets, type Message } from "./simulated-services.ts";
+import { openEngineStore, openMemoryStore, type TableStore } from "./table-store.ts";
 import { UnitMeter } from "./unit-meter.ts";
 
 /** Noon, so that no retry of a few minutes meets another day. */
@@ -18,18 +26,15 @@ const start = Date.UTC(2026, 2, 3, 12);
 
 type Item = Record<string, unknown>;
 
-export type Message = {
-  readonly messageId: string;
-  readonly body: string;
-  /** By the world's clock; until then it is delayed. */
-  readonly visibleAt: number;
-};
-
 /** What a world starts from, and what it has become. */
 export type Snapshot = {
   readonly items: readonly Item[];
   readonly queues: ReadonlyMap<string, readonly Message[]>;
   readonly objects: ReadonlyMap<string, Uint8Array>;
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly partner: PartnerSnapshot;
+  /** Where its randomness goes on. */
+  readonly random: number;
   readonly now: number;
 };
 
@@ -37,8 +42,14 @@ export const emptySnapshot: Snapshot = {
   items: [],
   queues: new Map(),
   objects: new Map(),
+  secrets: new Map(),
+  partner: emptyPartner,
+  random: 1,
   now: start,
 };
+
+/** Where the table of a world lies. */
+export type Place = "engine" | "memory";
 
 /** The engine that all worlds of a process share, and the bundles. */
 export class Simulator {
@@ -67,153 +78,102 @@ export class Simulator {
   }
 
   /** A world of its own; `close` gives its table back. */
-  async open(from: Snapshot = emptySnapshot): Promise<World> {
-    const tableName = `t${randomUUID()}`;
-    const streamArn = await createTable(this.client, tableName);
-    const world = new World(this, tableName, new StreamClient(this.url, streamArn));
+  async open(
+    from: Snapshot = emptySnapshot,
+    place: "engine" | "memory" = "engine",
+  ): Promise<World> {
+    const store =
+      place === "memory" ? openMemoryStore() : await openEngineStore(this.client, this.url);
+    const world = new World(this, store);
     await world.restore(from);
     return world;
   }
 }
 
-const itemsPerBatch = 25;
-
 export class World {
   readonly simulator: Simulator;
-  readonly tableName: string;
+  readonly store: TableStore;
   readonly meter = new UnitMeter();
   readonly clock = { now: start };
   readonly queues = new Map<string, Message[]>();
   /** Of the bucket of files, by key. */
   readonly objects = new Map<string, Uint8Array>();
+  /** Of Secrets Manager, by name. */
+  readonly secrets = new Map<string, string>();
+  readonly random = new SeededRandom(1);
+  partner = openPartner(emptyPartner, () => this.clock.now);
+  /** Called by who sends requests and messages, where an attempt was not the last one. */
+  onPause: ((stage: unknown) => Promise<void>) | null = null;
   /** Replaced to begin counting anew, or with faults. */
   log = new CallLog();
-  readonly #stream: StreamClient;
-  #seen: string | null = null;
-  #shard: string | null = null;
-  readonly #client: DynamoDBDocumentClient;
+  #unread: readonly StreamRecord[] = [];
 
-  constructor(simulator: Simulator, tableName: string, stream: StreamClient) {
+  constructor(simulator: Simulator, store: TableStore) {
     this.simulator = simulator;
-    this.tableName = tableName;
-    this.#stream = stream;
-    this.#client = DynamoDBDocumentClient.from(simulator.client);
+    this.store = store;
   }
 
-  async restore({ items, queues, objects, now }: Snapshot): Promise<void> {
+  async restore(from: Snapshot): Promise<void> {
+    const { items, queues, objects, secrets, partner, random, now } = from;
     for (const [key, bytes] of objects) this.objects.set(key, bytes);
+    for (const [name, text] of secrets) this.secrets.set(name, text);
+    this.partner = openPartner(partner, () => this.clock.now);
+    this.random.state = random;
     this.clock.now = now;
     for (const [name, messages] of queues) this.queues.set(name, [...messages]);
-    for (let from = 0; from < items.length; from += itemsPerBatch) {
-      const batch = items.slice(from, from + itemsPerBatch);
-      const puts = batch.map((Item) => ({ PutRequest: { Item } }));
-      await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.tableName]: puts } }));
-    }
-    if (items.length > 0) await this.readStream();
+    await this.store.load(items);
   }
 
   async snapshot(): Promise<Snapshot> {
     const queues = new Map([...this.queues].map(([name, messages]) => [name, [...messages]]));
-    const objects = new Map(this.objects);
-    return { items: await this.readItems(), queues, objects, now: this.clock.now };
+    return {
+      items: await this.readItems(),
+      queues,
+      objects: new Map(this.objects),
+      secrets: new Map(this.secrets),
+      partner: openPartner(this.partner, () => 0),
+      random: this.random.state,
+      now: this.clock.now,
+    };
   }
 
   /** Gives the table back. */
-  async close(): Promise<void> {
-    await this.simulator.client.send(new DeleteTableCommand({ TableName: this.tableName }));
+  close(): Promise<void> {
+    return this.store.close();
   }
 
   /** Every item of the table. */
-  async readItems(): Promise<Item[]> {
-    const items: Item[] = [];
-    let from: Item | undefined;
-    do {
-      const page = await this.#client.send(
-        new ScanCommand({
-          TableName: this.tableName,
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      items.push(...(page.Items ?? []));
-      from = page.LastEvaluatedKey;
-    } while (from !== undefined);
-    return items;
+  readItems(): Promise<Item[]> {
+    return this.store.items();
   }
 
   /** The changes of the table since the last time, in their order. */
   async readStream(): Promise<StreamRecord[]> {
-    this.#shard ??= (await this.#stream.shards())[0] ?? null;
-    if (this.#shard === null) throw new Error("The table has no stream.");
-    const records = await this.#stream.read(this.#shard, this.#seen, 1_000);
-    this.#seen = records.at(-1)?.dynamodb.SequenceNumber ?? this.#seen;
-    return records;
+    const records = await this.peekStream();
+    this.#unread = [];
+    return [...records];
+  }
+
+  /** The same, which the next reading gives again. */
+  async peekStream(): Promise<readonly StreamRecord[]> {
+    const records = await this.store.takeChanges();
+    this.#unread = [...this.#unread, ...records];
+    return this.#unread;
   }
 
   /** AWS services that are not the table. */
   readonly services: Readonly<Record<string, Service>> = {
     sqs: (command, input) => answerQueue(this, command, input),
     s3: (command, input) => answerObjects(this.objects, command, input),
-    secretsmanager: (command) =>
-      command === "GetSecretValue" ? { SecretString: "simulated master secret" } : undefined,
+    secretsmanager: (command, input) => answerSecrets(this.secrets, command, input),
   };
-}
 
-function answerObjects(
-  objects: Map<string, Uint8Array>,
-  command: string,
-  input: Record<string, unknown>,
-): object | undefined {
-  const key = String(input["Key"]);
-  const bytes = objects.get(key);
-  switch (command) {
-    case "PutObject":
-      objects.set(key, input["Body"] as Uint8Array);
-      return {};
-    case "HeadObject":
-      if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
-      return { ContentLength: bytes.length };
-    case "GetObject":
-      return { Body: Readable.from([bytes ?? new Uint8Array()]) };
-    default:
-      return undefined;
-  }
-}
-
-type Entry = {
-  readonly Id: string;
-  readonly MessageBody: string;
-  readonly DelaySeconds?: number;
-};
-
-function answerQueue(
-  { queues, clock }: Pick<World, "queues" | "clock">,
-  command: string,
-  input: Record<string, unknown>,
-): object | undefined {
-  const url = input["QueueUrl"] as string;
-  const add = (body: string, delaySeconds = 0) => {
-    const messageId = randomUUID();
-    const visibleAt = clock.now + delaySeconds * 1_000;
-    queues.set(url, [...(queues.get(url) ?? []), { messageId, body, visibleAt }]);
-    return { MessageId: messageId, MD5OfMessageBody: createHash("md5").update(body).digest("hex") };
+  /** Who is reached over HTTP. */
+  readonly hosts: Hosts = {
+    [hostNames.partner]: (request) => partnerHost(this.partner)(request),
+    [hostNames.node]: nodeHost,
+    [hostNames.receiver]: receiverHost,
   };
-  switch (command) {
-    case "SendMessage":
-      return add(input["MessageBody"] as string);
-    case "SendMessageBatch": {
-      const entries = input["Entries"] as readonly Entry[];
-      return {
-        Successful: entries.map(({ Id, MessageBody, DelaySeconds }) => ({
-          Id,
-          ...add(MessageBody, DelaySeconds),
-        })),
-        Failed: [],
-      };
-    }
-    default:
-      return undefined;
-  }
 }
 
 export const requireFromHere = createRequire(import.meta.url);

@@ -11,6 +11,8 @@ export type PartnerWebhookRecord = {
   publicKey: string;
 };
 
+type WebhookKeys = Pick<PartnerWebhookRecord, "privateKey" | "publicKey">;
+
 export type PartnerObject = Record<string, unknown>;
 
 export type Envelope = PartnerObject & { readonly event_id: string };
@@ -49,10 +51,13 @@ export class PartnerState {
   readonly faults: Fault[] = [];
   readonly calls: Call[] = [];
   readonly now: () => number;
+  readonly #makeKeys: () => WebhookKeys;
   #sequence = 0;
 
-  constructor(now: () => number) {
+  /** @param makeKeys of a new webhook */
+  constructor(now: () => number, makeKeys: () => WebhookKeys = generateKeys) {
     this.now = now;
+    this.#makeKeys = makeKeys;
   }
 
   nextSequence(): number {
@@ -67,14 +72,14 @@ export class PartnerState {
       url,
       status: "disabled",
       eventCategories,
-      ...makeKeys(),
+      ...this.#makeKeys(),
     };
     this.webhooks.set(webhook.id, webhook);
     return webhook;
   }
 
   rotate(webhook: PartnerWebhookRecord): void {
-    Object.assign(webhook, makeKeys());
+    Object.assign(webhook, this.#makeKeys());
   }
 
   /** Records the transfer as it is now, in the place of how it was. */
@@ -111,7 +116,7 @@ export function newId(prefix: string): string {
 
 const modulusLength = 2_048;
 
-function makeKeys() {
+function generateKeys(): WebhookKeys {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength });
   return { privateKey, publicKey: publicKey.export({ type: "spki", format: "pem" }).toString() };
 }

@@ -1,0 +1,40 @@
+/** How the end of a row is read where more than one end is right. */
+
+type Item = Readonly<Record<string, unknown>>;
+
+type Reading = {
+  readonly item: (item: Item) => Item;
+  /** Of an item, with all that was packed in it. */
+  readonly text: (text: string) => string;
+};
+
+const asItIs: Reading = { item: (item) => item, text: (text) => text };
+
+type Attempted = { readonly attempts?: readonly object[] };
+
+/** Whoever died after sending has sent; whoever sends again, or was overtaken, tells so as well. */
+function countAttemptOnce({ wake: _wake, ...item }: Item): Item {
+  const doc = item["doc"];
+  const delivery = typeof doc === "string" ? (JSON.parse(doc) as Attempted) : {};
+  if (delivery.attempts === undefined) return item;
+  const last = delivery.attempts.at(-1);
+  const once = { ...delivery, attempts: [last], attemptCount: 1, scheduleAttempts: 1, version: 1 };
+  return { ...item, doc: JSON.stringify(once), version: 1 };
+}
+
+/** An answer that was lost is a failure of the endpoint, noted until it answers well. */
+function forgetFailure(text: string): string {
+  return text.replaceAll(/\\*"failingSince\\*":(?:\\*"[^"]*"|null|\d+),?/g, "");
+}
+
+const readings: Readonly<Record<string, Reading>> = {
+  "outbound-delivery: a delivery that arrives": { ...asItIs, item: countAttemptOnce },
+  "outbound-delivery: a delivery to an endpoint that is gone": {
+    item: countAttemptOnce,
+    text: forgetFailure,
+  },
+};
+
+export function readingOf(name: string): Reading {
+  return readings[name] ?? asItIs;
+}
