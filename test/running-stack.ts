@@ -6,11 +6,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { Outputs } from "../lib/local/outputs.ts";
 import { startLocalStack } from "../lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    outputs: Outputs;
     baseUrl: string;
     controlUrl: string;
     organizationId: string;
@@ -38,6 +40,7 @@ export default async function startRunningStack(project: TestProject) {
   const logFile = join(folder, "functions.log");
   const stack = await startLocalStack({ environment, logFile });
   const { outputs } = stack;
+  project.provide("outputs", outputs);
   project.provide("baseUrl", outputs.baseUrl);
   project.provide("controlUrl", outputs.controlUrl);
   project.provide("organizationId", outputs.organizationId);

@@ -5,7 +5,9 @@ import { addExportCommands } from "./export-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
+import { addRedriveCommand } from "./redrive-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { addTriggerCommand } from "./trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
 
@@ -36,6 +38,13 @@ export async function runProgram(
   }
 }
 
+const examples = `With \`npm start\` running, neither an address nor a token is needed. Examples:
+  $ recon trigger short-payment
+  $ recon cases --status open
+  $ recon --json intents --reference INV-1
+  $ RECON_BASE_URL=https://api.example.com RECON_TOKEN=key_live_… recon evidence --matched false
+\`recon <command> --help\` shows examples of each.`;
+
 function createProgram(surroundings: Surroundings): Command {
   const { environment, outputsFile, write, writeError, showProgress = () => {} } = surroundings;
   const program = new Command("recon")
@@ -44,6 +53,7 @@ function createProgram(surroundings: Surroundings): Command {
     .option("--token <token>", "API key or session token; else RECON_TOKEN")
     .option("--organization <id>", "for a session without an active organization")
     .option("--json", "JSON for programs instead of tables")
+    .addHelpText("after", `\n${examples}`)
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({
@@ -62,7 +72,9 @@ function createProgram(surroundings: Surroundings): Command {
   addImportCommands(program, open);
   addExportCommands(program, open);
   addVerifyCommand(program, outputOf);
-  addWebhookCommands(program, write);
+  addTriggerCommand(program, outputsFile, outputOf);
+  addRedriveCommand(program, outputsFile, outputOf);
+  addWebhookCommands(program, outputOf);
   return program;
 }
 

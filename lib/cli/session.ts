@@ -1,6 +1,7 @@
 /** Where the command line talks to: flags, else the environment, else the local stack. */
 import { existsSync, readFileSync } from "node:fs";
 import { Client } from "../../shared/client/client.ts";
+import type { Outputs } from "../local/outputs.ts";
 import type { Output } from "./output.ts";
 
 export type Session = { readonly client: Client; readonly output: Output };
@@ -34,6 +35,13 @@ export function openClient(settings: Settings, outputsFile: string): Client {
   });
 }
 
-function readLocal(file: string): { baseUrl: string; apiKey: string } | null {
+/** What the running local stack says of itself. */
+export function readOutputs(file: string): Outputs {
+  const outputs = readLocal(file);
+  if (outputs === null) throw new UsageError("No local stack has run here: `npm start` first.");
+  return outputs;
+}
+
+function readLocal(file: string): Outputs | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }

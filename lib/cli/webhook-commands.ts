@@ -1,26 +1,31 @@
 /** `recon sign`, `recon verify`, `recon listen`: outbound webhooks on a developer's machine. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { Command } from "commander";
 import { Webhook } from "standardwebhooks";
 import { verifyWebhook } from "../../shared/client/verify-webhook.ts";
+import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 
-type Write = (text: string) => void;
+type OutputOf = (command: Command) => Output;
 
-export function addWebhookCommands(program: Command, write: Write): void {
+export function addWebhookCommands(program: Command, outputOf: OutputOf): void {
   program
     .command("sign <file>")
     .description("sign a body as the service signs its webhooks (Standard Webhooks)")
     .requiredOption("--secret <whsec>", "the endpoint's secret")
     .option("--id <id>", "webhook-id", "evt_local")
     .addHelpText("after", "\nExample:\n  $ recon sign event.json --secret whsec_…")
-    .action((file: string, { secret, id }: { secret: string; id: string }) => {
+    .action((file: string, { secret, id }: { secret: string; id: string }, self: Command) => {
       const at = new Date();
-      const signature = new Webhook(secret).sign(id, at, readFileSync(file, "utf8"));
-      write(`webhook-id: ${id}`);
-      write(`webhook-timestamp: ${Math.floor(at.getTime() / 1_000)}`);
-      write(`webhook-signature: ${signature}`);
+      const { json, write } = outputOf(self);
+      const headers = {
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+        "webhook-signature": new Webhook(secret).sign(id, at, readBody(file)),
+      };
+      if (json) write(JSON.stringify(headers, null, 2));
+      else for (const [name, value] of Object.entries(headers)) write(`${name}: ${value}`);
     });
   program
     .command("verify <file>")
@@ -33,13 +38,14 @@ export function addWebhookCommands(program: Command, write: Write): void {
       "after",
       "\nExample:\n  $ recon verify event.json --secret whsec_… --id evt_… --timestamp 1795282835 --signature v1,…",
     )
-    .action((file: string, given: Record<"secret" | "id" | "timestamp" | "signature", string>) => {
-      const event = check(readFileSync(file, "utf8"), given.secret, {
+    .action((file: string, given: Given, self: Command) => {
+      const event = check(readBody(file), given.secret, {
         "webhook-id": given.id,
         "webhook-timestamp": given.timestamp,
         "webhook-signature": given.signature,
       });
-      write(`Verified: ${event.type} ${event.id}`);
+      const { json, write } = outputOf(self);
+      write(json ? JSON.stringify(event, null, 2) : `Verified: ${event.type} ${event.id}`);
     });
   program
     .command("listen")
@@ -51,9 +57,20 @@ export function addWebhookCommands(program: Command, write: Write): void {
       "after",
       "\nExample:\n  $ recon listen --secret whsec_… --forward-to http://127.0.0.1:3000/webhooks",
     )
-    .action(async (options: { secret: string; port: string; forwardTo?: string }) =>
-      listen(options, write),
-    );
+    .action(async (options: ListenOptions, self: Command) => listen(options, outputOf(self)));
+}
+
+type Given = Readonly<Record<"secret" | "id" | "timestamp" | "signature", string>>;
+
+type ListenOptions = {
+  readonly secret: string;
+  readonly port: string;
+  readonly forwardTo?: string;
+};
+
+function readBody(file: string): string {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  return readFileSync(file, "utf8");
 }
 
 function check(body: string, secret: string, headers: Record<string, string>) {
@@ -65,19 +82,33 @@ function check(body: string, secret: string, headers: Record<string, string>) {
   }
 }
 
-async function listen(
-  { secret, port, forwardTo }: { secret: string; port: string; forwardTo?: string },
-  write: Write,
-): Promise<void> {
+/** What becomes of a delivery; as a line of JSON for programs. */
+type Arrival =
+  | { readonly refused: string }
+  | { readonly id: string; readonly type: string; readonly timestamp: string }
+  | { readonly forwardedTo: string; readonly status: number };
+
+async function listen({ secret, port, forwardTo }: ListenOptions, output: Output): Promise<void> {
+  const tell = (arrival: Arrival) =>
+    output.write(output.json ? JSON.stringify(arrival) : sentenceOf(arrival));
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const status = await receive(body, request.headers, secret, forwardTo, write);
+    const status = await receive(body, request.headers, { secret, forwardTo }, tell);
     response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(Number(port), "127.0.0.1", resolve));
-  write(`Listening on http://127.0.0.1:${port}; end with Ctrl-C.`);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new UsageError(`Port ${port}: ${error.message}`)));
+    server.listen(Number(port), "127.0.0.1", resolve);
+  });
+  if (!output.json) output.write(`Listening on http://127.0.0.1:${port}; end with Ctrl-C.`);
+}
+
+function sentenceOf(arrival: Arrival): string {
+  if ("refused" in arrival) return `refused: ${arrival.refused}`;
+  if ("forwardedTo" in arrival) return `  -> ${arrival.forwardedTo} answered ${arrival.status}`;
+  return `${arrival.timestamp}  ${arrival.type}  ${arrival.id}`;
 }
 
 const passedOn = ["webhook-id", "webhook-timestamp", "webhook-signature", "content-type"] as const;
@@ -85,20 +116,25 @@ const passedOn = ["webhook-id", "webhook-timestamp", "webhook-signature", "conte
 async function receive(
   body: string,
   headers: IncomingHttpHeaders,
-  secret: string,
-  forwardTo: string | undefined,
-  write: Write,
+  { secret, forwardTo }: { readonly secret: string; readonly forwardTo: string | undefined },
+  tell: (arrival: Arrival) => void,
 ): Promise<number> {
   const own = Object.fromEntries(passedOn.map((name) => [name, String(headers[name] ?? "")]));
   try {
-    const event = verifyWebhook(body, own, secret);
-    write(`${event.timestamp}  ${event.type}  ${event.id}`);
+    const { id, type, timestamp } = verifyWebhook(body, own, secret);
+    tell({ id, type, timestamp });
   } catch (error) {
-    write(`refused: ${error instanceof Error ? error.message : error}`);
+    tell({ refused: error instanceof Error ? error.message : String(error) });
     return 400;
   }
   if (forwardTo === undefined) return 204;
-  const answer = await fetch(forwardTo, { method: "POST", headers: own, body });
-  write(`  -> ${forwardTo} answered ${answer.status}`);
-  return answer.status;
+  const status = await forward(forwardTo, own, body);
+  tell({ forwardedTo: forwardTo, status });
+  return status;
+}
+
+/** A receiver that cannot be reached is as one that failed: the service tries again. */
+async function forward(url: string, headers: Record<string, string>, body: string) {
+  const answer = await fetch(url, { method: "POST", headers, body }).catch(() => null);
+  return answer?.status ?? 502;
 }

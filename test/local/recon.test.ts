@@ -62,6 +62,27 @@ describe("recon", () => {
     expect((await recon("cases", "--bogus")).errors).toContain("unknown option");
   });
 
+  const commands = [
+    ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
+    ...["trigger", "redrive", "sign", "verify", "listen"],
+  ];
+
+  test.each(commands)("%s has a help with an example", async (name) => {
+    const { code, out } = await recon(name, "--help");
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`Examples?:\\n {2}\\$ recon ${name}`));
+  });
+
+  test("names every command in the help, with examples", async () => {
+    const { out } = await recon("--help");
+    const listed = [...(out.split("Commands:")[1] ?? "").matchAll(/^ {2}([a-z-]+) /gm)];
+    expect(listed.map(([, name]) => name).filter((name) => name !== "help")).toEqual(
+      expect.arrayContaining(commands),
+    );
+    expect(listed).toHaveLength(commands.length + 1);
+    expect(out).toContain("$ recon trigger short-payment");
+  });
+
   test("signs what it then verifies, and refuses a changed body", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "recon-")), "event.json");
     writeFileSync(file, JSON.stringify({ id: "evt_1", type: "webhook.test" }));

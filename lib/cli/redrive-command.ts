@@ -1,0 +1,48 @@
+/** `recon redrive`: what consumers gave up, back to them. */
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Command } from "commander";
+import { credentials, region } from "../local/aws-environment.ts";
+import { redrive } from "../operations/redrive.ts";
+import type { Output } from "./output.ts";
+import { readOutputs } from "./session.ts";
+
+type RedriveOptions = { readonly to?: string; readonly aws?: boolean };
+
+export function addRedriveCommand(
+  program: Command,
+  outputsFile: string,
+  outputOf: (command: Command) => Output,
+): void {
+  program
+    .command("redrive <queue>")
+    .description("bring the dead letters of a dead-letter queue back to the queue they came from")
+    .option("--to <queue>", "send them to this queue instead")
+    .option("--aws", "of the AWS account and region in the environment, not of the local stack")
+    .addHelpText(
+      "after",
+      `
+A queue is named by a part of its name that no other queue has. First mend what the letters died of
+(docs/runbook.md): what fails again becomes a dead letter again.
+
+Examples:
+  $ recon redrive MatcherDeadLetterQueue
+  $ AWS_PROFILE=operations recon redrive OutboundDeadLetterQueue --aws`,
+    )
+    .action(async (queue: string, { to, aws = false }: RedriveOptions, self: Command) => {
+      const { json, write } = outputOf(self);
+      const sqs = aws ? new SQSClient({}) : openLocal(outputsFile);
+      try {
+        const report = await redrive(sqs, queue, to);
+        const { from, moved, left } = report;
+        const sentence = `${moved} messages moved from ${from} to ${report.to}, ${left} left.`;
+        write(json ? JSON.stringify(report, null, 2) : sentence);
+      } finally {
+        sqs.destroy();
+      }
+    });
+}
+
+function openLocal(outputsFile: string): SQSClient {
+  const { endpoints } = readOutputs(outputsFile);
+  return new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+}
