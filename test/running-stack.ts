@@ -20,6 +20,8 @@ declare module "vitest" {
     sessionToken: string;
     partnerBaseUrl: string;
     functionUrl: string;
+    tableName: string;
+    dynamodbEndpoint: string;
   }
 }
 
@@ -48,6 +50,8 @@ export default async function startRunningStack(project: TestProject) {
   project.provide("sessionToken", outputs.sessionToken);
   project.provide("partnerBaseUrl", outputs.partner.baseUrl);
   project.provide("functionUrl", outputs.functionUrl ?? "");
+  project.provide("tableName", outputs.tableName ?? "");
+  project.provide("dynamodbEndpoint", outputs.endpoints.dynamodb);
   return async () => {
     await stack.stop();
     try {

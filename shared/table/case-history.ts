@@ -42,7 +42,7 @@ export async function rebuildCase(table: Table, stored: Payment, moment: Instant
 }
 
 /** All events of the case, oldest first; those beyond what the payment names, by the list. */
-async function readAllEventsOf(
+export async function readAllEventsOf(
   table: Table,
   { intent, journalUuids, auditCount }: Payment,
   now: Instant,

@@ -1,8 +1,12 @@
-/** Whether every stored case is what its recorded history adds up to, byte for byte. */
+/** Whether every stored case is what its recorded history adds up to, byte for byte, link by link. */
+
+import { verifyChain } from "../domain/audit-chain.ts";
+import type { AuditEvent } from "../domain/audit-event.ts";
 import { formatId } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
-import { rebuildCase, showCase } from "./case-history.ts";
+import { readAllEventsOf, rebuildCase, showCase } from "./case-history.ts";
+import { hashAuditEvent } from "./journal.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 import type { Table } from "./table.ts";
 import { type WalkCursor, walkRecords, walkStart } from "./walk-records.ts";
@@ -44,8 +48,20 @@ async function agrees(table: Table, walked: Payment, now: () => Instant): Promis
   for (let look = 1; look <= maximumLooks && payment !== null; look += 1) {
     const stored = await showCase(table, payment);
     const rebuilt = await rebuildCase(table, payment, endOfTime, now());
-    if (JSON.stringify(stored) === JSON.stringify(rebuilt)) return true;
+    const isSame = JSON.stringify(stored) === JSON.stringify(rebuilt);
+    if (isSame && (await isChained(table, payment, now()))) return true;
     payment = await findPayment(table, organizationId, uuid);
   }
   return false;
+}
+
+/** Whether the case's events are all there, each as it was written, behind the one before it. */
+async function isChained(table: Table, payment: Payment, now: Instant): Promise<boolean> {
+  const events = await readAllEventsOf(table, payment, now);
+  const { uuid } = payment.intent;
+  const checks = {
+    hashOf: hashAuditEvent,
+    isOfCase: ({ paymentUuid }: AuditEvent) => paymentUuid === uuid,
+  };
+  return verifyChain(events, payment, checks) === null;
 }

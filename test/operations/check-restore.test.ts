@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, expect, inject, test, vi } from "vitest";
+import { credentials, region } from "../../lib/local/aws-environment.ts";
+import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
+import { parseId } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { exportKey } from "../../shared/table/file-keys.ts";
+import { idempotencyKey, recordKey } from "../../shared/table/keys.ts";
+import { openTable } from "../../shared/table/table.ts";
+import { expectPayment, pay } from "../functions/case-work.ts";
+import { type Client, newClient, textOf, waitUntilIdle } from "../functions/service-client.ts";
+
+const endpoint = inject("dynamodbEndpoint");
+const tableName = inject("tableName");
+const table = openTable(tableName, { endpoint, region, credentials });
+const now = () => Date.now() as Instant;
+
+let client: Client;
+beforeAll(async () => {
+  client = await newClient();
+  for (const externalReference of ["restore-1", "restore-2"]) {
+    await expectPayment(client);
+    await pay(client, { externalReference });
+  }
+});
+
+async function check() {
+  const [only, ...others] = await checkRestore(table, now, [client.organizationId]);
+  expect(others).toEqual([]);
+  if (only === undefined) throw new Error("The organization was not found.");
+  return only;
+}
+
+/** What the queues still do changes a record between two looks at it. */
+async function checkSettled() {
+  await waitUntilIdle();
+  return vi.waitFor(
+    async () => {
+      const checked = await check();
+      expect(isWhole(checked)).toBe(true);
+      return checked;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+test("an organization that nobody has damaged is whole", async () => {
+  const { agreeing, differing, counts, stuck } = await checkSettled();
+  expect({ agreeing, differing, stuck }).toEqual({ agreeing: 2, differing: [], stuck: [] });
+  const stored = Object.fromEntries(counts.map((count) => [count.collection, count.stored]));
+  expect(stored).toMatchObject({ payment: 2, leg: 2, importBatch: 0 });
+  expect(stored["journal"]).toBeGreaterThanOrEqual(6);
+});
+
+test("the command says the same, and leaves with 0", () => {
+  const output = execFileSync(
+    process.execPath,
+    ["bin/check-restore.ts", "--organization", client.organizationId],
+    {
+      cwd: join(import.meta.dirname, "../.."),
+      encoding: "utf8",
+      env: {
+        TABLE_NAME: tableName,
+        AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      },
+    },
+  );
+  expect(output).toContain(`${client.organizationId}: whole\n  2 of 2 cases agree`);
+  expect(output).toContain("1 of 1 organizations are whole");
+});
+
+const lost = "019a000000007000800000000000ab00";
+
+/** What a restore could leave, put into the table behind the service's back. */
+const workLeft = [
+  [
+    "an idempotency record that is leased for good",
+    (organizationId: string) => ({
+      ...idempotencyKey(organizationId, "payment_intents.create", "for-good"),
+      state: "processing",
+      leaseUntil: Date.now() + 3_600_000,
+    }),
+    { stuck: [expect.stringMatching(/^idempotency record .* is leased until/)], interrupted: 0 },
+  ],
+  [
+    "a request that was cut off",
+    (organizationId: string) => ({
+      ...idempotencyKey(organizationId, "payment_intents.create", "cut-off"),
+      state: "processing",
+      leaseUntil: Date.now() - 1_000,
+    }),
+    { stuck: [], interrupted: 1 },
+  ],
+  [
+    "an export whose message is gone",
+    (organizationId: string) => ({
+      ...exportKey(organizationId, lost as never),
+      status: "pending",
+      job: JSON.stringify({ createdAt: Date.now() - 3_600_000 }),
+    }),
+    { stuck: [`export ${lost} is pending`], interrupted: 0 },
+  ],
+  [
+    "a record that was over before",
+    (organizationId: string) => ({
+      ...exportKey(organizationId, lost as never),
+      status: "pending",
+      job: JSON.stringify({ createdAt: Date.now() - 3_600_000 }),
+      expiresAt: Math.floor(Date.now() / 1_000) - 1,
+    }),
+    { stuck: [], interrupted: 0 },
+  ],
+] as const;
+
+test.each(workLeft)("%s is told apart", async (_, itemOf, expected) => {
+  const item = itemOf(client.organizationId);
+  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  const { stuck, interrupted } = await check();
+  const { pk, sk } = item;
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+  expect({ stuck, interrupted }).toEqual(expected);
+});
+
+test("a case that was changed behind its events is named", async () => {
+  const caseId = textOf((await expectPayment(client))["caseId"]);
+  const uuid = parseId("reconciliationCase", caseId);
+  if (uuid === null) throw new Error(`${caseId} is no id of a case`);
+  await checkSettled();
+  const { pk, sk } = recordKey(client.organizationId, "payment", uuid);
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: { pk, sk },
+      UpdateExpression: "SET auditCount = auditCount + :one",
+      ExpressionAttributeValues: { ":one": 1 },
+    }),
+  );
+  const checked = await check();
+  expect(checked).toMatchObject({ agreeing: 2, differing: [caseId] });
+  expect(isWhole(checked)).toBe(false);
+});
+
+const whole = {
+  organizationId: "org_1",
+  agreeing: 1,
+  differing: [],
+  counts: [{ collection: "leg", stored: 3, listed: 3 }],
+  stuck: [],
+  interrupted: 1,
+} as const;
+
+test.each([
+  ["nothing but cut-off requests", {}, true],
+  ["a case that differs", { differing: ["case_1"] }, false],
+  ["a record that is not listed", { counts: [{ ...whole.counts[0], listed: 2 }] }, false],
+  ["a listed record that is gone", { counts: [{ ...whole.counts[0], stored: 2 }] }, false],
+  ["work that waits for nobody", { stuck: ["export 1 is pending"] }, false],
+])("with %s an organization is whole: %j, %s", (_, changes, expected) => {
+  expect(isWhole({ ...whole, ...changes })).toBe(expected);
+});
