@@ -63,7 +63,7 @@ beforeAll(async () => {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   stack = start("npm start");
   await untilPrinted(stack, "Outbound webhooks:");
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   const ended = once(stack, "exit");
@@ -111,7 +111,7 @@ describe("the README", () => {
     expect(blocks.map(({ name }) => name).sort()).toEqual(Object.keys(treatments).sort());
   });
 
-  test.each(blocks)("$name", { timeout: 120_000 }, async ({ name, source }) => {
+  test.each(blocks)("$name", { timeout: 300_000 }, async ({ name, source }) => {
     const treatment = treatments[name];
     if (treatment === undefined) throw new Error("The table of treatments lacks this block.");
     if ("savedAs" in treatment) {
