@@ -26,7 +26,7 @@ export const outboundConsumer = {
 export const importerConsumer = {
   /** Lambda's longest: a file of 1 GB is read in one run. */
   timeout: Duration.minutes(15),
-  /** Six timeouts; what the function itself reports as failed comes back sooner (`retryAfter`). */
+  /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */
   visibilityTimeout: Duration.minutes(90),
   maxReceiveCount: 5,
   batchSize: 1,

@@ -7,6 +7,12 @@ import type { ServiceStackProps } from "./service-stack.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
+/**
+ * Lambda lets the heap grow with the function's memory before it collects; these bounds make a file of
+ * any size cost the same (`node test/bench/import-memory.ts`).
+ */
+export const importerNodeOptions = "--max-old-space-size=128 --max-semi-space-size=16";
+
 /** Reads files, takes their rows in, and writes exports. */
 export function addImporter(
   scope: Construct,
@@ -18,12 +24,14 @@ export function addImporter(
     ...defaults,
     name: "importer",
     description: "Reads files and takes their rows in; writes exports",
-    memoryMegabytes: 1024,
+    // Of memory it needs a quarter; with this much comes a whole processor.
+    memoryMegabytes: 1769,
     timeout: importerConsumer.timeout,
     environment: {
       ...defaults.environment,
       OBJECT_BUCKET: files.bucketName,
       IMPORTER_QUEUE_URL: importerQueue.queueUrl,
+      NODE_OPTIONS: importerNodeOptions,
     },
     statements: [
       ...tableStatements("write", table, key),

@@ -1,4 +1,5 @@
 import {
+  readImporterQueueUrl,
   readMatcherQueueUrl,
   readOutboundSlowQueueUrl,
   readTableName,
@@ -11,7 +12,11 @@ import { openTable } from "../../shared/table/table.ts";
 const dependencies = {
   table: openTable(readTableName()),
   client: openQueueClient(),
-  queueUrls: { matcher: readMatcherQueueUrl(), outbound: readOutboundSlowQueueUrl() },
+  queueUrls: {
+    matcher: readMatcherQueueUrl(),
+    outbound: readOutboundSlowQueueUrl(),
+    importer: readImporterQueueUrl(),
+  },
   now: () => Date.now() as Instant,
 };
 

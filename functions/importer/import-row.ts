@@ -17,6 +17,7 @@ import { findLegs } from "../../shared/table/leg-store.ts";
 import { readKeyHolders } from "../../shared/table/match-key-store.ts";
 import { findPayment } from "../../shared/table/payment-store.ts";
 import { findRawRecord } from "../../shared/table/raw-record-store.ts";
+import { resultOfRepeat } from "./dry-run-row.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 
 export type ImportDependencies = MatchDependencies & { readonly now: () => Instant };
@@ -56,8 +57,11 @@ async function takeIn(
     const evidence = evidenceOf(batch, apart, told, dependencies.now());
     const { result, writes } = await acceptEvidence(dependencies, evidence);
     if (result.duplicate) return settleKnown(dependencies, evidence, result, row.movement);
-    const isDone = batch.dryRun || (await commit(dependencies.table, writes)).ok;
-    if (isDone) return acceptedAs(result, batch.dryRun);
+    if (batch.dryRun) {
+      const repeat = await resultOfRepeat(dependencies, batch, row, told.sourceRef);
+      return repeat ?? acceptedAs(result, true);
+    }
+    if ((await commit(dependencies.table, writes)).ok) return acceptedAs(result, false);
   }
   throw new Error("Too many writers at once; the chunk is tried again.");
 }

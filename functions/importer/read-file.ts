@@ -21,6 +21,7 @@ import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
+  uploadLifetimeMilliseconds,
 } from "../../shared/table/import-batch-store.ts";
 import { putImportChunk, putImportStatement } from "../../shared/table/import-chunk-store.ts";
 import { endBatch } from "./complete-batch.ts";
@@ -47,7 +48,7 @@ export async function readFile(
   const batch = await findImportBatch(table, organizationId, batchUuid);
   if (batch === null || batch.status !== "pending") return;
   const size = await sizeOfObject(objects, batch.objectKey);
-  if (size === null) return;
+  if (size === null) return failUnused(dependencies, batch);
   const written = new ChunkWriter(dependencies, batch);
   const error = await readInto(written, dependencies, batch, size);
   if (error !== null) return endBatch(dependencies, batch, "failed", { ...emptyFile, error });
@@ -56,6 +57,14 @@ export async function readFile(
   const moved = moveImportBatchWrite(batch, "processing", now(), file);
   const result = await commit(table, [moved, ...writes]);
   if (!result.ok && result.failed.length === 0) throw new Error("Too many writers at once.");
+}
+
+/** An upload that was asked for a day ago, and never made; a younger one may still come. */
+async function failUnused(dependencies: ReadDependencies, batch: StoredImportBatch): Promise<void> {
+  if (dependencies.now() < batch.createdAt + uploadLifetimeMilliseconds) return;
+  const message = "No file was uploaded within 24 hours.";
+  const error = { code: "upload_missing", message, line: null };
+  await endBatch(dependencies, batch, "failed", { ...emptyFile, error });
 }
 
 /** Why the file cannot be read to its end; null where it was. */
@@ -99,7 +108,7 @@ class ChunkWriter {
   #characters = 0;
   #rowCount = 0;
   #chunkCount = 0;
-  #writing: Promise<void>[] = [];
+  readonly #writing = new Set<Promise<void>>();
 
   constructor(dependencies: ReadDependencies, batch: StoredImportBatch) {
     this.#dependencies = dependencies;
@@ -146,26 +155,23 @@ class ChunkWriter {
     });
   }
 
-  /** Writes the rows so far as a chunk, a few chunks at once. */
+  /** Writes the rows so far as a chunk; resolves when few enough are under way. */
   async flush(): Promise<void> {
-    if (this.#rows.length > 0) {
-      const { table } = this.#dependencies;
-      this.#writing.push(putImportChunk(table, this.#batch, this.#chunkCount, this.#rows));
-      this.#chunkCount += 1;
-      this.#rows = [];
-      this.#characters = 0;
-    }
-    if (this.#writing.length < writesAtOnce && this.#rows.length > 0) return;
-    if (this.#writing.length >= writesAtOnce) await this.#settle();
-  }
-
-  async #settle(): Promise<void> {
-    await Promise.all(this.#writing);
-    this.#writing = [];
+    if (this.#rows.length === 0) return;
+    const { table } = this.#dependencies;
+    const put = putImportChunk(table, this.#batch, this.#chunkCount, this.#rows);
+    // One that failed stays, so that the next to wait is told.
+    const writing = put.then(() => void this.#writing.delete(writing));
+    writing.catch(() => undefined);
+    this.#writing.add(writing);
+    this.#chunkCount += 1;
+    this.#rows = [];
+    this.#characters = 0;
+    if (this.#writing.size >= writesAtOnce) await Promise.race(this.#writing);
   }
 
   async finish() {
-    await this.#settle();
+    await Promise.all(this.#writing);
     const { statements, warnings, writes } = await followStatements(
       this.#dependencies.table,
       this.#batch,

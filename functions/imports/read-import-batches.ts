@@ -34,7 +34,10 @@ export async function getImportBatch(
   const batch = await requireBatch(table, input);
   const isAwaited = batch.isUpload && batch.status === "pending";
   const uploadUrl = isAwaited ? await presignPut(objects, batch.objectKey, uploadSeconds) : null;
-  return json(200, { ...viewImportBatch(batch, await matchingOf(table, batch)), uploadUrl });
+  return json(200, {
+    ...viewImportBatch(batch, await matchingOf(table, batch, input.context.now)),
+    uploadUrl,
+  });
 }
 
 export async function listImportBatches(

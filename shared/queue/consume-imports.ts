@@ -5,7 +5,14 @@ import { recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
 import { type ImportMessage, parseImportMessage } from "./import-message.ts";
 
-/** Doubled with each delivery; the queue's own timeout is for functions that say nothing any more. */
+/**
+ * A message is held for so long at a time, and again while its work goes on: what a crash left comes
+ * back within this time, although reading a large file takes much longer.
+ */
+const holdSeconds = 120;
+const holdAgainMilliseconds = 40_000;
+
+/** Doubled with each delivery. */
 const firstRetrySeconds = 60;
 const longestRetrySeconds = 900;
 
@@ -29,7 +36,9 @@ export function consumeImports(
     for (const record of event.Records) {
       const { messageId, body } = record;
       try {
-        for (const message of parseImportMessage(body)) await handle(message);
+        await holdingOn(queue, record, async () => {
+          for (const message of parseImportMessage(body)) await handle(message);
+        });
       } catch (error) {
         logger.error("import failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
@@ -45,20 +54,45 @@ export function retrySeconds(deliveries: number): number {
   return Math.min(firstRetrySeconds * 2 ** (deliveries - 1), longestRetrySeconds);
 }
 
+function retrySoon(queue: ImportQueue, record: SQSRecord): Promise<void> {
+  const deliveries = Number(record.attributes.ApproximateReceiveCount ?? 1);
+  return hideFor(queue, record, retrySeconds(deliveries));
+}
+
+/** Keeps the message to itself while the work goes on. */
+async function holdingOn(
+  queue: ImportQueue,
+  record: SQSRecord,
+  work: () => Promise<void>,
+): Promise<void> {
+  const hold = () => hideFor(queue, record, holdSeconds);
+  await hold();
+  const timer = setInterval(hold, holdAgainMilliseconds);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Where it cannot be said, the message comes back all the same, by the queue's timeout. */
-async function retrySoon(
+async function hideFor(
   { client, queueUrl, logger }: ImportQueue,
-  { messageId, receiptHandle, attributes }: SQSRecord,
+  { messageId, receiptHandle }: SQSRecord,
+  seconds: number,
 ): Promise<void> {
   try {
     await client.send(
       new ChangeMessageVisibilityCommand({
         QueueUrl: queueUrl,
         ReceiptHandle: receiptHandle,
-        VisibilityTimeout: retrySeconds(Number(attributes.ApproximateReceiveCount ?? 1)),
+        VisibilityTimeout: seconds,
       }),
     );
   } catch (error) {
-    logger.warn("import retry left to the queue", { messageId, error: error as Error });
+    logger.warn("import message left to the queue's timeout", {
+      messageId,
+      error: error as Error,
+    });
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Sends a message for each item that has fallen due, to those who know its kind: cases to the
- * matcher, deliveries to the slow lane. A new kind of item is a new case here.
+ * matcher, deliveries to the slow lane, uploads to the importer. A new kind of item is a new case here.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Instant } from "../domain/instant.ts";
@@ -8,11 +8,13 @@ import { clearDue, type DueItem, findDue } from "../table/due-store.ts";
 import { parseRecordKey } from "../table/keys.ts";
 import { parseOutboundKey } from "../table/outbound-keys.ts";
 import type { Table } from "../table/table.ts";
+import { formatImportMessage } from "./import-message.ts";
 import { formatMatchMessage } from "./match-message.ts";
 import { formatOutboundMessage } from "./outbound-message.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 
-type QueueName = "matcher" | "outbound";
+const queueNames = ["matcher", "outbound", "importer"] as const;
+type QueueName = (typeof queueNames)[number];
 
 export type SweepDependencies = {
   readonly table: Table;
@@ -52,6 +54,11 @@ function dueOf(item: DueItem): Due | null {
     const body = formatMatchMessage({ organizationId, subject: "case", uuid });
     return { item, queue: "matcher", message: { body }, clears: false };
   }
+  if (record?.collection === "importBatch") {
+    const { organizationId, uuid: batch } = record;
+    const body = formatImportMessage({ organizationId, batch, chunk: null });
+    return { item, queue: "importer", message: { body }, clears: true };
+  }
   const outbound = parseOutboundKey(item.key);
   if (outbound?.item === "delivery") {
     const { organizationId, uuid } = outbound;
@@ -66,7 +73,7 @@ async function sendRound(
   round: readonly Due[],
 ): Promise<number> {
   let sent = 0;
-  for (const queue of ["matcher", "outbound"] as const) {
+  for (const queue of queueNames) {
     const own = round.filter((due) => due.queue === queue);
     const messages = own.map(({ message }) => message);
     const failed = new Set(await sendMessages(client, queueUrls[queue], messages));

@@ -118,7 +118,9 @@ export const importBatch = z
     skipped: wholeNumber(0),
     matched: wholeNumber(0)
       .nullable()
-      .describe("Accepted rows that a case has now; null in lists."),
+      .describe(
+        "Accepted rows that a case has now, or, of more than 50 chunks, their legs; null in lists.",
+      ),
     unmatched: wholeNumber(0).nullable(),
     statements: z.array(statement),
     warnings: z.array(warning),

@@ -27,6 +27,11 @@ export function parseImportChunkKey(
   return { organizationId: rest.slice(0, length), batch: batch as Uuid, number: Number(number) };
 }
 
+/** A reference that a dry run has seen. */
+export function dryRunRowKey(organizationId: string, batch: Uuid, sourceRef: string): Key {
+  return { pk: `${organization(organizationId)}#dryrun#${batch}#${hashOf(sourceRef)}`, sk: "r" };
+}
+
 export function importStatementKey(organizationId: string, batch: Uuid, index: number): Key {
   return { pk: `${organization(organizationId)}#stmt#${batch}#${index}`, sk: "s" };
 }

@@ -11,6 +11,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { ImportProfileSettings } from "../schema/import-profile.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
+import { dueAttributes } from "./due-keys.ts";
 import { recordKey } from "./keys.ts";
 import type { ListedCollection } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
@@ -61,7 +62,12 @@ export const importBatchCollection: ListedCollection<
   keysAsFacets: [],
 };
 
+/** An upload that has not begun by then never will (design: files, Batches). */
+export const uploadLifetimeMilliseconds = 86_400_000;
+
+/** An upload lies in the `due` index until then, so that one that is never used fails. */
 export function createImportBatchWrite(origin: Origin): Write {
+  const { uuid, isUpload, createdAt } = origin;
   return {
     kind: "put",
     item: {
@@ -69,7 +75,8 @@ export function createImportBatchWrite(origin: Origin): Write {
       v: originCodec.version,
       origin: originCodec.encode(origin),
       status: "pending",
-      isUpload: origin.isUpload,
+      isUpload,
+      ...(isUpload ? dueAttributes(uuid, createdAt + uploadLifetimeMilliseconds) : {}),
       doneChunks: 0,
       accepted: 0,
       duplicate: 0,

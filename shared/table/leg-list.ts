@@ -5,12 +5,19 @@ import type { ListedCollection } from "./listed-collection.ts";
 
 export type LegFacets = { readonly matched: boolean; readonly phase: Phase };
 
+/** The import whose row told of the leg last (functions/importer/row-evidence.ts). */
+const importBatchOf = ({ metadata }: FlowLeg) => metadata?.["importBatchId"] ?? null;
+
 /** Flow legs; those of which no case has a part are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
-  revision: 2,
+  revision: 3,
   decode: (item) => [decodeLeg(item)],
   facets: (leg) => ({ matched: isMatched(leg), phase: leg.phase ?? "transfer" }),
-  keys: ({ provider, txHash }) => ({ provider, txHash }),
+  keys: (leg) => ({
+    provider: leg.provider,
+    txHash: leg.txHash,
+    importBatch: importBatchOf(leg),
+  }),
   keysAsFacets: ["provider"],
 };

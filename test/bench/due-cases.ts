@@ -43,7 +43,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const sweep = {
       table,
       client: queueThatKeeps(bodies),
-      queueUrls: { matcher: "matcher", outbound: "outbound" },
+      queueUrls: { matcher: "matcher", outbound: "outbound", importer: "importer" },
       now: () => sweptAt,
     };
     await sweepDue(sweep);

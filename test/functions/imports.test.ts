@@ -11,7 +11,7 @@ import {
   settled,
   submit,
 } from "./import-clients.ts";
-import { newClient, read, readError, textOf } from "./service-client.ts";
+import { newClient, read, readError, textOf, waitUntilIdle } from "./service-client.ts";
 
 const client = await newClient({ permissions: ["imports_manage", "cases_action"] });
 const samples = join(import.meta.dirname, "..", "samples");
@@ -86,6 +86,35 @@ describe("an import", () => {
     expect(counts(dry)).toEqual(["completed", 1, 0, 0, 0, 1]);
     const real = await settled(owner, await submit(owner, profileId, content));
     expect(counts(real)).toEqual(["completed", 1, 0, 0, 0, 1]);
+  });
+
+  test("a dry run tells a row that comes twice, as the import then does", async () => {
+    const owner = await newClient({ permissions: ["imports_manage"] });
+    const profileId = await newProfile(owner, { ...csv, sourceRefFields: ["remittance"] });
+    const content =
+      "account,date,amount,text\nA,2026-03-01,1.00,x\nA,2026-03-01,1.00,x\nA,2026-03-01,2.00,x\n";
+    const dryId = await submit(owner, profileId, content, { dryRun: true });
+    expect(counts(await settled(owner, dryId))).toEqual(["completed_with_errors", 1, 1, 1, 0, 3]);
+    const [, second, third] = await rowsOf(owner, dryId);
+    expect(second).toMatchObject({ outcome: "duplicate", message: "Repeats line 2 of the file." });
+    expect(third).toMatchObject({ outcome: "rejected", code: "source_ref_conflict" });
+    const realId = await submit(owner, profileId, content);
+    expect(counts(await settled(owner, realId))).toEqual(["completed_with_errors", 1, 1, 1, 0, 3]);
+  });
+
+  test("what is matched is counted in a batch of any size", async () => {
+    const owner = await newClient({ permissions: ["imports_manage", "cases_action"] });
+    const profileId = await newProfile(owner, csv);
+    const money = { amount: "12.50", currency: "EUR" };
+    const intent = { externalReference: "LARGE-1", source: money, destination: money };
+    read(await owner.post("/v1/payment-intents", intent), 201);
+    const zeros = "A,2026-03-01,0,nothing\n".repeat(5_050);
+    const rows = "A,2020-03-01,12.50,LARGE-1\nA,2020-03-01,1.00,a\nA,2020-03-01,2.00,b\n";
+    const id = await submit(owner, profileId, `account,date,amount,text\n${rows}${zeros}`);
+    expect(await settled(owner, id)).toMatchObject({ totalRows: 5_053, skipped: 5_050 });
+    await waitUntilIdle();
+    const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);
+    expect(batch).toMatchObject({ accepted: 3, matched: 1, unmatched: 2 });
   });
 
   test("a known reference with another amount is refused, never a duplicate", async () => {

@@ -1,5 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
+import { importerNodeOptions } from "../../lib/importer.ts";
 import {
   allOfType,
   functionNames,
@@ -55,6 +56,12 @@ test.each(functionNames)("%s has a time and memory of its own choice", (name) =>
   expect(Number(Timeout)).toBeGreaterThan(3);
   expect(Number(Timeout)).toBeLessThanOrEqual(900);
   expect(Number(MemorySize)).toBeGreaterThanOrEqual(512);
+});
+
+test("the importer's heap is bounded, so that a file of any size costs the same memory", () => {
+  expect(functions.get("importer")?.properties["Environment"]).toMatchObject({
+    Variables: { NODE_OPTIONS: importerNodeOptions },
+  });
 });
 
 test.each(functionNames)("%s logs JSON to a group of its own that forgets", (name) => {
@@ -117,13 +124,13 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
-  "deadline-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
+  "deadline-sweeper": ["IMPORTER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   integrations: [...integrations, "SIGNING_MASTER_SECRET_ID"],
   "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
   evidence: integrations,
   "partner-poller": integrations,
   imports: ["OBJECT_BUCKET"],
-  importer: ["IMPORTER_QUEUE_URL", "OBJECT_BUCKET"],
+  importer: ["IMPORTER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
   exports: ["OBJECT_BUCKET"],
 };
 

@@ -67,7 +67,7 @@ const sentTo: Readonly<Record<string, readonly string[]>> = {
   ],
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
-  "deadline-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundSlowQueue"],
+  "deadline-sweeper": ["AsyncFailureQueue", "ImporterQueue", "MatcherQueue", "OutboundSlowQueue"],
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
 };
 

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { consumeImports, retrySeconds } from "../../shared/queue/consume-imports.ts";
 import { recordingMeter } from "../metrics/recorder.ts";
 
@@ -39,9 +39,30 @@ test("what failed comes back after a minute, not after the queue's 90; what is d
   const { asked, queue } = queueThat(true);
   const answer = await consumeImports(queue, failing)(eventOf({ fine: 1, poison: 1 }));
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
-  expect(asked).toEqual([
-    { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison", VisibilityTimeout: 60 },
+  const poison = { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison" };
+  expect(asked.slice(1)).toEqual([
+    { ...poison, VisibilityTimeout: 120 },
+    { ...poison, VisibilityTimeout: 60 },
   ]);
+});
+
+test("a message is held two minutes at a time while its work goes on, and no longer", async () => {
+  vi.useFakeTimers();
+  const { asked, queue } = queueThat(true);
+  let finish = () => {};
+  const work = () =>
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  const done = consumeImports(queue, work)(eventOf({ large: 1 }));
+  await vi.advanceTimersByTimeAsync(130_000);
+  const hold = { QueueUrl: queueUrl, ReceiptHandle: "receipt-large", VisibilityTimeout: 120 };
+  expect(asked).toEqual([hold, hold, hold, hold]);
+  finish();
+  expect((await done).batchItemFailures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(asked).toHaveLength(4);
+  vi.useRealTimers();
 });
 
 test("a message's first delivery tells how long the queue is, a repeat does not", async () => {

@@ -1,0 +1,90 @@
+/** An upload that was asked for and never made, by the clock of the test. */
+import { NotFound, type S3Client } from "@aws-sdk/client-s3";
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFile } from "../../functions/importer/read-file.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { importObjectKey, parseImportMessage } from "../../shared/queue/import-message.ts";
+import { sweepDue } from "../../shared/queue/sweep-due.ts";
+import { createImportProfileBody, settingsOf } from "../../shared/schema/import-profile.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { createImportBatchWrite, findImportBatch } from "../../shared/table/import-batch-store.ts";
+import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
+
+const organizationId = "org_uploads";
+const createdAt = Date.UTC(2026, 2, 3, 12) as Instant;
+const hour = 3_600_000;
+const profile = { name: "m", sourceType: "bank_statement", format: "mt940" };
+
+let engine: EngineTable;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+/** A bucket without objects. */
+const bucket = {
+  client: {
+    send: async () => {
+      throw new NotFound({ message: "none", $metadata: {} });
+    },
+  } as unknown as S3Client,
+  bucket: "files",
+};
+
+async function createUpload() {
+  const ids = createIdSource(() => createdAt);
+  const uuid = ids.nextOf(organizationId, "importBatch");
+  const origin = {
+    uuid,
+    organizationId,
+    profileUuid: ids.next(),
+    settings: settingsOf(createImportProfileBody.parse(profile)),
+    fileName: "never.sta",
+    dryRun: false,
+    isUpload: true,
+    objectKey: importObjectKey(true, organizationId, uuid),
+    createdBy: "user:1",
+    createdAt,
+  };
+  await commit(engine.table, [createImportBatchWrite(origin)]);
+  return uuid;
+}
+
+/** What the sweeper tells the importer at a moment, and what the importer then does. */
+async function sweepAt(now: Instant): Promise<number> {
+  const told: string[] = [];
+  const send = async ({ input }: { input: { Entries: { MessageBody: string }[] } }) => {
+    told.push(...input.Entries.map(({ MessageBody }) => MessageBody));
+    return {};
+  };
+  const { table } = engine;
+  const queueUrls = { matcher: "m", outbound: "o", importer: "i" };
+  await sweepDue({ table, client: { send } as unknown as SQSClient, queueUrls, now: () => now });
+  const dependencies = { table, ids: createIdSource(() => now), objects: bucket, now: () => now };
+  for (const message of told.flatMap(parseImportMessage)) {
+    if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
+  }
+  return told.length;
+}
+
+test("fails after 24 hours, and not before", async () => {
+  const uuid = await createUpload();
+  const status = async () => (await findImportBatch(engine.table, organizationId, uuid))?.status;
+  expect(await sweepAt((createdAt + 23 * hour) as Instant)).toBe(0);
+  expect(await status()).toBe("pending");
+  expect(await sweepAt((createdAt + 24 * hour) as Instant)).toBe(1);
+  const failed = await findImportBatch(engine.table, organizationId, uuid);
+  expect(failed).toMatchObject({ status: "failed", file: { error: { code: "upload_missing" } } });
+  expect(await sweepAt((createdAt + 25 * hour) as Instant)).toBe(0);
+});
+
+test("a message that comes early leaves it open", async () => {
+  const uuid = await createUpload();
+  const now = (createdAt + hour) as Instant;
+  const { table } = engine;
+  const dependencies = { table, ids: createIdSource(() => now), objects: bucket, now: () => now };
+  await readFile(dependencies, organizationId, uuid);
+  expect((await findImportBatch(table, organizationId, uuid))?.status).toBe("pending");
+});
