@@ -7,12 +7,7 @@ import {
 import { exportContentTypes, writeCases } from "../../shared/exporting/write-cases.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
 import type { ExportQuery } from "../../shared/schema/export.ts";
-import {
-  createExport,
-  type ExportJob,
-  findExportOfQuery,
-  type StoredExport,
-} from "../../shared/table/export-store.ts";
+import { openExport, type StoredExport } from "../../shared/table/export-store.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import type { Table } from "../../shared/table/table.ts";
 
@@ -33,7 +28,10 @@ export async function exportReconciliationCases(
   if (inline !== null) {
     return { status: 200, body: inline, contentType: exportContentTypes[query.format] };
   }
-  return accepted(await jobFor(dependencies, { ...request, createdAt: now }));
+  const uuid = dependencies.ids.next();
+  return accepted(
+    await openExport(dependencies.table, { uuid, organizationId, query, createdAt: now }),
+  );
 }
 
 /** The whole export, or null where it does not fit a response. */
@@ -49,17 +47,6 @@ async function writeInline(table: Table, request: ExportRequest): Promise<string
     if (size > bytesInline) return null;
   }
   return texts.join("");
-}
-
-async function jobFor(
-  { table, ids }: Dependencies,
-  { organizationId, query, createdAt }: Omit<ExportJob, "uuid">,
-): Promise<Pick<StoredExport, "uuid" | "status">> {
-  const known = await findExportOfQuery(table, organizationId, query, createdAt);
-  if (known !== null) return known;
-  const uuid = ids.next();
-  await createExport(table, { uuid, organizationId, query, createdAt });
-  return { uuid, status: "pending" };
 }
 
 function accepted({ uuid, status }: Pick<StoredExport, "uuid" | "status">): OperationResult {

@@ -19,15 +19,16 @@ export async function createPartnerIntegration(
   dependencies: IntegrationDependencies,
   input: WriteInput<CreatePartnerIntegrationBody>,
 ): Promise<WriteOutcome> {
-  const { context, body } = input;
-  const { organizationId, requestId, now } = context;
+  const { context, body, idempotencyKey } = input;
+  const { organizationId, now } = context;
   const { integrationKey, apiKey, webhookBaseUrl, eventCategories } = body;
   const { allowLoopback } = dependencies;
   const webhookUrl = webhookUrlOf(webhookBaseUrl, "partner", integrationKey, allowLoopback);
   await checkRoom(dependencies.table, organizationId);
   const result = await registerWebhook(dependencies, {
     ...{ organizationId, integrationKey, webhookUrl, eventCategories, apiKey, now },
-    owner: requestId,
+    // After a crash the client's repetition goes on, however long the dead attempt's lease is.
+    owner: idempotencyKey,
   });
   switch (result.outcome) {
     case "failed":

@@ -220,6 +220,7 @@ async function serveWrite(
     bytes,
     contentType: event.headers["content-type"] ?? "application/json",
     sliceOf: parsed?.sliceOf ?? (() => undefined),
+    idempotencyKey,
   };
   const { table, now } = dependencies;
   const complete = await operation.prepareCompletion?.(context);

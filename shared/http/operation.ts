@@ -37,6 +37,8 @@ export type WriteInput<Body> = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly sliceOf: (memberName: string) => ByteRange | undefined;
+  /** The client's own: the same in every repetition of the request. */
+  readonly idempotencyKey: string;
 };
 
 /**

@@ -40,7 +40,7 @@ export type RegistrationRequest = {
   readonly webhookUrl: string;
   readonly eventCategories: readonly EventCategory[];
   readonly apiKey: string;
-  /** Who works on it: the same request may come back, another one waits until the lease ends. */
+  /** The request that works on it: it may come back, another one waits until the lease ends. */
   readonly owner: string;
   readonly now: Instant;
 };
@@ -196,16 +196,25 @@ async function activate(
 ): Promise<RegistrationOutcome> {
   const { partner } = dependencies;
   if (webhook.publicKey !== null && parsePublicKey(webhook.publicKey) === null) {
-    await withdraw(dependencies, registration);
-    return { outcome: "failed", failure: unusable };
+    return giveUp(dependencies, registration, unusable);
   }
   const result = await partner.updateWebhook(apiKey, webhook.id, { status: "active" });
   const publicKey = result.ok ? (result.value.publicKey ?? webhook.publicKey) : null;
   if (publicKey === null || parsePublicKey(publicKey) === null) {
-    await withdraw(dependencies, registration);
-    return { outcome: "failed", failure: result.ok ? unusable : result };
+    return giveUp(dependencies, registration, result.ok ? unusable : result);
   }
   return { outcome: "registered", registered: { registration, webhookId: webhook.id, publicKey } };
+}
+
+/** Whoever was overtaken takes nothing back: the webhook is the other one's as well. */
+async function giveUp(
+  dependencies: RegistrationDependencies,
+  registration: Registration,
+  failure: PartnerFailure,
+): Promise<RegistrationOutcome> {
+  const held = await change(dependencies.table, registration, {});
+  if (held !== null) await withdraw(dependencies, held);
+  return { outcome: "failed", failure };
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Exports that are too large for a response: jobs with a download. */
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { ExportQuery } from "../schema/export.ts";
+import { commit } from "./commit.ts";
 import { exportKey, exportQueryKey } from "./file-keys.ts";
 import type { Table } from "./table.ts";
 
@@ -48,13 +49,35 @@ export async function findExport(
   };
 }
 
-/** The job that answers this query already, if any. */
-export async function findExportOfQuery(
+/** Races for one query that a request takes part in: whoever loses finds the winner's job. */
+const maximumRaces = 3;
+
+/** The job that answers this query already, or this one, which is made then. */
+export async function openExport(
   table: Table,
-  organizationId: string,
-  query: ExportQuery,
-  now: Instant,
-): Promise<StoredExport | null> {
+  job: ExportJob,
+): Promise<Pick<StoredExport, "uuid" | "status">> {
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const named = await findNamed(table, job);
+    if (named?.job != null) return named.job;
+    if (await createExport(table, job, named?.uuid ?? null)) {
+      return { uuid: job.uuid, status: "pending" };
+    }
+  }
+  throw new Error("Too many requests for one export at once.");
+}
+
+type Named = {
+  readonly uuid: Uuid;
+  /** Null where it is too old, or failed. */
+  readonly job: StoredExport | null;
+};
+
+/** The job that the query was last answered by. */
+async function findNamed(
+  table: Table,
+  { organizationId, query, createdAt: now }: ExportJob,
+): Promise<Named | null> {
   const { Item } = await table.client.send(
     new GetCommand({
       TableName: table.name,
@@ -62,27 +85,38 @@ export async function findExportOfQuery(
       ConsistentRead: true,
     }),
   );
-  if (Item === undefined || now - (Item["createdAt"] as number) > sameQueryMilliseconds)
-    return null;
-  const job = await findExport(table, organizationId, Item["job"] as Uuid);
-  return job?.status === "failed" ? null : job;
+  if (Item === undefined) return null;
+  const uuid = Item["job"] as Uuid;
+  if (now - (Item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
+  const job = await findExport(table, organizationId, uuid);
+  return { uuid, job: job?.status === "failed" ? null : job };
 }
 
-/** The job first: a query that names no job is asked again, a job without a query only runs. */
-export async function createExport(table: Table, job: ExportJob): Promise<void> {
+/** @returns false where somebody else has named another job since */
+async function createExport(table: Table, job: ExportJob, named: Uuid | null): Promise<boolean> {
   const { organizationId, uuid, createdAt, query } = job;
-  const expiresAt = Math.floor(createdAt / 1_000) + lifetimeSeconds;
-  const put = (Item: Record<string, unknown>) =>
-    table.client.send(
-      new PutCommand({ TableName: table.name, Item: { ...Item, v: 1, expiresAt } }),
-    );
-  await put({
+  const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + lifetimeSeconds };
+  const queryItem = {
+    ...exportQueryKey(organizationId, JSON.stringify(query)),
+    ...lasting,
+    job: uuid,
+    createdAt,
+  };
+  const jobItem = {
     ...exportKey(organizationId, uuid),
+    ...lasting,
     job: JSON.stringify(job),
     status: "pending",
-  });
-  const queryKey = exportQueryKey(organizationId, JSON.stringify(query));
-  await put({ ...queryKey, job: uuid, createdAt });
+  };
+  const unchanged =
+    named === null
+      ? { condition: "attribute_not_exists(pk)" }
+      : { condition: "job = :named", values: { ":named": named } };
+  const { ok } = await commit(table, [
+    { kind: "put", item: jobItem },
+    { kind: "put", item: queryItem, ...unchanged },
+  ]);
+  return ok;
 }
 
 export async function finishExport(

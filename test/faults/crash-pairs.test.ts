@@ -46,14 +46,16 @@ async function pairsOf(scenario: Scenario, clean: Run): Promise<Point[]> {
   return points;
 }
 
-test.each(["createPaymentIntent: a new one", "createProviderEvidence: that matches"])(
-  "%s",
-  { timeout: 120_000 },
-  async (name) => {
-    const row = await tryScenario(simulator, name, pairsOf);
-    rows.push(row);
-    expect(firstOf(row.failures)).toEqual([]);
-    // A repetition may be shorter than the run it repeats, never than what was left of it.
-    expect(row.tried).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
-  },
-);
+test.each([
+  "createPaymentIntent: a new one",
+  "createProviderEvidence: that matches",
+  "createPartnerIntegration: registered with the partner",
+  "receivePartnerWebhook: of a payment that arrived",
+  "receiveOnchainWebhook: of a transfer that the chain has",
+])("%s", { timeout: 120_000 }, async (name) => {
+  const row = await tryScenario(simulator, name, pairsOf);
+  rows.push(row);
+  expect(firstOf(row.failures)).toEqual([]);
+  // A repetition may be shorter than the run it repeats, never than what was left of it.
+  expect(row.tried).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
+});

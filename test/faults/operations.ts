@@ -15,6 +15,7 @@ import {
 } from "../simulation/event-pump.ts";
 import type { World } from "../simulation/world.ts";
 import { importConsumerRows, importRequestRows } from "./import-operations.ts";
+import { integrationRequestRows, pollerRows } from "./integration-operations.ts";
 import { outboundConsumerRows, outboundRequestRows } from "./outbound-operations.ts";
 
 /** What prepares a row: requests that succeed, and the messages that come of them. */
@@ -82,21 +83,6 @@ async function looseLegOf({ call, settle }: Driver): Promise<string> {
   await settle();
   return String(flowLegIds?.[0]);
 }
-
-const onchainIntegrationBody = {
-  name: "Chain",
-  integrationKey: "chain",
-  chainId: 1,
-  addresses: [`0x${"ab".repeat(20)}`],
-  tokenAddresses: [`0x${"cd".repeat(20)}`],
-};
-
-const onchainOf = async ({ call }: Driver) => {
-  const { id = "" } = await call("createOnchainIntegration", { body: onchainIntegrationBody });
-  return { integrationId: id };
-};
-
-const unknownIntegration = { integrationId: `int_${"0".repeat(32)}` };
 
 const apiKeyOf = async ({ call }: Driver) => {
   const { id = "" } = await call("createApiKey", { body: { name: "Key" } });
@@ -206,45 +192,15 @@ export const requestRows: Partial<
     renamed: async (driver) => ({ params: await apiKeyOf(driver), body: { name: "Other" } }),
   },
   revokeApiKey: { revoked: async (driver) => ({ params: await apiKeyOf(driver) }) },
-  createPartnerIntegration: {
-    "refused, before the partner is called": async () => ({
-      body: {
-        name: "Payouts",
-        integrationKey: "payouts",
-        apiKey: "sk-1",
-        webhookBaseUrl: "http://example.com",
-        eventCategories: ["transfer"],
-      },
-    }),
-  },
-  updatePartnerIntegration: {
-    "of an unknown integration": async () => ({ params: unknownIntegration, body: { name: "x" } }),
-  },
-  createOnchainIntegration: {
-    "a new one": async () => ({ body: onchainIntegrationBody }),
-  },
-  updateOnchainIntegration: {
-    renamed: async (driver) => ({ params: await onchainOf(driver), body: { name: "Other" } }),
-  },
-  deleteOnchainIntegration: { deleted: async (driver) => ({ params: await onchainOf(driver) }) },
-  receiveOnchainWebhook: {
-    "of an unknown integration": async () => ({
-      params: { integrationKey: "unknown" },
-      body: { event: "x" },
-    }),
-  },
-  deletePartnerIntegration: {
-    "of an unknown integration": async () => ({ params: unknownIntegration }),
-  },
+  ...integrationRequestRows,
   ...outboundRequestRows,
   ...importRequestRows,
-  receivePartnerWebhook: {
-    "of an unknown integration": async () => ({
-      params: { integrationKey: "unknown" },
-      body: { event: "x" },
-    }),
+  exportReconciliationCases: {
+    "as a job": async (driver) => {
+      await withIntent(driver);
+      return { query: "async=true" };
+    },
   },
-  rejectUnaddressedPartnerWebhook: { refused: async () => ({ body: { event: "x" } }) },
 };
 
 /** Rows of each function that is not behind the API, by what they show. */
@@ -263,8 +219,18 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   importer: importConsumerRows,
-  "partner-poller": { "nothing due": async () => {} },
+  "partner-poller": pollerRows,
   ...outboundConsumerRows,
+  "deadline-sweeper": {
+    ...outboundConsumerRows["deadline-sweeper"],
+    "a case past its deadline": async (driver) => {
+      const body = { name: "Quick", expectedCompletionMinutes: 60 };
+      await driver.call("createReconciliationRule", { body });
+      await driver.settle();
+      await withIntent(driver);
+      driver.world.clock.now += 7_200_000;
+    },
+  },
   matcher: {
     "a new intent, which finds its evidence": async ({ call, settle }) => {
       await call("createProviderEvidence", { body: providerBody });
@@ -273,6 +239,10 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
     "a new intent, which waits": async ({ call }) => {
       await call("createPaymentIntent", { body: intentBody });
+    },
+    "a new rule, by which everything is decided again": async (driver) => {
+      await withIntent(driver);
+      await driver.call("createReconciliationRule", { body: { name: "Rule" } });
     },
   },
 };

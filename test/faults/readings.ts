@@ -6,9 +6,10 @@ type Reading = {
   readonly item: (item: Item) => Item;
   /** Of an item, with all that was packed in it. */
   readonly text: (text: string) => string;
+  readonly lines: (lines: string[]) => string[];
 };
 
-const asItIs: Reading = { item: (item) => item, text: (text) => text };
+const asItIs: Reading = { item: (item) => item, text: (text) => text, lines: (lines) => lines };
 
 type Attempted = { readonly attempts?: readonly object[] };
 
@@ -27,9 +28,24 @@ function forgetFailure(text: string): string {
   return text.replaceAll(/\\*"failingSince\\*":(?:\\*"[^"]*"|null|\d+),?/g, "");
 }
 
+/** Nobody can know which of two refused deliveries repeats the other: each is kept, and counted. */
+const eachOnce: Reading = {
+  item: (item) => {
+    const [partition = ""] = /#rejected#|#raw#/.exec(String(item["pk"])) ?? [];
+    if (partition === "#rejected#") return { pk: item["pk"], sk: item["sk"] };
+    // The partition of a record follows from its id.
+    return partition === "" ? item : { ...item, pk: partition };
+  },
+  text: (text) => text.replaceAll(/(?<=\\"count\\":)\d+|\d+(?= deliveries to)/g, "<count>"),
+  // The answer names one of them.
+  lines: (lines) => [...new Set(lines.map((line) => line.replaceAll(/<[0-9a-f]{12}>/g, "<id>")))],
+};
+
 const readings: Readonly<Record<string, Reading>> = {
+  "receivePartnerWebhook: forged": eachOnce,
   "outbound-delivery: a delivery that arrives": { ...asItIs, item: countAttemptOnce },
   "outbound-delivery: a delivery to an endpoint that is gone": {
+    ...asItIs,
     item: countAttemptOnce,
     text: forgetFailure,
   },

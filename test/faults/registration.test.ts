@@ -3,10 +3,15 @@ import { type OperationId, type Route, routes } from "../../shared/schema/routes
 import { functionNames } from "../simulation/function-bundles.ts";
 import { consumerRows, requestRows } from "./operations.ts";
 
+/** Reads that leave something behind. */
+const changingReads: readonly OperationId[] = ["exportReconciliationCases"];
+
 const operationIds = Object.keys(routes) as OperationId[];
 
 test("every route that changes state has a row in the table of operations", () => {
-  const writing = operationIds.filter((id) => (routes[id] as Route).method !== "GET");
+  const writing = operationIds.filter(
+    (id) => (routes[id] as Route).method !== "GET" || changingReads.includes(id),
+  );
   expect(writing.filter((id) => Object.keys(requestRows[id] ?? {}).length === 0)).toEqual([]);
   expect(Object.keys(requestRows).filter((id) => !writing.includes(id as OperationId))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** One row of the table of operations, prepared once and run as often as wanted, each time whole. */
 import type { SQSBatchResponse } from "aws-lambda";
-import { type OperationId, routes } from "../../shared/schema/routes.ts";
-import { attempt, request, seededSnapshot } from "../simulation/api-client.ts";
+import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
+import { type Answer, attempt, request, seededSnapshot } from "../simulation/api-client.ts";
 import { CallLog, type Fault } from "../simulation/call-log.ts";
 import { canonicalLines } from "../simulation/canonical-state.ts";
 import {
@@ -62,6 +62,13 @@ export function firstScenarios(): string[] {
   return [...byOperation.values()].flatMap((names) => names.slice(0, 1));
 }
 
+/** Where a sender has no Idempotency-Key, its repetition is told that it repeats. */
+function withoutDuplicate(operationId: OperationId, answer: Answer): Answer {
+  const route: Route = routes[operationId];
+  if (route.idempotentAs !== null) return answer;
+  return { ...answer, text: answer.text.replace(/"duplicate":(?:true|false),?/, "") };
+}
+
 /** Of the service itself, or of whom it depends on: the client is to repeat the request. */
 const unavailable = [502, 503, 504];
 
@@ -79,7 +86,7 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
       name,
       ends: new Ends(),
       before: await world.snapshot(),
-      run: (fresh) => request(fresh, operationId, given),
+      run: async (fresh) => withoutDuplicate(operationId, await request(fresh, operationId, given)),
       attempt: async (fresh) => {
         const environment = new Environment(fresh, routes[operationId].group);
         const answer = await attempt(fresh, environment, operationId, given);
@@ -216,16 +223,21 @@ const derived = /^rate#|^o#.*#(?:days|node|by)#/;
 /** The whole state and an answer, comparable: without ids, times and bookkeeping. */
 async function readState(world: World, name: string, answer: unknown): Promise<string[]> {
   const items = (await world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
-  const { item, text } = readingOf(name);
-  const records = [...items.map(withoutBookkeeping).map(item), ...outsideOf(world, named(items))];
-  return canonicalLines([...records, { answer: told(answer) }], "without times", text);
+  const read = readingOf(name);
+  const records = [
+    ...items.map(withoutBookkeeping).map(read.item),
+    ...outsideOf(world, named(items)),
+  ];
+  return read.lines(
+    canonicalLines([...records, { answer: told(answer) }], "without times", read.text),
+  );
 }
 
-/** A file that no record names is never read. */
-function named(items: readonly Record<string, unknown>[]): (objectKey: string) => boolean {
+/** A file or a secret whose id no record has is never read. */
+function named(items: readonly Record<string, unknown>[]): (name: string) => boolean {
   const keys = items.map(({ pk, sk }) => `${pk} ${sk}`);
-  return (objectKey) => {
-    const id = /[0-9a-f]{32}/.exec(objectKey)?.[0];
+  return (name) => {
+    const id = /[0-9a-f]{32}/.exec(name)?.[0];
     return id === undefined || keys.some((key) => key.includes(id));
   };
 }

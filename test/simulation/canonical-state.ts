@@ -11,10 +11,10 @@ const idPattern =
 
 /** Moments, days with the shard that an id chose at random, and distances of moments in minutes. */
 const times =
-  /(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
+  /(?<="duePartition":"[^"]*#)\d+|(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
 
-/** The shard of a day: an id chose it. */
-const shards = /(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/g;
+/** The shard of a day, or of what falls due: an id chose it. */
+const shards = /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/g;
 
 /** What is made equal beside ids: moments as well, or, where a clock stands still, shards alone. */
 export type Compared = "without times" | "with times";

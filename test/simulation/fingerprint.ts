@@ -30,13 +30,14 @@ export async function fingerprintOf(world: World, stage: unknown): Promise<strin
  */
 export function outsideOf(
   { objects, secrets, partner }: World,
-  isCounted: (objectKey: string) => boolean = () => true,
+  isNamed: (name: string) => boolean = () => true,
 ): unknown[] {
-  const files = [...objects].filter(([key]) => isCounted(key));
+  const files = [...objects].filter(([key]) => isNamed(key));
+  const credentials = [...secrets].filter(([name]) => isNamed(name));
   const webhooks = [...partner.webhooks.values()].filter(({ status }) => status !== "deleted");
   return [
     ...files.map(([key, bytes]) => ({ object: key, bytes: bytes.toString() })),
-    ...[...secrets].map(([name, text]) => ({ secret: name, text })),
+    ...credentials.map(([name, text]) => ({ secret: name, text })),
     ...webhooks.map(({ id, url, status, apiKey, eventCategories }) => ({
       ...{ webhook: id, url, status, apiKey, eventCategories },
     })),

@@ -91,24 +91,34 @@ function answerUpload(
   input: Input,
 ): object | undefined {
   const upload = `upload of ${key}`;
-  const parts = objects.get(upload) ?? new Uint8Array();
   switch (command) {
     case "CreateMultipartUpload":
-      objects.set(upload, new Uint8Array());
       return { UploadId: upload };
     case "UploadPart":
-      objects.set(upload, Buffer.concat([parts, input["Body"] as Uint8Array]));
+      objects.set(`${upload} ${input["PartNumber"]}`, input["Body"] as Uint8Array);
       return { ETag: String(input["PartNumber"]) };
-    case "CompleteMultipartUpload":
-      objects.set(key, parts);
-      objects.delete(upload);
+    case "CompleteMultipartUpload": {
+      const parts = takeParts(objects, upload);
+      // Completed once more after a lost answer, it is as it was.
+      if (parts.length > 0) objects.set(key, Buffer.concat(parts));
       return {};
+    }
     case "AbortMultipartUpload":
-      objects.delete(upload);
+      takeParts(objects, upload);
       return {};
     default:
       return undefined;
   }
+}
+
+/** In their order, as long as there are fewer than ten. */
+function takeParts(objects: Map<string, Uint8Array>, upload: string): Uint8Array[] {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(`${upload} `)).sort();
+  return keys.flatMap((key) => {
+    const part = objects.get(key);
+    objects.delete(key);
+    return part ?? [];
+  });
 }
 
 const masterSecretId = "signing-master-secret";

@@ -1,0 +1,85 @@
+/**
+ * A client that gives up while its integration is registered with the partner: whatever call its
+ * attempt died at, the poller leaves nothing at the partner, no secret, and the key free again.
+ */
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Answer } from "../simulation/api-client.ts";
+import { CallLog } from "../simulation/call-log.ts";
+import { startScheduled } from "../simulation/event-pump.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+import { inParallel } from "./points.ts";
+import { prepare, runClean, type Scenario } from "./scenario.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+/** Beyond the lease of a registration, and the time that its client has to come back. */
+const graceMilliseconds = 10 * 60_000;
+
+const kinds = ["kill_before", "kill_after", "fail_after"] as const;
+type Kind = (typeof kinds)[number];
+
+type Left = {
+  /** At the partner, those that deliver or may. */
+  readonly webhooks: number;
+  readonly secrets: number;
+  readonly integrations: number;
+  readonly keys: number;
+};
+
+const nothing: Left = { webhooks: 0, secrets: 0, integrations: 0, keys: 0 };
+const everything: Left = { webhooks: 1, secrets: 1, integrations: 1, keys: 1 };
+
+async function leftOf(world: World): Promise<Left> {
+  const keys = (await world.readItems()).map(({ pk, sk }) => `${pk} ${sk}`);
+  const countOf = (pattern: RegExp) => keys.filter((key) => pattern.test(key)).length;
+  expect(countOf(/#registration#/)).toBe(0);
+  return {
+    webhooks: [...world.partner.webhooks.values()].filter(({ status }) => status !== "deleted")
+      .length,
+    secrets: world.secrets.size,
+    integrations: countOf(/#ints [0-9a-f]{32}$/),
+    keys: countOf(/^n#/),
+  };
+}
+
+type Abandoned = { readonly left: Left; readonly isDone: boolean };
+
+/** What is left where this fault ends the only attempt, and whether it was told to be done. */
+async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Abandoned> {
+  const world = await simulator.open(scenario.before, inject("tables"));
+  world.log = new CallLog((position) => (position === at ? { kind } : null));
+  const { told } = await scenario.attempt(world);
+  const isDone = (told as Answer | null)?.status === 201;
+  world.log = new CallLog();
+  world.clock.now += graceMilliseconds;
+  await startScheduled(world, "partner-poller");
+  const left = await leftOf(world);
+  await world.close();
+  return { left, isDone };
+}
+
+test.each(kinds)(
+  "%s any call: all of the integration, or nothing",
+  { timeout: 60_000 },
+  async (kind) => {
+    const scenario = await prepare(
+      simulator,
+      "createPartnerIntegration: registered with the partner",
+    );
+    const { calls } = await runClean(simulator, scenario);
+    const last = calls.length - 1;
+    const points = calls.map((call, at) => ({ name: `${at} ${call}`, at }));
+    const failures = await inParallel(points, async ({ at }) => {
+      const { left, isDone } = await abandon(scenario, at, kind);
+      const isCommitted = isDone || (at === last && kind === "kill_after");
+      const expected = isCommitted ? everything : nothing;
+      return JSON.stringify(left) === JSON.stringify(expected) ? null : JSON.stringify(left);
+    });
+    expect(points.length).toBeGreaterThan(10);
+    expect(failures).toEqual([]);
+  },
+);
