@@ -42,7 +42,7 @@ export const errorResponses = {
   },
   InvalidWrite: {
     description: "The body, the Idempotency-Key or the organization context is invalid.",
-    headers: [],
+    headers: ["IdempotencyReplayed"],
     codes: {
       invalid_request: invalidRequest,
       invalid_idempotency_key: invalidIdempotencyKey,
@@ -84,7 +84,7 @@ export const errorResponses = {
   },
   Forbidden: {
     description: "The API key lacks the scope, or the signed-in user the permission.",
-    headers: [],
+    headers: ["IdempotencyReplayed"],
     codes: {
       forbidden: {
         message: "The API key lacks the scope payment_intents:write.",
@@ -181,7 +181,7 @@ export const errorResponses = {
     description:
       "The body, the Idempotency-Key or the organization context is invalid, or the partner refused " +
       "the API key.",
-    headers: [],
+    headers: ["IdempotencyReplayed"],
     codes: {
       invalid_request: {
         message: "The partner refused the API key.",
@@ -208,7 +208,7 @@ export const errorResponses = {
   },
   UpstreamFailed: {
     description: "The partner failed. Retry with the same Idempotency-Key and body.",
-    headers: [],
+    headers: ["RetryAfter"],
     codes: {
       upstream_unavailable: { message: "The partner failed.", upstreamStatus: 500 },
     },
@@ -216,7 +216,7 @@ export const errorResponses = {
   UpstreamTimeout: {
     description:
       "The partner did not answer in time. Retry with the same Idempotency-Key and body.",
-    headers: [],
+    headers: ["RetryAfter"],
     codes: { upstream_timeout: { message: "The partner did not answer in time." } },
   },
   ApiKeyConflict: {

@@ -81,6 +81,7 @@ export const evidenceRows = {
       200: {
         description:
           "The payload, byte for byte: any JSON; of a refused delivery the body as it came, whatever it is.",
+        headers: ["ContentTypeOptions"],
         content: {
           mediaType: "application/json",
           or: "application/octet-stream",

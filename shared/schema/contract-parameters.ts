@@ -119,6 +119,34 @@ export const responseHeaders = {
     description: "Where to ask for the result.",
     schema: { type: "string", minLength: 1 },
   },
+  CacheControl: {
+    description: "How long the answer may be kept.",
+    schema: { type: "string" },
+  },
+  ContentTypeOptions: {
+    description: "`nosniff`: the answer is of the type that it says.",
+    schema: { type: "string", enum: ["nosniff"] },
+  },
+  ContentSecurityPolicy: {
+    description: "What the page may load and run.",
+    schema: { type: "string" },
+  },
+  ReferrerPolicy: {
+    description: "What links of the page tell of it.",
+    schema: { type: "string", enum: ["no-referrer"] },
+  },
+  FrameOptions: {
+    description: "Whether another page may show this one within itself.",
+    schema: { type: "string", enum: ["DENY"] },
+  },
+  Vary: {
+    description: "Headers of the request that the answer depends on.",
+    schema: { type: "string" },
+  },
+  ContentEncoding: {
+    description: "How the answer is compressed.",
+    schema: { type: "string", enum: ["gzip"] },
+  },
   WwwAuthenticate: {
     description: "The scheme to authenticate with (RFC 6750).",
     schema: { type: "string" },
@@ -135,6 +163,13 @@ export const headerNames = {
   RateLimitReset: "RateLimit-Reset",
   RetryAfter: "Retry-After",
   Location: "Location",
+  CacheControl: "Cache-Control",
+  ContentTypeOptions: "X-Content-Type-Options",
+  ContentSecurityPolicy: "Content-Security-Policy",
+  ReferrerPolicy: "Referrer-Policy",
+  FrameOptions: "X-Frame-Options",
+  Vary: "Vary",
+  ContentEncoding: "Content-Encoding",
   WwwAuthenticate: "WWW-Authenticate",
 } as const satisfies Record<ResponseHeader, string>;
 

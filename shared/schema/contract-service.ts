@@ -1,6 +1,14 @@
 import { type ContractRows, jsonContent } from "./contract-row.ts";
 import { health } from "./responses-common.ts";
 
+const documentHeaders = ["CacheControl", "ContentTypeOptions"] as const;
+const pageHeaders = [
+  ...documentHeaders,
+  "ContentSecurityPolicy",
+  "ReferrerPolicy",
+  "FrameOptions",
+] as const;
+
 export const serviceRows = {
   getHealth: {
     summary: "Health check",
@@ -9,6 +17,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The service is reachable.",
+        headers: ["CacheControl"],
         content: jsonContent(health, { ok: { summary: "Reachable", value: { status: "ok" } } }),
       },
     },
@@ -20,6 +29,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The OpenAPI document.",
+        headers: documentHeaders,
         content: { mediaType: "application/json", schema: { type: "object" } },
       },
     },
@@ -31,6 +41,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The OpenAPI document.",
+        headers: documentHeaders,
         content: { mediaType: "application/yaml", schema: { type: "string" } },
       },
     },
@@ -42,6 +53,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The page.",
+        headers: pageHeaders,
         content: { mediaType: "text/html", schema: { type: "string" } },
       },
     },
@@ -54,6 +66,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The page.",
+        headers: pageHeaders,
         content: { mediaType: "text/html", schema: { type: "string" } },
       },
     },
@@ -65,6 +78,7 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The file, compressed where the client accepts it.",
+        headers: [...documentHeaders, "Vary", "ContentEncoding"],
         content: { mediaType: "text/javascript", or: "text/css", schema: { type: "string" } },
       },
     },

@@ -6,7 +6,6 @@ import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-r
 const headers = {
   "content-type": "application/json",
   "request-id": "r1",
-  "idempotency-replayed": "false",
   "ratelimit-limit": "1200",
   "ratelimit-remaining": "1199",
   "ratelimit-reset": "60",
@@ -53,6 +52,7 @@ const refused = [
   ["no Request-Id", ...rule, 200, withoutRequestId, ruleExample],
   ["no RateLimit-Reset", ...rule, 200, withoutReset, ruleExample],
   ["a wrong header", ...create, 201, { ...headers, "idempotency-replayed": "yes" }, created],
+  ["an undocumented header", ...rule, 200, { ...headers, "x-internal": "1" }, ruleExample],
   ["another media type", ...rule, 200, { ...headers, "content-type": "text/plain" }, ruleExample],
   ["a body of a 204", "DELETE", rule[1], 204, headers, {}],
 ] as const;

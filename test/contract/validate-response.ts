@@ -111,6 +111,9 @@ export function assertResponseMatchesContract(
 
 const anyError: Response = {
   headers: {
+    Allow: { schema: { type: "string" } },
+    "WWW-Authenticate": { schema: { type: "string" } },
+    "Retry-After": { schema: { type: "integer" } },
     "Request-Id": { $ref: "#/components/headers/RequestId" },
     "RateLimit-Limit": { $ref: "#/components/headers/RateLimitLimit" },
     "RateLimit-Remaining": { $ref: "#/components/headers/RateLimitRemaining" },
@@ -139,7 +142,19 @@ function headerValue(headers: ResponseHeaders, name: string): string | undefined
   return entry?.[1];
 }
 
+/** What any HTTP server adds; OpenAPI tells the content type by itself, and CORS is the gateway's. */
+const ofTransport =
+  /^(content-type|content-length|date|connection|keep-alive|transfer-encoding|access-control-.*)$/;
+
+function namesOf(headers: ResponseHeaders): string[] {
+  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers);
+  return names.map((name) => name.toLowerCase());
+}
+
 function assertHeaders(what: string, response: Response, headers: ResponseHeaders): void {
+  const documented = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
+  const other = namesOf(headers).filter((name) => !documented.has(name) && !ofTransport.test(name));
+  if (other.length > 0) fail(`${what} has headers beyond the contract: ${other.join(", ")}`, "");
   for (const [name, reference] of Object.entries(response.headers ?? {})) {
     const { required = false, schema } = dereference<Header>(reference);
     const value = headerValue(headers, name);
