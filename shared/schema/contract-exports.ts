@@ -103,6 +103,7 @@ export const exportRows = {
       },
       202: {
         description: "A job writes them.",
+        headers: ["Location"],
         content: jsonContent(exportJob, {
           pending: { summary: "A new job", value: { exportId, status: "pending" } },
         }),
