@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -18,7 +17,7 @@ const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "evidence");
 const dependencies = {
   ...base,
-  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  secrets: createIntegrationSecrets(config.secrets, base.now),
   allowLoopback: config.partner.allowLoopback,
 };
 

@@ -14,8 +14,6 @@ import {
 import { completeWithUploadUrl, createImportBatch } from "./create-import-batch.ts";
 import { createImportProfile } from "./create-import-profile.ts";
 import { deleteImportProfile } from "./delete-import-profile.ts";
-import { listImportRows } from "./list-import-rows.ts";
-import { previewImport } from "./preview-import.ts";
 import { getImportBatch, listImportBatches } from "./read-import-batches.ts";
 import { getImportProfile, listImportProfiles } from "./read-import-profiles.ts";
 import { updateImportProfile } from "./update-import-profile.ts";
@@ -29,6 +27,7 @@ const dependencies = {
   objects: openObjectStore(readObjectBucket()),
 };
 
+// The readers of file formats, a third of the code, are loaded for the operations that read rows.
 export const handler = createApiHandler(dependencies, {
   createImportProfile: write(createImportProfileBody, (input) =>
     createImportProfile(dependencies, input),
@@ -43,7 +42,10 @@ export const handler = createApiHandler(dependencies, {
   deleteImportProfile: write(null, (input) => deleteImportProfile(dependencies, input)),
   previewImport: write(
     previewImportBody,
-    (input) => previewImport(dependencies, input),
+    async (input) => {
+      const { previewImport } = await import("./preview-import.ts");
+      return previewImport(dependencies, input);
+    },
     undefined,
     fileBytes,
   ),
@@ -58,5 +60,8 @@ export const handler = createApiHandler(dependencies, {
   ),
   getImportBatch: read(null, (input) => getImportBatch(dependencies, input)),
   withdrawImportBatch: write(null, (input) => withdrawImportBatch(dependencies, input)),
-  listImportRows: read(listImportRowsQuery, (input) => listImportRows(dependencies, input)),
+  listImportRows: read(listImportRowsQuery, async (input) => {
+    const { listImportRows } = await import("./list-import-rows.ts");
+    return listImportRows(dependencies, input);
+  }),
 });

@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import {
   readConfig,
   readIntegrationConfig,
@@ -14,7 +13,7 @@ const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "inbound-webhooks");
 const dependencies = {
   ...base,
-  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  secrets: createIntegrationSecrets(config.secrets, base.now),
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
   allowLoopback: config.partner.allowLoopback,
 };

@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import {
   readConfig,
   readIntegrationConfig,
@@ -30,7 +29,7 @@ const base = createDependencies(readConfig(), "integrations");
 const dependencies = {
   ...base,
   partner: createPartnerClient(config.partner),
-  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, base.now),
+  secrets: createIntegrationSecrets(config.secrets, base.now),
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
   allowLoopback: config.partner.allowLoopback,
 };

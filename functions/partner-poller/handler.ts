@@ -1,5 +1,4 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type { Context } from "aws-lambda";
 import { readIntegrationConfig, readTableName } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
@@ -15,7 +14,7 @@ const dependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
   partner: createPartnerClient(config.partner),
-  secrets: createIntegrationSecrets(new SecretsManagerClient({}), config.secrets, now),
+  secrets: createIntegrationSecrets(config.secrets, now),
   allowLoopback: config.partner.allowLoopback,
   logger: new Logger({ serviceName: "partner-poller" }),
   now,

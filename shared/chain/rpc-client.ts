@@ -2,11 +2,8 @@
  * An Ethereum node over JSON-RPC, at a URL that a customer chose: through the guard, each call bounded
  * in time and size, and repeated once where it broke (https://ethereum.org/developers/docs/apis/json-rpc).
  */
-import {
-  type GuardedRequest,
-  type GuardedResult,
-  sendGuarded,
-} from "../outbound-http/send-guarded.ts";
+import type { GuardedRequest, GuardedResult } from "../outbound-http/send-guarded.ts";
+import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
 import { readJsonObject } from "../schema/json-body.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
 
@@ -37,7 +34,7 @@ const worthRepeating = new Set([500, 502, 503, 504]);
 
 export function createRpcCall(
   settings: RpcSettings,
-  send: (request: GuardedRequest) => Promise<GuardedResult> = sendGuarded,
+  send: (request: GuardedRequest) => Promise<GuardedResult> = sendWhenLoaded,
 ): RpcCall {
   let id = 0;
   return async (method, params) => {

@@ -3,12 +3,8 @@
  * takes five seconds at most, is read to a bound and never follows a redirect; what may be repeated
  * is repeated once.
  */
-import {
-  type GuardedRequest,
-  type GuardedResult,
-  type SendFailure,
-  sendGuarded,
-} from "../outbound-http/send-guarded.ts";
+import type { GuardedRequest, GuardedResult, SendFailure } from "../outbound-http/send-guarded.ts";
+import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
 import { readJsonObject } from "../schema/json-body.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
 import { textAt, valueAt } from "./object-reader.ts";
@@ -91,7 +87,7 @@ const maximumTries = 2;
 
 export function createPartnerClient(
   { baseUrl, allowLoopback }: PartnerSettings,
-  send: Send = sendGuarded,
+  send: Send = sendWhenLoaded,
 ): PartnerClient {
   const base = baseUrl.replace(/\/+$/, "");
   const call = async (request: Call): Promise<PartnerResult<JsonObject>> => {

@@ -1,13 +1,7 @@
-/** What an integration must not show: the partner's API key, the URL of an RPC node. One secret each. */
-import {
-  CreateSecretCommand,
-  DeleteSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceExistsException,
-  ResourceNotFoundException,
-  type SecretsManagerClient,
-} from "@aws-sdk/client-secrets-manager";
+/**
+ * What an integration must not show: the partner's API key, the URL of an RPC node. One secret each.
+ * Secrets Manager's client is loaded with the first one: most requests need none.
+ */
 import type { Uuid } from "../domain/id.ts";
 
 export type IntegrationSecrets = {
@@ -25,64 +19,20 @@ export type SecretSettings = {
   readonly keyArn: string;
 };
 
-/** A secret that was read is used for so long: polls and checks come in bursts. */
-const cachedMilliseconds = 60_000;
-const cachedAtMost = 1_000;
-
-async function fetchValue(
-  client: Pick<SecretsManagerClient, "send">,
-  name: string,
-): Promise<string | null> {
-  try {
-    const { SecretString = null } = await client.send(
-      new GetSecretValueCommand({ SecretId: name }),
-    );
-    return SecretString;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return null;
-    throw error;
-  }
-}
-
 export function createIntegrationSecrets(
-  client: Pick<SecretsManagerClient, "send">,
-  { prefix, keyArn }: SecretSettings,
+  settings: SecretSettings,
   now: () => number,
 ): IntegrationSecrets {
-  const cache = new Map<Uuid, { readonly value: string; readonly until: number }>();
-  const nameOf = (uuid: Uuid) => `${prefix}${uuid}`;
-
-  async function read(uuid: Uuid): Promise<string | null> {
-    const cached = cache.get(uuid);
-    if (cached !== undefined && cached.until > now()) return cached.value;
-    const value = await fetchValue(client, nameOf(uuid));
-    if (value === null) return null;
-    if (cache.size >= cachedAtMost) cache.clear();
-    cache.set(uuid, { value, until: now() + cachedMilliseconds });
-    return value;
-  }
-
-  async function write(uuid: Uuid, value: string): Promise<void> {
-    cache.delete(uuid);
-    const secret = { SecretString: value };
-    try {
-      const name = nameOf(uuid);
-      await client.send(new CreateSecretCommand({ Name: name, KmsKeyId: keyArn, ...secret }));
-    } catch (error) {
-      if (!(error instanceof ResourceExistsException)) throw error;
-      await client.send(new PutSecretValueCommand({ SecretId: nameOf(uuid), ...secret }));
-    }
-  }
-
-  async function remove(uuid: Uuid): Promise<void> {
-    cache.delete(uuid);
-    try {
-      const SecretId = nameOf(uuid);
-      await client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
-    } catch (error) {
-      if (!(error instanceof ResourceNotFoundException)) throw error;
-    }
-  }
-
-  return { read, write, remove };
+  let connected: Promise<IntegrationSecrets> | null = null;
+  const connect = (): Promise<IntegrationSecrets> => {
+    connected ??= import("./secrets-manager.ts").then(({ connectSecretsManager }) =>
+      connectSecretsManager(settings, now),
+    );
+    return connected;
+  };
+  return {
+    read: async (uuid) => (await connect()).read(uuid),
+    write: async (uuid, value) => (await connect()).write(uuid, value),
+    remove: async (uuid) => (await connect()).remove(uuid),
+  };
 }

@@ -1,5 +1,3 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-
 /** Reads the current value of a secret. */
 export type ReadSecret = () => Promise<string>;
 
@@ -11,14 +9,12 @@ const cachedMilliseconds = 300_000;
  * @param secretId name or ARN
  */
 export function createSecretReader(secretId: string, now: () => number): ReadSecret {
-  let client: SecretsManagerClient | null = null;
   let cached: { readonly value: Promise<string>; readonly until: number } | null = null;
 
+  // Loaded with the first need of it: most requests sign and check nothing.
   const fetchSecret = async (): Promise<string> => {
-    client ??= new SecretsManagerClient({});
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-    if (SecretString === undefined) throw new Error("The secret has no text.");
-    return SecretString;
+    const { fetchSecretText } = await import("./secret-text.ts");
+    return fetchSecretText(secretId);
   };
 
   return () => {

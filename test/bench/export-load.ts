@@ -98,7 +98,8 @@ async function openObjects(endpoint: string): Promise<ObjectStore> {
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   await client.send(new CreateBucketCommand({ Bucket: "files" }));
-  return { client, bucket: "files" };
+  const s3 = await import("../../shared/object-store/s3-bucket.ts");
+  return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
 }
 
 /** Every third case has evidence, of less, of as much, and of more than was expected. */

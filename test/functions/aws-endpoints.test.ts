@@ -1,7 +1,6 @@
 /** Emulators such as LocalStack are reached by the variables that every AWS SDK knows. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openObjectStore, presignPut, putObject } from "../../shared/object-store/object-store.ts";
@@ -59,7 +58,7 @@ const calls = [
   ["SECRETS_MANAGER", () => createSecretReader("master", now)(), "secretsmanager.GetSecretValue"],
   [
     "SECRETS_MANAGER",
-    () => createIntegrationSecrets(new SecretsManagerClient({}), secretSettings, now).read(uuid(1)),
+    () => createIntegrationSecrets(secretSettings, now).read(uuid(1)),
     "secretsmanager.GetSecretValue",
   ],
 ] as const;

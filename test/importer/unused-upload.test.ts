@@ -4,6 +4,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFile } from "../../functions/importer/read-file.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { importObjectKey, parseImportMessage } from "../../shared/queue/import-message.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import { createImportProfileBody, settingsOf } from "../../shared/schema/import-profile.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 /** A bucket without objects. */
-const bucket = {
+const emptyBucket = {
   client: {
     send: async () => {
       throw new NotFound({ message: "none", $metadata: {} });
@@ -32,6 +33,7 @@ const bucket = {
   } as unknown as S3Client,
   bucket: "files",
 };
+const objects = { open: async () => ({ s3, bucket: emptyBucket }) };
 
 async function createUpload() {
   const ids = createIdSource(() => createdAt);
@@ -62,7 +64,7 @@ async function sweepAt(now: Instant): Promise<number> {
   const { table } = engine;
   const queueUrls = { matcher: "m", outbound: "o", importer: "i" };
   await sweepDue({ table, client: { send } as unknown as SQSClient, queueUrls, now: () => now });
-  const dependencies = { table, ids: createIdSource(() => now), objects: bucket, now: () => now };
+  const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
   for (const message of told.flatMap(parseImportMessage)) {
     if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
   }
@@ -84,7 +86,7 @@ test("a message that comes early leaves it open", async () => {
   const uuid = await createUpload();
   const now = (createdAt + hour) as Instant;
   const { table } = engine;
-  const dependencies = { table, ids: createIdSource(() => now), objects: bucket, now: () => now };
+  const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
   await readFile(dependencies, organizationId, uuid);
   expect((await findImportBatch(table, organizationId, uuid))?.status).toBe("pending");
 });

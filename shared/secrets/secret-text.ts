@@ -1,0 +1,9 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+
+/** @param secretId name or ARN; throws where the secret is not there or has no text. */
+export async function fetchSecretText(secretId: string): Promise<string> {
+  const client = new SecretsManagerClient({});
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
+  if (SecretString === undefined) throw new Error("The secret has no text.");
+  return SecretString;
+}

@@ -1,0 +1,71 @@
+/** Integrations' secrets in Secrets Manager; loaded with their first use (integration-secrets.ts). */
+import {
+  CreateSecretCommand,
+  DeleteSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import type { Uuid } from "../domain/id.ts";
+import type { IntegrationSecrets, SecretSettings } from "./integration-secrets.ts";
+
+/** A secret that was read is used for so long: polls and checks come in bursts. */
+const cachedMilliseconds = 60_000;
+const cachedAtMost = 1_000;
+
+async function fetchValue(client: SecretsManagerClient, name: string): Promise<string | null> {
+  try {
+    const { SecretString = null } = await client.send(
+      new GetSecretValueCommand({ SecretId: name }),
+    );
+    return SecretString;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return null;
+    throw error;
+  }
+}
+
+export function connectSecretsManager(
+  { prefix, keyArn }: SecretSettings,
+  now: () => number,
+): IntegrationSecrets {
+  const client = new SecretsManagerClient({});
+  const cache = new Map<Uuid, { readonly value: string; readonly until: number }>();
+  const nameOf = (uuid: Uuid) => `${prefix}${uuid}`;
+
+  async function read(uuid: Uuid): Promise<string | null> {
+    const cached = cache.get(uuid);
+    if (cached !== undefined && cached.until > now()) return cached.value;
+    const value = await fetchValue(client, nameOf(uuid));
+    if (value === null) return null;
+    if (cache.size >= cachedAtMost) cache.clear();
+    cache.set(uuid, { value, until: now() + cachedMilliseconds });
+    return value;
+  }
+
+  async function write(uuid: Uuid, value: string): Promise<void> {
+    cache.delete(uuid);
+    const secret = { SecretString: value };
+    try {
+      const name = nameOf(uuid);
+      await client.send(new CreateSecretCommand({ Name: name, KmsKeyId: keyArn, ...secret }));
+    } catch (error) {
+      if (!(error instanceof ResourceExistsException)) throw error;
+      await client.send(new PutSecretValueCommand({ SecretId: nameOf(uuid), ...secret }));
+    }
+  }
+
+  async function remove(uuid: Uuid): Promise<void> {
+    cache.delete(uuid);
+    try {
+      const SecretId = nameOf(uuid);
+      await client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  }
+
+  return { read, write, remove };
+}
