@@ -47,8 +47,8 @@ async function verifyFile(file: string): Promise<ExportVerification> {
   }
 }
 
-/** SHA-256 of the event's RFC 8785 form (docs: Exports). */
-function hashEvent(event: object): string {
+/** SHA-256 of the RFC 8785 form of an event without its `hash` (docs/files.md, Exports). */
+export function hashEvent(event: object): string {
   return createHash("sha256")
     .update(canonicalize(event) ?? "")
     .digest("hex");

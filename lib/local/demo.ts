@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { playExportDemo, playImportDemo } from "./demo-files.ts";
 import { playPartnerDemo } from "./demo-partner.ts";
 import { type DemoReceiver, openDemoReceiver } from "./demo-receiver.ts";
 import { type DemoStep, demoSteps } from "./demo-script.ts";
@@ -22,10 +23,11 @@ const caseList = z.object({
 /** Plays the demo through the API, as a client would, and prints the verdicts. */
 export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   print("");
-  print("Demo: six payments, and what is seen of them");
+  print("Demo: seven payments, and what is seen of them");
   const receiver = await openDemoReceiver(outputs);
   for (const step of demoSteps(new Date())) await play(outputs, step, print);
   await playPartnerDemo(outputs, print);
+  await playImportDemo(outputs, print);
   await expectOk(await fetch(`${outputs.controlUrl}/idle`, { method: "POST" }), "idle");
   const answer = await fetch(`${outputs.baseUrl}/v1/reconciliation-cases?limit=100`, {
     headers: { Authorization: `Bearer ${outputs.apiKey}` },
@@ -45,6 +47,7 @@ export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
       ]),
     print,
   );
+  await playExportDemo(outputs, print);
   printWebhooks(receiver, print);
 }
 

@@ -17,6 +17,8 @@ test("every bench still runs, in its short form", { timeout: 240_000 }, () => {
     "holds",
     "all best assignments",
     "120 cases, 0 differing cells, 0 broken chains: holds",
+    "every row once: holds",
+    "1 kills, 0 with another end",
   ]) {
     expect(stdout).toContain(figure);
   }

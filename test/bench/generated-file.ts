@@ -47,6 +47,11 @@ export function generateFile(format: GeneratedFormat, atLeast: number): Generate
   return { format, rows, bytes, pieces: () => piecesOf(shapes[format], rows) };
 }
 
+/** A file of so many rows, as one. */
+export function generateRows(format: GeneratedFormat, rows: number): Blob {
+  return new Blob([...piecesOf(shapes[format], rows)]);
+}
+
 const rowsOfPiece = 500;
 
 function* piecesOf({ head, tail, row }: Shape, rows: number): Generator<Buffer> {

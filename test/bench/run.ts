@@ -22,6 +22,9 @@ const benches: readonly Bench[] = [
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
   { title: "Exports", file: "exports.ts", full: [], short: ["120"] },
+  { title: "Memory of the importer", file: "import-memory.ts", full: [], short: ["1"] },
+  { title: "Imports", file: "import.ts", full: [], short: ["20"] },
+  { title: "Killed imports", file: "import-kills.ts", full: [], short: ["1", "1", "15"] },
 ];
 
 const isShort = process.argv.includes("--short");

@@ -1,0 +1,146 @@
+/**
+ * One whole import, in which the importer is killed at random moments: at a call to the outside,
+ * before it is made or right after it was carried out. However it is killed, what comes of the import
+ * is that of a run in which nobody is.
+ */
+import { seededSnapshot } from "../simulation/api-client.ts";
+import { CallLog, type Fault } from "../simulation/call-log.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  queueConsumers,
+  takeMessages,
+} from "../simulation/event-pump.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import { Ends } from "./ends.ts";
+import { driverOf } from "./operations.ts";
+import { endState } from "./scenario.ts";
+
+export type KilledRun = {
+  /** Positions of the importer's calls at which it was killed. */
+  readonly kills: readonly number[];
+  /** Lines of the end state that differ from those of a run without a kill. */
+  readonly differences: number;
+};
+
+const profile = {
+  name: "CSV",
+  sourceType: "bank_statement",
+  format: "csv",
+  mapping: { bookingDate: "date", amount: "amount", remittance: "text", bankReference: "ref" },
+  defaults: { currency: "EUR", account: "A" },
+};
+
+/**
+ * Rows that match (one for each payment: the order in which two of them came would show in its chain), that match nothing, that are equal, that are broken, and that
+ * say nothing.
+ */
+function contentOf(rows: number): string {
+  const kinds = [
+    (n: number) => `2026-03-01,92.50,r-${n},pay-${n}`,
+    (n: number) => `2026-03-01,${n + 1}.25,r-${n},loose-${n}`,
+    () => "2026-03-01,5.00,,equal",
+    (n: number) => `2026-03-01,x,r-${n},broken`,
+    () => "2026-03-01,0,,zero",
+  ];
+  const lines = Array.from({ length: rows }, (_, n) => kinds[n % kinds.length]?.(n));
+  return `date,amount,ref,text\n${lines.join("\n")}\n`;
+}
+
+/** A file that was submitted, of which the importer has its first message. */
+export async function prepareImport(simulator: Simulator, rows: number): Promise<Snapshot> {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const { call, settle, relay } = driverOf(world);
+  for (const n of [0, 100]) {
+    const money = { amount: "92.50", currency: "EUR" };
+    const body = { externalReference: `pay-${n}`, source: money, destination: money };
+    await call("createPaymentIntent", { body });
+  }
+  await settle();
+  const { id: profileId = "" } = await call("createImportProfile", { body: profile });
+  const body = { profileId, fileName: "f.csv", content: contentOf(rows) };
+  await call("createImportBatch", { body });
+  await relay();
+  return world.snapshot();
+}
+
+/** A run of the import with these faults at the importer's calls, counted from 0. */
+async function play(
+  simulator: Simulator,
+  before: Snapshot,
+  faults: ReadonlyMap<number, Fault>,
+  place: Place,
+): Promise<{ readonly state: readonly string[]; readonly calls: number }> {
+  const world = await simulator.open(before, place);
+  const importer = new CallLog((position) => faults.get(position) ?? null);
+  try {
+    await pump(world, importer);
+    const state = await endState(world, { name: "importer: a new file", ends: new Ends() }, null);
+    return { state, calls: importer.names.length };
+  } finally {
+    await world.close();
+  }
+}
+
+const maximumRounds = 200;
+
+/** Delivers everything until nothing is left; only the importer's calls are counted, and go wrong. */
+async function pump(world: World, importer: CallLog): Promise<void> {
+  for (let round = 0; round < maximumRounds; round += 1) {
+    world.log = new CallLog();
+    const records = await world.readStream();
+    if (records.length > 0) await deliverStream(world, records);
+    const messages = await pumpQueues(world, importer);
+    if (records.length + messages === 0) return;
+  }
+  throw new Error(`The import was not done after ${maximumRounds} rounds.`);
+}
+
+type QueueName = keyof typeof queueConsumers;
+
+/** @returns how many messages there were. */
+async function pumpQueues(world: World, importer: CallLog): Promise<number> {
+  let delivered = 0;
+  for (const name of Object.keys(queueConsumers) as QueueName[]) {
+    world.log = name === "importer" ? importer : new CallLog();
+    const messages = takeMessages(world, name);
+    // One at a time, as the queue of the importer is set up (lib/consumer-settings.ts).
+    const batches = name === "importer" ? messages.map((each) => [each]) : [messages];
+    for (const batch of batches) await deliverMessages(world, queueConsumers[name], batch);
+    delivered += messages.length;
+  }
+  return delivered;
+}
+
+/** Kills the importer in each of so many runs, as often as said, at moments that the seed draws. */
+export async function runKills(
+  simulator: Simulator,
+  options: {
+    readonly rows: number;
+    readonly runs: number;
+    readonly killsPerRun: number;
+    readonly seed: number;
+  },
+): Promise<{ readonly calls: number; readonly runs: readonly KilledRun[] }> {
+  const before = await prepareImport(simulator, options.rows);
+  const clean = await play(simulator, before, new Map(), "memory");
+  const random = new SeededRandom(options.seed);
+  const runs: KilledRun[] = [];
+  for (let run = 0; run < options.runs; run += 1) {
+    const faults = new Map<number, Fault>();
+    while (faults.size < options.killsPerRun) {
+      const kind = random.fraction() < 0.5 ? "kill_before" : "kill_after";
+      faults.set(random.integer(0, clean.calls), { kind });
+    }
+    const { state } = await play(simulator, before, faults, "memory");
+    runs.push({ kills: [...faults.keys()], differences: differenceOf(clean.state, state) });
+  }
+  return { calls: clean.calls, runs };
+}
+
+function differenceOf(a: readonly string[], b: readonly string[]): number {
+  const other = new Set(b);
+  const missing = a.filter((line) => !other.has(line)).length;
+  return missing + Math.abs(a.length - b.length);
+}
