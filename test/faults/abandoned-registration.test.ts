@@ -7,7 +7,7 @@ import type { Answer } from "../simulation/api-client.ts";
 import { CallLog } from "../simulation/call-log.ts";
 import { startScheduled } from "../simulation/event-pump.ts";
 import { Simulator, type World } from "../simulation/world.ts";
-import { inParallel } from "./points.ts";
+import { inParallel, rowTimeoutMilliseconds } from "./points.ts";
 import { prepare, runClean, type Scenario } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -64,7 +64,7 @@ async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Aban
 
 test.each(kinds)(
   "%s any call: all of the integration, or nothing",
-  { timeout: 60_000 },
+  { timeout: rowTimeoutMilliseconds },
   async (kind) => {
     const scenario = await prepare(
       simulator,

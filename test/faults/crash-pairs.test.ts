@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Fault } from "../simulation/call-log.ts";
 import { Simulator } from "../simulation/world.ts";
-import { firstOf, formatRows, type Point, type Row, tryScenario } from "./points.ts";
+import {
+  firstOf,
+  formatRows,
+  type Point,
+  type Row,
+  rowTimeoutMilliseconds,
+  tryScenario,
+} from "./points.ts";
 import { type Run, runScenario, type Scenario } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -52,7 +59,7 @@ test.each([
   "createPartnerIntegration: registered with the partner",
   "receivePartnerWebhook: of a payment that arrived",
   "receiveOnchainWebhook: of a transfer that the chain has",
-])("%s", { timeout: 120_000 }, async (name) => {
+])("%s", { timeout: rowTimeoutMilliseconds }, async (name) => {
   const row = await tryScenario(simulator, name, pairsOf);
   rows.push(row);
   expect(firstOf(row.failures)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   formatRows,
   type Row,
   repeatedPoints,
+  rowTimeoutMilliseconds,
   singlePoints,
   tryScenario,
 } from "./points.ts";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(scenarioNames())("%s", { timeout: 120_000 }, async (name) => {
+test.each(scenarioNames())("%s", { timeout: rowTimeoutMilliseconds }, async (name) => {
   // What the SDK repeats by itself depends on the operation, not on what it is about.
   const repeats = firstScenarios().includes(name);
   const row = await tryScenario(simulator, name, (_, clean) => [

@@ -46,6 +46,9 @@ function pointsOf(
   );
 }
 
+/** A row is some hundred small runs, in the engine each of them takes ten times as long. */
+export const rowTimeoutMilliseconds = inject("tables") === "memory" ? 120_000 : 1_800_000;
+
 /** Points under way at once: the engine works while the next one prepares. */
 const concurrency = 3;
 

@@ -10,7 +10,14 @@ import { canonicalLines } from "../simulation/canonical-state.ts";
 import { remainingMilliseconds } from "../simulation/lambda-environment.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import { engineErrors } from "./engine-errors.ts";
-import { firstOf, formatRows, inParallel, type Row, rowOf } from "./points.ts";
+import {
+  firstOf,
+  formatRows,
+  inParallel,
+  type Row,
+  rowOf,
+  rowTimeoutMilliseconds,
+} from "./points.ts";
 import {
   endState,
   firstScenarios,
@@ -34,9 +41,6 @@ afterAll(async () => {
   process.stdout.write(formatRows("Every engine error at every call, once and lasting", refused));
   await simulator.stop();
 });
-
-/** A row is some hundred small runs. */
-const timeout = 120_000;
 
 /** Beyond the time of the first owner and the margin of its lease; a poll's lease is longer. */
 const overtakingMilliseconds = (name: string) =>
@@ -73,17 +77,21 @@ function playFrom({ ends }: Scenario, world: World, run: () => Promise<string[]>
   return ends.play(world, world.log, async () => ({ state: await run(), calls: [] }));
 }
 
-test.each(scenarioNames())("%s: an overtaken owner changes nothing", { timeout }, async (name) => {
-  const scenario = await prepare(simulator, name);
-  const clean = await runClean(simulator, scenario);
-  const points = clean.calls.map((call, at) => ({ name: `${at} ${call}`, at }));
-  const failures = await inParallel(points, async (point) => {
-    const differences = await overtake(scenario, clean, point.at);
-    return differences.length === 0 ? null : differences.join("\n");
-  });
-  overtaken.push(rowOf(scenario, clean, points.length, failures));
-  expect(firstOf(failures)).toEqual([]);
-});
+test.each(scenarioNames())(
+  "%s: an overtaken owner changes nothing",
+  { timeout: rowTimeoutMilliseconds },
+  async (name) => {
+    const scenario = await prepare(simulator, name);
+    const clean = await runClean(simulator, scenario);
+    const points = clean.calls.map((call, at) => ({ name: `${at} ${call}`, at }));
+    const failures = await inParallel(points, async (point) => {
+      const differences = await overtake(scenario, clean, point.at);
+      return differences.length === 0 ? null : differences.join("\n");
+    });
+    overtaken.push(rowOf(scenario, clean, points.length, failures));
+    expect(firstOf(failures)).toEqual([]);
+  },
+);
 
 /** Calls that one attempt makes at the most, however the engines refuse. */
 const maximumCalls = 120;
@@ -170,11 +178,15 @@ function dishonestyOf({ name }: Scenario, clean: Run, answered: unknown): string
 }
 
 // The errors of a call do not depend on what it is about: one row of each operation.
-test.each(firstScenarios())("%s: errors are retried, then told", { timeout }, async (name) => {
-  const scenario = await prepare(simulator, name);
-  const clean = await runClean(simulator, scenario);
-  const refusals = refusalsOf(clean);
-  const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
-  refused.push(rowOf(scenario, clean, refusals.length, failures));
-  expect(firstOf(failures)).toEqual([]);
-});
+test.each(firstScenarios())(
+  "%s: errors are retried, then told",
+  { timeout: rowTimeoutMilliseconds },
+  async (name) => {
+    const scenario = await prepare(simulator, name);
+    const clean = await runClean(simulator, scenario);
+    const refusals = refusalsOf(clean);
+    const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
+    refused.push(rowOf(scenario, clean, refusals.length, failures));
+    expect(firstOf(failures)).toEqual([]);
+  },
+);

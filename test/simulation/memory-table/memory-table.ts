@@ -117,8 +117,9 @@ export class MemoryTable {
     const last = page.at(-1);
     const isWhole = last === undefined || from + page.length === ordered.length;
     return {
-      Items: page,
+      Items: IndexName === undefined ? page : page.map((item) => cursorOf(item, IndexName)),
       Count: page.length,
+      ScannedCount: page.length,
       ...(isWhole || Limit === undefined ? {} : { LastEvaluatedKey: cursorOf(last, IndexName) }),
     };
   }
@@ -205,7 +206,7 @@ function shown(input: Input | undefined, stored: WireItem | null): WireItem | un
   return isAsked && stored !== null ? stored : undefined;
 }
 
-function changedOf(before: WireItem, after: WireItem): WireItem {
+function changedOf(before: WireItem, { pk: _pk, sk: _sk, ...after }: WireItem): WireItem {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name] !== value),
   );
