@@ -44,6 +44,7 @@ export class Environment {
       endpoint: world.simulator.url,
       requestHandler: world.store.requestHandler,
       services: world.services,
+      readBack: (...given) => world.readBack(...given),
       life: this.#life,
     };
     const { handler } = script({

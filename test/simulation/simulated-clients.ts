@@ -1,6 +1,7 @@
 /** The AWS SDK with middleware that counts calls, injects faults and adds up capacity units. */
 import { type CallLog, connectionLost, type Fault } from "./call-log.ts";
 import type { UnitMeter } from "./unit-meter.ts";
+import type { ReadBack } from "./world.ts";
 
 /** Answers a command in place of the service; undefined where it is not known. */
 export type Service = (command: string, input: Record<string, unknown>) => unknown;
@@ -13,6 +14,8 @@ export type Connection = {
   readonly requestHandler: object;
   /** By the name of the client without `Client`, in lower case: `sqs`. */
   readonly services: Readonly<Record<string, Service>>;
+  /** The table's answer as the function gets it. */
+  readonly readBack: ReadBack;
   readonly life: Life;
 };
 
@@ -175,7 +178,7 @@ function addMiddleware(stack: Stack, service: string, connection: Connection): v
 
 /** Sends to the engine, or to the simulated service where there is one. */
 function performerOf(
-  { services, meter }: Connection,
+  { services, meter, readBack }: Connection,
   service: string,
   context: Context,
   next: Next,
@@ -186,8 +189,10 @@ function performerOf(
   }
   return async (given) => {
     const result = await next(given);
-    if (service === "dynamodb") meter.add(commandOf(context), given.input, result.output);
-    return result;
+    if (service !== "dynamodb") return result;
+    const command = commandOf(context);
+    meter.add(command, given.input, result.output);
+    return { ...result, output: readBack(command, given.input, result.output) };
   };
 }
 

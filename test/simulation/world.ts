@@ -90,6 +90,13 @@ export class Simulator {
   }
 }
 
+/** Gives the table's answer to a call, or what it answered before. */
+export type ReadBack = (
+  command: string,
+  input: Record<string, unknown>,
+  output: Record<string, unknown>,
+) => Record<string, unknown>;
+
 export class World {
   readonly simulator: Simulator;
   readonly store: TableStore;
@@ -106,6 +113,8 @@ export class World {
   onPause: ((stage: unknown) => Promise<void>) | null = null;
   /** Replaced to begin counting anew, or with faults. */
   log = new CallLog();
+  /** Replaced to answer with what was true before. */
+  readBack: ReadBack = (_command, _input, output) => output;
   #unread: readonly StreamRecord[] = [];
 
   constructor(simulator: Simulator, store: TableStore) {

@@ -1,0 +1,39 @@
+/** Clients that repeat a request under its key until they are told how it ended. */
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { assertResponseMatchesContract } from "../contract/validate-response.ts";
+import { type ApiRequest, eventOf } from "../simulation/api-client.ts";
+import type { FaultyService } from "./faulty-service.ts";
+
+export type Sent = {
+  readonly operationId: OperationId;
+  readonly given: ApiRequest;
+  /** Told how it ended, once. */
+  readonly onAnswer: (answer: { readonly status: number; readonly body: Json }) => void;
+};
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** In progress, refused for now, or nothing heard: to be sent again. */
+const mustRepeat = (status: number, body: Json) =>
+  status >= 500 || status === 429 || body["error"] === "idempotency_request_in_progress";
+
+/** @returns whether the request has come to its end. */
+export async function send(
+  service: FaultyService,
+  { operationId, given, onAnswer }: Sent,
+): Promise<boolean> {
+  const { method, path, group } = routes[operationId];
+  const event = eventOf(operationId, given, service.world.clock.now);
+  const outcome = await service.invoke(group, event);
+  if (outcome.kind === "threw") throw outcome.error;
+  if (outcome.kind !== "answered") return false;
+  const result = outcome.value as APIGatewayProxyStructuredResultV2;
+  const { statusCode = 0, body = "", headers = {} } = result;
+  const told = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  assertResponseMatchesContract(method, path, statusCode, Object.fromEntries(told), body);
+  const answer = (body === "" ? {} : JSON.parse(body)) as Json;
+  if (mustRepeat(statusCode, answer)) return false;
+  onAnswer({ status: statusCode, body: answer });
+  return true;
+}

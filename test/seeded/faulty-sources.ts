@@ -1,0 +1,167 @@
+/** Lambda's event sources at their worst: batches of any size, again, late and out of order. */
+import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
+import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import {
+  listConsumer,
+  queueConsumers,
+  recordOf,
+  streamConsumer,
+} from "../simulation/event-pump.ts";
+import { queueUrls } from "../simulation/function-environment.ts";
+import type { Message } from "../simulation/world.ts";
+import type { FaultyService } from "./faulty-service.ts";
+import type { Random } from "./random.ts";
+
+type QueueName = keyof typeof queueUrls;
+
+const recordsPerBatch = 10;
+const recordsAtRest = 1_000;
+/** The counter of lists is as busy as all the others together; it comes in so seldom meanwhile. */
+const shareOfCounting = 0.2;
+const shareOfRepeats = 0.15;
+const shareOfLateMessages = 0.15;
+const longestLateMilliseconds = 60_000;
+/** Until what failed, or was not answered, is delivered again. */
+const redeliveryMilliseconds = 20_000;
+
+export class FaultySources {
+  readonly #service: FaultyService;
+  readonly #random: Random;
+  /** What each consumer of the stream has not taken yet, in order. */
+  readonly #unread = new Map<string, StreamRecord[]>([
+    [streamConsumer, []],
+    [listConsumer, []],
+  ]);
+  #faults = true;
+
+  constructor(service: FaultyService, random: Random) {
+    this.#service = service;
+    this.#random = random;
+  }
+
+  endFaults(): void {
+    this.#faults = false;
+  }
+
+  /** One delivery of one source. */
+  async deliverSomething(): Promise<void> {
+    const { queues } = this.#service.world;
+    await this.#readStream();
+    const streams = this.#random.chance(shareOfCounting) ? [listConsumer] : [streamConsumer];
+    const names = (Object.keys(queueConsumers) as QueueName[]).filter(
+      (name) => (queues.get(queueUrls[name]) ?? []).length > 0,
+    );
+    const at = this.#random.below(streams.length + names.length);
+    const queue = names[at - streams.length];
+    if (queue === undefined) await this.#deliverStream(streams[at] ?? streamConsumer);
+    else await this.#deliverQueue(queue);
+  }
+
+  /** Delivers everything that can be seen now, and what comes of it. */
+  async deliverAll(): Promise<void> {
+    while (await this.#deliverRound());
+  }
+
+  async #deliverRound(): Promise<boolean> {
+    await this.#readStream();
+    const taken: boolean[] = [];
+    for (const consumer of this.#unread.keys()) taken.push(await this.#deliverStream(consumer));
+    for (const name of Object.keys(queueConsumers) as QueueName[]) {
+      taken.push(await this.#deliverQueue(name));
+    }
+    return taken.includes(true);
+  }
+
+  /** Messages and changes that nobody has taken, though they can be seen. */
+  get visible(): number {
+    const { queues, clock } = this.#service.world;
+    const messages = [...queues.values()].flat().filter(({ visibleAt }) => visibleAt <= clock.now);
+    return [...this.#unread.values()].reduce((sum, unread) => sum + unread.length, messages.length);
+  }
+
+  async #readStream(): Promise<void> {
+    const records = await this.#service.world.readStream();
+    for (const unread of this.#unread.values()) unread.push(...records);
+  }
+
+  /** @returns whether records were taken. */
+  async #deliverStream(consumer: string): Promise<boolean> {
+    const unread = this.#unread.get(consumer) ?? [];
+    const batch = unread.slice(0, this.#faults ? this.#batchSize() : recordsAtRest);
+    if (batch.length === 0) return false;
+    const outcome = await this.#service.invoke(consumer, { Records: batch });
+    if (outcome.kind !== "answered") return false;
+    const [failure] = (outcome.value as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
+    const taken =
+      failure === undefined
+        ? batch.length
+        : batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier);
+    if (this.#faults && this.#random.chance(shareOfRepeats)) {
+      this.#service.count("repeated stream records");
+      return false;
+    }
+    unread.splice(0, taken);
+    return taken > 0;
+  }
+
+  /** @returns whether messages were taken. */
+  async #deliverQueue(name: QueueName): Promise<boolean> {
+    const { queues, clock } = this.#service.world;
+    const url = queueUrls[name];
+    const batch = this.#takeMessages(url);
+    if (batch.length === 0) return false;
+    const outcome = await this.#service.invoke(queueConsumers[name], {
+      Records: batch.map(recordOf),
+    });
+    const failed = failedIn(outcome, batch);
+    const again = this.#repeatsOf(batch.filter((message) => !failed.includes(message)));
+    const visibleAt = clock.now + redeliveryMilliseconds;
+    const back = [...failed, ...again].map((message) => ({ ...message, visibleAt }));
+    queues.set(url, [...(queues.get(url) ?? []), ...back]);
+    return failed.length < batch.length;
+  }
+
+  #takeMessages(url: string): Message[] {
+    const { queues, clock } = this.#service.world;
+    const messages = queues.get(url) ?? [];
+    const visible = messages.filter(({ visibleAt }) => visibleAt <= clock.now);
+    const batch: Message[] = [];
+    for (let left = this.#batchSize(); left > 0 && visible.length > 0; left -= 1) {
+      const at = this.#faults ? this.#random.below(visible.length) : 0;
+      if (at > 0) this.#service.count("reordered message");
+      batch.push(...visible.splice(at, 1));
+    }
+    const late = new Set(
+      batch.filter(() => this.#faults && this.#random.chance(shareOfLateMessages)),
+    );
+    const rest = messages.filter((message) => !batch.includes(message));
+    const delayed = [...late].map((message) => {
+      this.#service.count("late message");
+      return { ...message, visibleAt: clock.now + this.#random.below(longestLateMilliseconds) };
+    });
+    queues.set(url, [...rest, ...delayed]);
+    return batch.filter((message) => !late.has(message));
+  }
+
+  #repeatsOf(taken: readonly Message[]): Message[] {
+    return taken.filter(() => {
+      const repeats = this.#faults && this.#random.chance(shareOfRepeats);
+      if (repeats) this.#service.count("repeated message");
+      return repeats;
+    });
+  }
+
+  #batchSize(): number {
+    return this.#faults ? 1 + this.#random.below(recordsPerBatch) : recordsPerBatch;
+  }
+}
+
+function failedIn(
+  outcome: Awaited<ReturnType<FaultyService["invoke"]>>,
+  batch: readonly Message[],
+): Message[] {
+  if (outcome.kind !== "answered") return [...batch];
+  const failures = (outcome.value as SQSBatchResponse).batchItemFailures;
+  const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
+  return batch.filter(({ messageId }) => failed.has(messageId));
+}
