@@ -99,7 +99,9 @@ export class FaultyService {
     const isCold = this.#faults && this.#random.chance(shareOfColdStarts);
     const found = isCold ? undefined : warm.pop();
     if (found !== undefined) return found;
-    const skew = this.#faults ? Math.round((this.#random.fraction() * 2 - 1) * skewMilliseconds) : 0;
+    const skew = this.#faults
+      ? Math.round((this.#random.fraction() * 2 - 1) * skewMilliseconds)
+      : 0;
     if (skew !== 0) this.count("clock skew");
     const { clock } = this.world;
     const ownClock = {

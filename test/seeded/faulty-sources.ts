@@ -8,7 +8,7 @@ import {
   streamConsumer,
 } from "../simulation/event-pump.ts";
 import { queueUrls } from "../simulation/function-environment.ts";
-import type { Message } from "../simulation/world.ts";
+import type { Message } from "../simulation/simulated-services.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import type { Random } from "./random.ts";
 

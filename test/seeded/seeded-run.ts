@@ -2,6 +2,7 @@
 import { request, seededSnapshot } from "../simulation/api-client.ts";
 import { CallLog } from "../simulation/call-log.ts";
 import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { drawAction, integrationKey, Knowledge } from "./actors.ts";
 import { type Sent, send } from "./client.ts";
@@ -9,7 +10,6 @@ import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
 import { brokenRules, conclusionsOf, readCases, unfinishedIn } from "./invariants.ts";
 import { Random } from "./random.ts";
-import { hostNames } from "../simulation/simulated-hosts.ts";
 
 export type SeededResult = {
   readonly seed: number;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const lines = [...happened].sort().map(([kind, times]) => `${kind.padEnd(34)} ${times}`);
   process.stdout.write(`\nFaults of ${seeds} random worlds\n${lines.join("\n")}\n`);
-    await simulator.stop();
+  await simulator.stop();
 });
 
 const seedsAtOnce = 3;
