@@ -11,25 +11,30 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
     .map((telling) => tellingAsOf(telling, moment));
   if (first === undefined) return null;
   const told = { ...leg, ...foldStanding([first, ...rest]), tellings: [first, ...rest] };
-  const received = rest.reduce(
-    (latest, telling) => later(latest, lastChangeOf(telling)),
-    lastChangeOf(first),
-  );
-  if (leg.decidedAt <= moment) return { ...told, updatedAt: later(received, leg.decidedAt) };
+  if (leg.decidedAt <= moment) return { ...told, updatedAt: lastChangeOf(told) };
   const past = leg.past.findLast(({ at }) => at <= moment);
-  if (past === undefined) return { ...told, links: [], updatedAt: received };
+  if (past === undefined) return { ...told, links: [], updatedAt: lastToldOf(told.tellings) };
   const { links, decision, at } = past;
-  return { ...told, links, decision, decidedAt: at, updatedAt: later(received, at) };
+  const then = { ...told, links, decision, decidedAt: at };
+  return { ...then, updatedAt: lastChangeOf(then) };
+}
+
+/**
+ * When a record of the leg last came or went, or it was last decided. Not when it was last written:
+ * clocks differ, and the moment must follow from what is recorded.
+ */
+export function lastChangeOf({ tellings, decidedAt }: FlowLeg): Instant {
+  return later(lastToldOf(tellings), decidedAt);
+}
+
+function lastToldOf(tellings: readonly Telling[]): Instant {
+  return tellings.map(({ receivedAt, withdrawnAt }) => withdrawnAt ?? receivedAt).reduce(later);
 }
 
 /** What was withdrawn after the moment still stood then. */
 function tellingAsOf(telling: Telling, moment: Instant): Telling {
   const { withdrawnAt, ...standing } = telling;
   return withdrawnAt !== undefined && withdrawnAt > moment ? standing : telling;
-}
-
-function lastChangeOf({ receivedAt, withdrawnAt }: Telling): Instant {
-  return withdrawnAt ?? receivedAt;
 }
 
 function later(a: Instant, b: Instant): Instant {

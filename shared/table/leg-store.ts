@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
+import { lastChangeOf } from "../domain/leg-as-of.ts";
 import { factNames, factsOfLeg, noFacts } from "../domain/leg-facts.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
@@ -39,7 +40,8 @@ const codec = {
     const leg = documents.decode(decompressJson(stored));
     const own = factsOfLeg(leg);
     const tellings = leg.tellings.map((each) => ({ ...each, facts: { ...own, ...each.facts } }));
-    return { ...leg, tellings };
+    const isMerged = tellings.length === 0;
+    return { ...leg, tellings, updatedAt: isMerged ? leg.updatedAt : lastChangeOf(leg) };
   },
 };
 

@@ -5,7 +5,12 @@ import type { ApiRequest } from "../simulation/api-client.ts";
 import type { Json } from "./client.ts";
 import type { Random } from "./random.ts";
 
-export type Action = { readonly operationId: OperationId; readonly given: ApiRequest };
+export type Action = {
+  readonly operationId: OperationId;
+  readonly given: ApiRequest;
+  /** Headers that are made anew for each attempt. */
+  readonly headersAt?: (now: number) => Readonly<Record<string, string>>;
+};
 
 /** What the actors have been told so far. */
 export class Knowledge {
@@ -54,7 +59,6 @@ export class Knowledge {
 export type Situation = {
   readonly random: Random;
   readonly known: Knowledge;
-  readonly now: number;
   readonly onchainSecret: string;
 };
 
@@ -133,12 +137,14 @@ function onchainEvidence(situation: Situation): Action {
 
 function onchainWebhook(situation: Situation): Action {
   const body = JSON.stringify(chainBody(situation));
-  const t = String(situation.now);
-  const signature = hmacOf(t, body, Buffer.from(situation.onchainSecret)).toString("base64");
-  const headers = { "x-webhook-signature": `t=${t},v0=${signature}` };
+  const secret = Buffer.from(situation.onchainSecret);
   return {
     operationId: "receiveOnchainWebhook",
-    given: { body, headers, params: { integrationKey } },
+    given: { body, params: { integrationKey } },
+    headersAt: (now) => {
+      const signature = hmacOf(String(now), body, secret).toString("base64");
+      return { "x-webhook-signature": `t=${now},v0=${signature}` };
+    },
   };
 }
 

@@ -1,13 +1,12 @@
 /** Clients that repeat a request under its key until they are told how it ended. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { routes } from "../../shared/schema/routes.ts";
 import { assertResponseMatchesContract } from "../contract/validate-response.ts";
-import { type ApiRequest, eventOf } from "../simulation/api-client.ts";
+import { eventOf } from "../simulation/api-client.ts";
+import type { Action } from "./actors.ts";
 import type { FaultyService } from "./faulty-service.ts";
 
-export type Sent = {
-  readonly operationId: OperationId;
-  readonly given: ApiRequest;
+export type Sent = Action & {
   /** Told how it ended, once. */
   readonly onAnswer: (answer: { readonly status: number; readonly body: Json }) => void;
 };
@@ -21,10 +20,12 @@ const mustRepeat = (status: number, body: Json) =>
 /** @returns whether the request has come to its end. */
 export async function send(
   service: FaultyService,
-  { operationId, given, onAnswer }: Sent,
+  { operationId, given, headersAt, onAnswer }: Sent,
 ): Promise<boolean> {
   const { method, path, group } = routes[operationId];
-  const event = eventOf(operationId, given, service.world.clock.now);
+  const { now } = service.world.clock;
+  const signed = headersAt?.(now) ?? {};
+  const event = eventOf(operationId, { ...given, headers: signed }, now);
   const outcome = await service.invoke(group, event);
   if (outcome.kind === "threw") throw outcome.error;
   if (outcome.kind !== "answered") return false;

@@ -147,13 +147,12 @@ class SeededRun {
     const situation = {
       random: this.#random,
       known: this.#known,
-      now: this.#world.clock.now,
       onchainSecret: this.#onchainSecret,
     };
     const action = drawAction(situation);
     const key = `seeded-${this.#begun}`;
     this.#open.push({
-      operationId: action.operationId,
+      ...action,
       given: { ...action.given, key },
       onAnswer: ({ status, body }) => this.#known.learn(action, status, body),
     });
