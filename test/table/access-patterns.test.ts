@@ -1,0 +1,81 @@
+/** The table of access patterns in the documentation names every partition that the code builds. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  apiKeyKey,
+  type Collection,
+  integrationKeyKey,
+  partitionOf,
+  rateLimitPrefix,
+} from "../../shared/table/keys.ts";
+import { outboundKey } from "../../shared/table/outbound-keys.ts";
+import { uuid } from "../domain/samples.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const folder = join(root, "shared", "table");
+
+/** Collections and outbound items give their partitions names by a table of codes. */
+const collections: Readonly<Record<Collection, true>> = {
+  payment: true,
+  leg: true,
+  journal: true,
+  event: true,
+  importBatch: true,
+};
+const owner = "org_1";
+
+function nameOf(partition: string): string {
+  return partition.replace(/^o#5#org_1#/, "").split("#")[0] ?? "";
+}
+
+/** Names of partitions that the key builders spell out: `${organization(organizationId)}#rules`. */
+function spelledOut(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith("keys.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .flatMap((source) => [...source.matchAll(/\$\{organization\(organizationId\)\}#(\w+)/g)])
+    .map(([, name = ""]) => name);
+}
+
+function builtNames(): string[] {
+  const listed = (Object.keys(collections) as Collection[]).map((collection) =>
+    nameOf(partitionOf(owner, collection, "2026-01-01", "00")),
+  );
+  const outbound = (["delivery", "replay"] as const).map((item) =>
+    nameOf(outboundKey(owner, item, uuid(1)).pk),
+  );
+  return [...new Set([...spelledOut(), ...listed, ...outbound])].sort();
+}
+
+const documentation = readFileSync(join(root, "docs", "architecture.md"), "utf8");
+const rows = documentation
+  .split("\n## The table\n")[1]
+  ?.split("\n## ")[0]
+  ?.split("\n")
+  .filter((line) => line.startsWith("| ") && line.includes("`"));
+const partitions = rows?.flatMap((row) =>
+  [...(row.split("|")[2] ?? "").matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
+);
+
+test("the organizations' partitions are those of the documentation", () => {
+  const documented = partitions
+    ?.filter((text) => text.startsWith("O#"))
+    .map((text) => text.slice(2).split("#")[0] ?? "");
+  expect([...new Set(documented)].sort()).toEqual(builtNames());
+});
+
+test("and so are those of no organization", () => {
+  const documented = partitions
+    ?.filter((text) => !text.startsWith("O#"))
+    .map((t) => t.split("#")[0]);
+  const built = [apiKeyKey("x").pk, integrationKeyKey("x").pk, rateLimitPrefix];
+  expect(documented?.sort()).toEqual(built.map((pk) => pk.split("#")[0]).sort());
+});
+
+test("a store builds no key of its own", () => {
+  const own = readdirSync(folder)
+    .filter((file) => !file.endsWith("keys.ts"))
+    .filter((file) => readFileSync(join(folder, file), "utf8").includes("organization("));
+  expect(own).toEqual([]);
+});
