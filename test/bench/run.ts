@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every bench in turn, each a process of its own; `--short` only shows that each
- * still runs, on little. Ends with status 1 where a bench fails or misses its goal.
+ * still runs, on little; `--files` takes those of files alone, `--no-files` the others. Ends with
+ * status 1 where a bench fails or misses its goal.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ type Bench = {
   readonly short: readonly string[];
 };
 
-const benches: readonly Bench[] = [
+const services: readonly Bench[] = [
   { title: "Capacity units", file: "units.ts", full: [], short: ["--short"] },
   { title: "Start-up", file: "start-up.ts", full: [], short: ["--short"] },
   { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
@@ -21,13 +22,19 @@ const benches: readonly Bench[] = [
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
-  { title: "Exports", file: "exports.ts", full: [], short: ["120"] },
+];
+
+const files: readonly Bench[] = [
+  { title: "Exports", file: "exports.ts", full: [], short: ["60"] },
   { title: "Memory of the importer", file: "import-memory.ts", full: [], short: ["1"] },
   { title: "Imports", file: "import.ts", full: [], short: ["20"] },
   { title: "Killed imports", file: "import-kills.ts", full: [], short: ["1", "1", "15"] },
 ];
 
-const isShort = process.argv.includes("--short");
+const isAsked = (flag: string) => process.argv.includes(flag);
+const benches = [...(isAsked("--files") ? [] : services), ...(isAsked("--no-files") ? [] : files)];
+
+const isShort = isAsked("--short");
 
 const failed = benches.filter(({ title, file, full, short }) => {
   process.stdout.write(`\n== ${title}\n`);
