@@ -67,7 +67,8 @@ async function holdingOn(
 ): Promise<void> {
   const hold = () => hideFor(queue, record, holdSeconds);
   await hold();
-  const timer = setInterval(hold, holdAgainMilliseconds);
+  // Does not keep a process alive whose work is gone.
+  const timer = setInterval(hold, holdAgainMilliseconds).unref();
   try {
     await work();
   } finally {
