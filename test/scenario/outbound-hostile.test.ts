@@ -3,6 +3,10 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../lib/local/stack.ts";
+import { Client } from "../../shared/client/client.ts";
+import { answerWith, openReceiver, type Receiver } from "../functions/webhook-receiver.ts";
 import {
   chunk,
   drip,
@@ -11,11 +15,8 @@ import {
   head,
   openHostile,
 } from "../outbound-http/hostile-sockets.ts";
-import { allPermissions, type Client, type Json, newClient, read } from "./service-client.ts";
-import { answerWith, openReceiver, type Receiver } from "./webhook-receiver.ts";
 
-const endpointsPath = "/v1/outbound-webhook-endpoints";
-const eventsPath = "/v1/outbound-webhook-events";
+type Delivery = Awaited<ReturnType<typeof triedDeliveries>>;
 
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 
@@ -50,13 +51,16 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 
 const names = Object.keys(behaviours);
 const hostile = new Map<string, { receiver: HostileReceiver; endpointId: string }>();
+/** A stack of its own: others would wait for the end of attempts that take their time. */
+let stack: LocalStack;
 let client: Client;
 let healthy: Receiver;
 let waitedMilliseconds: number[];
-let deliveries: Json[];
+let deliveries: NonNullable<Delivery>;
 
 async function subscribe(url: string): Promise<string> {
-  return String(read(await client.post(endpointsPath, { name: "Ledger", url }), 201)["id"]);
+  const body = { name: "Ledger", url };
+  return (await client.call("createOutboundWebhookEndpoint", { body })).id;
 }
 
 async function until<T>(look: () => Promise<T | null> | T | null, what: string): Promise<T> {
@@ -75,21 +79,23 @@ async function createIntent(n: number): Promise<void> {
     source: { amount: "1.00", currency: "USD" },
     destination: { amount: "1.00", currency: "USD" },
   };
-  read(await client.post("/v1/payment-intents", body), 201);
+  await client.call("createPaymentIntent", { body });
 }
 
 const eventsSent = 3;
 
 /** The deliveries of the first event, once each of its endpoints has been tried. */
-async function triedDeliveries(): Promise<Json[] | null> {
-  const query = "?eventType=payment_intent.created";
-  const { items } = read(await client.get(`${eventsPath}${query}`), 200);
-  const all = items[eventsSent - 1]?.["deliveries"] as unknown as Json[] | undefined;
-  return all?.every((each) => Number(each["attemptCount"]) > 0) ? all : null;
+async function triedDeliveries() {
+  const query = { eventType: "payment_intent.created" };
+  const { items } = await client.call("listOutboundWebhookEvents", { query });
+  const all = items[eventsSent - 1]?.deliveries;
+  return all?.every(({ attemptCount }) => attemptCount > 0) ? all : null;
 }
 
 beforeAll(async () => {
-  client = await newClient({ permissions: allPermissions });
+  stack = await startLocalStack({ environment: { OUTBOUND_ALLOW_LOOPBACK: "1" } });
+  const { baseUrl, apiKey } = stack.outputs;
+  client = new Client({ baseUrl, token: apiKey });
   for (const [name, { act }] of Object.entries(behaviours)) {
     const receiver = await openHostile(act);
     hostile.set(name, { receiver, endpointId: await subscribe(receiver.url) });
@@ -106,11 +112,13 @@ beforeAll(async () => {
     waitedMilliseconds.push(performance.now() - sentAt);
   }
   deliveries = await until(triedDeliveries, "an attempt at each endpoint");
-});
+  // The stack starts, and attempts at those that say nothing last 15 s each.
+}, 120_000);
 
 afterAll(async () => {
   for (const { receiver } of hostile.values()) receiver.close();
   await healthy.close();
+  await stack.stop();
 });
 
 test("a healthy receiver beside them waits for none of them", () => {
@@ -127,7 +135,7 @@ describe.each(names)("a receiver that %s", (name) => {
   };
 
   test("has its attempt told, with no more than the excerpt of its answer", () => {
-    const delivery = deliveries.find((each) => String(each["endpointId"]) === own().endpointId);
+    const delivery = deliveries.find(({ endpointId }) => endpointId === own().endpointId);
     expect(delivery).toMatchObject(behaviours[name]?.told ?? {});
     expect(JSON.stringify(delivery).length).toBeLessThan(4_096);
   });
