@@ -14,6 +14,12 @@ const effort = {
     testTimeout: 30_000,
     globalSetup: ["test/running-stack.ts"],
   },
+  /** What catches a planted bug, by itself: `npm run test:planted`. */
+  planted: {
+    provide: { propertyRuns: 500, tables: "memory" },
+    testTimeout: 30_000,
+    globalSetup: [],
+  },
   nightly: {
     provide: { propertyRuns: 20_000, tables: "engine" },
     testTimeout: 1_800_000,
@@ -21,8 +27,12 @@ const effort = {
   },
 } as const;
 
+function effortOf(mode: string) {
+  return mode === "nightly" || mode === "planted" ? effort[mode] : effort.test;
+}
+
 export default defineConfig(({ mode }) => {
-  const { provide, testTimeout, globalSetup } = mode === "nightly" ? effort.nightly : effort.test;
+  const { provide, testTimeout, globalSetup } = effortOf(mode);
   return {
     test: {
       include: mode === "browser" ? [`${browserTests}/*.test.ts`] : ["test/**/*.test.ts"],

@@ -41,7 +41,9 @@ describe("a signature", () => {
     const other = deriveSigningSecret("master", { ...owner, version: 2 });
     const headers = signMessage("evt_1", body, [secret, other], new Date());
     for (const each of [secret, other]) {
-      expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
+      const verify = () => new Webhook(each).verify(body, headers);
+      expect(verify).not.toThrow();
+      expect(verify()).toEqual(JSON.parse(body));
     }
     const stranger = deriveSigningSecret("master", { ...owner, version: 3 });
     expect(() => new Webhook(stranger).verify(body, headers)).toThrow("No matching signature");

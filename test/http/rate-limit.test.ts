@@ -63,6 +63,14 @@ describe("a window", () => {
     expect(next).toEqual({ outcome: "admitted", limit: 2, remaining: 1, resetSeconds: 60 });
   });
 
+  test("leaves no leased tokens to the next one, which admits its limit and no more", async () => {
+    const { state, limiter } = environment(240);
+    await outcomes(limiter, organization, 30);
+    state.now += minute;
+    const taken = await outcomes(limiter, organization, 300);
+    expect(taken.filter((outcome) => outcome === "admitted")).toHaveLength(240);
+  });
+
   test("of one subject or kind says nothing of another's", async () => {
     const { limiter } = environment(1);
     const subjects = (["organization", "client", "integration"] as const).flatMap((kind) =>

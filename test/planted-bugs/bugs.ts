@@ -1,0 +1,6 @@
+import { boundaryBugs } from "./boundary-bugs.ts";
+import { domainBugs } from "./domain-bugs.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+import { tableBugs } from "./table-bugs.ts";
+
+export const bugs: readonly PlantedBug[] = [...domainBugs, ...tableBugs, ...boundaryBugs];
