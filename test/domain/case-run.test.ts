@@ -116,7 +116,7 @@ describe("evaluateCase", () => {
   });
 
   test.each([1, 3, 7, 11, 23, 49, 101, 1_437])(
-    "80 %% of a leg SLA of %i minutes is a whole millisecond, and not yet past then",
+    "four fifths of a leg SLA of %i minutes is a whole millisecond, and not yet past then",
     (minutes) => {
       const rule = { destinationSlaMinutes: minutes };
       const due = atMinute(0) + minutes * 48_000;
