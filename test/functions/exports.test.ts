@@ -178,6 +178,8 @@ test("40 formula payloads are inert in the CSV and unchanged in the JSON", async
     read(await client.patch(`/v1/reconciliation-cases/${caseId}`, notes), 200);
     made.set(caseId, payload);
   }
+  // Both exports are of the cases after their first runs.
+  await waitUntilIdle();
   const { items } = await expectAgreement(client);
   const kept = items.map((item) => [
     item.case["id"],
