@@ -47,6 +47,9 @@ const blocks = [...readme.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, source = "
   return { source, name: firstLine.replace(/ +# .*/, "") };
 });
 
+/** Behind all other programs: for a machine without them. */
+const standIns = join(import.meta.dirname, "stand-ins");
+
 /** Made by commands, or large; the packages are linked. */
 const notCopied = new Set([".git", ".local", "cdk.out", "coverage", "dist", "node_modules"]);
 
@@ -80,7 +83,7 @@ function start(command: string) {
   return spawn("sh", ["-ec", command], {
     cwd: folder,
     detached: true,
-    env: { HOME, PATH: programs.join(":"), npm_config_loglevel: "error" },
+    env: { HOME, PATH: [...programs, standIns].join(":"), npm_config_loglevel: "error" },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
