@@ -14,13 +14,14 @@ import {
   updatePartnerIntegrationBody,
 } from "../../shared/schema/integration.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { createOnchainIntegration } from "./create-onchain-integration.ts";
 import { createPartnerIntegration } from "./create-partner-integration.ts";
 import { deleteOnchainIntegration } from "./delete-onchain-integration.ts";
 import { deletePartnerIntegration } from "./delete-partner-integration.ts";
+import { firstSecretOwner } from "./first-secret-owner.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
-import { prepareSecret } from "./prepare-secret.ts";
 import { updateOnchainIntegration } from "./update-onchain-integration.ts";
 import { updatePartnerIntegration } from "./update-partner-integration.ts";
 
@@ -49,7 +50,10 @@ export const handler = createApiHandler(dependencies, {
   createOnchainIntegration: write(
     createOnchainIntegrationBody,
     (input) => createOnchainIntegration(dependencies, input),
-    (context) => prepareSecret(dependencies, context),
+    ({ organizationId }) =>
+      prepareSecret(dependencies.readMasterSecret, (stored) =>
+        firstSecretOwner(organizationId, stored),
+      ),
   ),
   listOnchainIntegrations: read(listIntegrationsQuery, (input) =>
     listIntegrations(dependencies, input, "onchain"),

@@ -10,6 +10,7 @@ import {
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
 } from "../../shared/schema/outbound-webhook.ts";
+import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { createOutboundWebhookEndpoint } from "./create-outbound-webhook-endpoint.ts";
 import { deleteOutboundWebhookEndpoint } from "./delete-outbound-webhook-endpoint.ts";
@@ -18,7 +19,7 @@ import { getOutboundWebhookEndpoint } from "./get-outbound-webhook-endpoint.ts";
 import { getOutboundWebhookEvent } from "./get-outbound-webhook-event.ts";
 import { listOutboundWebhookEndpoints } from "./list-outbound-webhook-endpoints.ts";
 import { listOutboundWebhookEvents } from "./list-outbound-webhook-events.ts";
-import { prepareSecret } from "./prepare-secret.ts";
+import { namedSecretOwner } from "./named-secret-owner.ts";
 import { recordOutboundWebhookAttempt } from "./record-outbound-webhook-attempt.ts";
 import { replayOutboundWebhookEndpoint } from "./replay-outbound-webhook-endpoint.ts";
 import { retryOutboundWebhookDelivery } from "./retry-outbound-webhook-delivery.ts";
@@ -32,7 +33,10 @@ const dependencies = {
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), api.now),
   allowLoopback: readAllowLoopback(),
 };
-const withSecret = (context: RequestContext) => prepareSecret(dependencies, context);
+const withSecret = ({ organizationId }: RequestContext) =>
+  prepareSecret(dependencies.readMasterSecret, (stored) =>
+    namedSecretOwner(organizationId, stored),
+  );
 
 export const handler = createApiHandler(dependencies, {
   createOutboundWebhookEndpoint: write(
