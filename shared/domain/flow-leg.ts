@@ -107,6 +107,14 @@ export type FlowLeg = LegFacts & {
   readonly version: number;
 };
 
+/** Decisions of a leg that are remembered beside the one that holds: so an item stays small. */
+const decisionsKept = 50;
+
+/** What is remembered of a leg once something else is decided of it; the oldest go first. */
+export function pastWith({ past, decidedAt, links, decision }: FlowLeg): readonly PastDecision[] {
+  return [...past, { at: decidedAt, links, decision }].slice(-decisionsKept);
+}
+
 export function isManual(link: MatchLink): boolean {
   return link.strategy === "manual";
 }

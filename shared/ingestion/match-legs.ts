@@ -4,7 +4,7 @@
  */
 import { decideGroup } from "../domain/decide-group.ts";
 import type { LegDecision } from "../domain/explain.ts";
-import { type FlowLeg, isManual, type MatchLink } from "../domain/flow-leg.ts";
+import { type FlowLeg, isManual, type MatchLink, pastWith } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
@@ -81,9 +81,6 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   return said(before) !== said(after);
 }
 
-/** Decisions that a leg remembers besides the one that holds. */
-const decisionsKept = 50;
-
 /** A link that the decision confirms keeps its id and its time; what was decided before is kept. */
 function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
   const links = decided.allocations.map((allocation): MatchLink => {
@@ -104,9 +101,7 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
   const { decision } = decided;
   if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
   const isFirst = leg.tellings.length === 0 || leg.decision.reason === "";
-  const remembered = { at: leg.decidedAt, links: leg.links, decision: leg.decision };
-  const past = isFirst ? leg.past : [...leg.past, remembered].slice(-decisionsKept);
-  return { ...leg, links, decision, decidedAt: now, past };
+  return { ...leg, links, decision, decidedAt: now, past: isFirst ? leg.past : pastWith(leg) };
 }
 
 /**

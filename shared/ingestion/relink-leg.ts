@@ -1,7 +1,7 @@
 /** What a person does to the links of a leg, and the cases that follow (design: matching, People). */
 import { decideAlone } from "../domain/decide-group.ts";
 import { unmatched } from "../domain/explain.ts";
-import type { FlowLeg, MatchLink } from "../domain/flow-leg.ts";
+import { type FlowLeg, type MatchLink, pastWith } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -58,14 +58,13 @@ function relinked(
   barred: readonly Uuid[],
   now: Instant,
 ): FlowLeg {
-  const remembered = { at: leg.decidedAt, links: leg.links, decision: leg.decision };
   const changed = { ...leg, links, barred };
   const { decision } =
     decideAlone(changed) ?? unmatched("A person took the evidence away; it is decided anew.");
   return {
     ...changed,
     decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
-    past: [...leg.past, remembered],
+    past: pastWith(leg),
     decidedAt: now,
     updatedAt: now,
     version: leg.version + 1,
