@@ -15,6 +15,7 @@ import { type Change, rewriteTree } from "../../shared/table/list-tree.ts";
 import { paymentCollection } from "../../shared/table/payment-list.ts";
 import { createPaymentWrites } from "../../shared/table/payment-store.ts";
 import { intentOf } from "../domain/samples.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
 
 type Item = Record<string, unknown>;
 type Outcome = Pick<
@@ -90,15 +91,10 @@ const end = start + span + 3_600_000;
 /** When all of them have been counted, on the day of the newest. */
 export const countedAt = end + 60_000;
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+/** A repeatable sequence of numbers from 0 to 1. */
 export function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = new SeededRandom(seed);
+  return () => random.fraction();
 }
 
 function uuidAt(milliseconds: number, random: () => number): Uuid {

@@ -4,6 +4,7 @@ import { toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
 import { parseStoredJson } from "../../shared/schema/json-body.ts";
 import type { JsonObject } from "../../shared/schema/json-value.ts";
 import type { Table } from "../../shared/table/table.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   drain,
   finalState,
@@ -14,15 +15,10 @@ import {
 } from "./engine-integration.ts";
 import { transfer } from "./partner-events.ts";
 
-/** mulberry32: the same permutations each time, so that a failure can be seen again. */
+/** The same permutations each time, so that a failure can be seen again. */
 function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = new SeededRandom(seed);
+  return () => random.fraction();
 }
 
 function shuffle<T>(values: readonly T[], random: () => number): T[] {
