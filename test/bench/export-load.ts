@@ -1,5 +1,4 @@
 /** An export of many cases as a job, on the real engines, and what an independent reader finds in it. */
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,13 +6,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import canonicalize from "canonicalize";
 import { parse } from "csv-parse";
 import { buildApp } from "fauxqs";
 import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
 import { getExport } from "../../functions/exports/get-export.ts";
 import { writeExport } from "../../functions/importer/write-export.ts";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { hashEvent } from "../../lib/cli/verify-command.ts";
 import { parseId, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { noFacts } from "../../shared/domain/leg-facts.ts";
@@ -224,10 +223,4 @@ async function* itemsOf(file: string): AsyncGenerator<{ case: Readonly<Record<st
     for (const record of records.push(String(text))) yield JSON.parse(record.text);
   }
   records.end();
-}
-
-function hashEvent(event: object): string {
-  return createHash("sha256")
-    .update(canonicalize(event) ?? "")
-    .digest("hex");
 }

@@ -1,7 +1,6 @@
 /** What must be true of a world that has come to rest; each broken rule is told in a sentence. */
-import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
 import { Decimal } from "decimal.js";
+import { hashEvent } from "../../lib/cli/verify-command.ts";
 import { restOf } from "../../shared/domain/flow-leg.ts";
 import { formatId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
@@ -140,11 +139,7 @@ function brokenIdentity(each: Json): string[] {
 
 function brokenChains(cases: readonly Json[]): string[] {
   const document = { total: cases.length, items: cases.map((each) => ({ case: each })) };
-  const { faults } = verifyExport(document, (event) =>
-    createHash("sha256")
-      .update(canonicalize(event) ?? "")
-      .digest("hex"),
-  );
+  const { faults } = verifyExport(document, hashEvent);
   return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
 }
 
