@@ -9,7 +9,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..", "..");
@@ -88,12 +88,17 @@ function start(command: string) {
   });
 }
 
+/** Goes on reading behind what is wanted: a program whose output nobody reads ends by EPIPE. */
 async function untilPrinted(running: ReturnType<typeof start>, wanted: string): Promise<void> {
   let printed = "";
-  for await (const chunk of running.stdout) {
-    printed += chunk;
-    if (printed.includes(wanted)) break;
+  for (const output of [running.stdout, running.stderr]) {
+    output.on("data", (chunk) => {
+      printed += chunk;
+    });
   }
+  await vi.waitUntil(() => printed.includes(wanted) || running.exitCode !== null, {
+    timeout: 240_000,
+  });
   expect(printed).toContain(wanted);
 }
 
