@@ -78,10 +78,15 @@ type PlaceFit = {
 export function decideByAmount(input: AmountInput): Map<Uuid, LegDecision> {
   const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
   const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
-  const first = decideAll(input, alive, new Set());
-  const taken = new Set([...first.values()].flatMap(({ places }) => places));
-  const second = decideAll(input, undone, taken);
-  return new Map([...first, ...second].map(([uuid, { decision }]) => [uuid, decision] as const));
+  const decided = new Map<Uuid, LegDecision>();
+  const taken = new Set<string>();
+  for (const legs of [alive, undone]) {
+    for (const [uuid, { decision, places }] of decideAll(input, legs, taken)) {
+      decided.set(uuid, decision);
+      for (const place of places) taken.add(place);
+    }
+  }
+  return decided;
 }
 
 type Outcome = { readonly decision: LegDecision; readonly places: readonly string[] };
@@ -90,17 +95,15 @@ function decideAll(
   input: AmountInput,
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
-): Map<Uuid, Outcome> {
-  const fits = legs.flatMap((leg) => fitsOf(leg, input).filter((fit) => !taken.has(fit.place.id)));
-  return new Map(groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete)));
-}
-
-/** The places that the leg fits, with how well. */
-function fitsOf(leg: FlowLeg, { cases, ruleOf }: AmountInput): PlaceFit[] {
-  return cases.flatMap((each) => {
-    const fit = fitOf(leg, each, ruleOf(leg, each.intent));
-    return fit === null ? [] : [fit];
-  });
+): [Uuid, Outcome][] {
+  const fits: PlaceFit[] = [];
+  for (const leg of legs) {
+    for (const each of input.cases) {
+      const fit = fitOf(leg, each, input.ruleOf(leg, each.intent));
+      if (fit !== null && !taken.has(fit.place.id)) fits.push(fit);
+    }
+  }
+  return groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete));
 }
 
 function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | null {
@@ -119,7 +122,8 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
 }
 
 /** Fits that share a leg or a place, directly or through others, belong to one group. */
-function groupsOf(fits: readonly PlaceFit[]): PlaceFit[][] {
+function groupsOf(fits: readonly PlaceFit[]): (readonly PlaceFit[])[] {
+  if (fits.length < 2) return fits.length === 0 ? [] : [fits];
   const leader = new Map<string, string>();
   const find = (name: string): string => {
     let current = name;
@@ -138,6 +142,10 @@ function groupsOf(fits: readonly PlaceFit[]): PlaceFit[][] {
 }
 
 function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Outcome][] {
+  const [only, ...others] = fits;
+  if (only !== undefined && others.length === 0 && !incomplete) {
+    return [[only.leg.uuid, { decision: linkedTo(only, fits), places: [only.place.id] }]];
+  }
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   const places = [...new Set(fits.map(({ place }) => place.id))].sort();

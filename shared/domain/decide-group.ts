@@ -43,6 +43,10 @@ export type GroupInput = {
 
 export function decideGroup(input: GroupInput): Map<Uuid, LegDecision> {
   const decided = new Map<Uuid, LegDecision>();
+  const [leg] = input.legs;
+  if (leg !== undefined && input.legs.length === 1) {
+    return decided.set(leg.uuid, decideLone(leg, input));
+  }
   const keep = (made: ReadonlyMap<Uuid, LegDecision>) => {
     for (const [uuid, decision] of made) decided.set(uuid, decision);
   };
@@ -51,17 +55,38 @@ export function decideGroup(input: GroupInput): Map<Uuid, LegDecision> {
   keep(decideEach(open(), (leg) => decideDirectly(leg, candidatesOf(leg, input))));
   keep(carry(open(), decided, input));
   keep(decideEach(open(), (leg) => keptBySettledCase(leg, input)));
-  const amountCases = placesLeft(decided, input);
-  keep(
-    decideByAmount({
-      legs: open().filter(mayMatchByAmount),
-      cases: amountCases,
-      ruleOf: input.ruleOf,
-      incomplete: input.incomplete,
-    }),
-  );
+  keep(placeByAmount(open(), decided, input));
   keep(decideEach(open(), (leg) => leaveUnmatched(leg, candidatesOf(leg, input))));
   return decided;
+}
+
+/** The same steps for a leg that no other one is decided with, as most are: nothing to keep apart. */
+function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
+  const candidates = candidatesOf(leg, input);
+  return (
+    decideAlone(leg) ??
+    decideDirectly(leg, candidates) ??
+    carry([leg], nothingDecided, input).get(leg.uuid) ??
+    keptBySettledCase(leg, input) ??
+    placeByAmount([leg], nothingDecided, input).get(leg.uuid) ??
+    leaveUnmatched(leg, candidates)
+  );
+}
+
+const nothingDecided: ReadonlyMap<Uuid, LegDecision> = new Map();
+
+function placeByAmount(
+  open: readonly FlowLeg[],
+  decided: ReadonlyMap<Uuid, LegDecision>,
+  input: GroupInput,
+): ReadonlyMap<Uuid, LegDecision> {
+  if (open.length === 0 || input.cases.size === 0) return nothingDecided;
+  return decideByAmount({
+    legs: open.filter(mayMatchByAmount),
+    cases: placesLeft(decided, input),
+    ruleOf: input.ruleOf,
+    incomplete: input.incomplete,
+  });
 }
 
 function decideEach(
@@ -127,7 +152,8 @@ function carry(
   open: readonly FlowLeg[],
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
-): Map<Uuid, LegDecision> {
+): ReadonlyMap<Uuid, LegDecision> {
+  if (decided.size === 0 && input.carriers.length === 0) return nothingDecided;
   const linked = input.legs.flatMap((leg) => {
     const payments = decided.get(leg.uuid)?.allocations.map(({ paymentUuid }) => paymentUuid) ?? [];
     return payments.length === 0 ? [] : [{ leg, payments: new Set(payments) }];
@@ -156,22 +182,31 @@ function mayMatchByAmount(leg: FlowLeg): boolean {
 
 /** The cases that still have places, after what is firm by now. */
 function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput): AmountCase[] {
-  const firmOf = Map.groupBy(
-    input.legs.flatMap((leg) =>
-      (decided.get(leg.uuid)?.allocations ?? []).map((allocation) => ({ leg, allocation })),
-    ),
-    ({ allocation }) => allocation.paymentUuid,
-  );
-  return [...input.cases.values()].flatMap((each) => {
-    const now = (firmOf.get(each.intent.uuid) ?? []).map(({ leg, allocation }) =>
-      asLinked(leg, each.intent.uuid, allocation.amount),
-    );
-    const firm = [...each.others.flatMap((leg) => firmPart(leg, each.intent.uuid)), ...now];
-    const closed = each.closed || isPaid(each, firm);
-    return closed
-      ? []
-      : [{ intent: each.intent, tolerance: each.tolerance, held: heldBy(each, firm) }];
-  });
+  const firmOf = firmByNow(decided, input);
+  const left: AmountCase[] = [];
+  for (const each of input.cases.values()) {
+    const firm = firmOf.get(each.intent.uuid) ?? [];
+    for (const leg of each.others) firm.push(...firmPart(leg, each.intent.uuid));
+    if (each.closed || isPaid(each, firm)) continue;
+    left.push({ intent: each.intent, tolerance: each.tolerance, held: heldBy(each, firm) });
+  }
+  return left;
+}
+
+/** What the decisions so far give to each payment. */
+function firmByNow(
+  decided: ReadonlyMap<Uuid, LegDecision>,
+  { legs }: GroupInput,
+): Map<Uuid, FlowLeg[]> {
+  const firmOf = new Map<Uuid, FlowLeg[]>();
+  for (const leg of legs) {
+    for (const { paymentUuid, amount } of decided.get(leg.uuid)?.allocations ?? []) {
+      const firm = firmOf.get(paymentUuid) ?? [];
+      firm.push(asLinked(leg, paymentUuid, amount));
+      firmOf.set(paymentUuid, firm);
+    }
+  }
+  return firmOf;
 }
 
 function firmPart(leg: FlowLeg, payment: Uuid): FlowLeg[] {
@@ -192,13 +227,17 @@ function asLinked(leg: FlowLeg, payment: Uuid, amount: Amount): FlowLeg {
   return { ...leg, links: [link] };
 }
 
-function heldBy({ intent }: GroupCase, firm: readonly FlowLeg[]): Set<string> {
+const nothingHeld: ReadonlySet<string> = new Set();
+
+function heldBy({ intent }: GroupCase, firm: readonly FlowLeg[]): ReadonlySet<string> {
+  if (firm.length === 0) return nothingHeld;
   const standing = firm.filter(({ status }) => status === "pending" || status === "confirmed");
   return new Set(standing.map((leg) => placeName(phaseInCase(leg, intent), leg.kind)));
 }
 
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */
 function isPaid({ intent, rule }: GroupCase, firm: readonly FlowLeg[]): boolean {
+  if (firm.length === 0) return false;
   const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
   return phasesSuffice(intent, rule, legs);
 }

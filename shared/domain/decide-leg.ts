@@ -31,6 +31,7 @@ export function decideDirectly(
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
 ): LegDecision | null {
+  if (candidates.length === 0) return null;
   for (const strategy of firmStrategies) {
     const matches = matchesOf(strategy, leg, candidates);
     if (matches.length > 0) return decideAmong(leg, strategy.name, matches, candidates);

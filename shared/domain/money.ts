@@ -228,7 +228,10 @@ function numberAt(amount: Amount, scale: number): number {
   return amount.startsWith("-") ? -coefficient : coefficient;
 }
 
+const NOTHING = "0" as Amount;
+
 export function subtract(a: Amount, b: Amount): Amount {
+  if (a === b) return NOTHING;
   const scale = numberScale(a, b);
   if (scale >= 0) {
     const difference = numberAt(a, scale) - numberAt(b, scale);
@@ -252,6 +255,7 @@ export function multiplyDivideHalfEven(
 }
 
 export function compare(a: Amount, b: Amount): -1 | 0 | 1 {
+  if (a === b) return 0;
   const scale = numberScale(a, b);
   if (scale >= 0) {
     const difference = numberAt(a, scale) - numberAt(b, scale);
@@ -275,6 +279,7 @@ export function isPositive(amount: Amount): boolean {
 }
 
 export function abs(amount: Amount): Amount {
+  if (amount === NOTHING) return NOTHING;
   return fromExact(absExact(toExact(amount)));
 }
 

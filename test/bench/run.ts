@@ -20,6 +20,7 @@ const services: readonly Bench[] = [
   { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
   { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
+  { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
 ];
