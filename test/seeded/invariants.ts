@@ -11,9 +11,10 @@ import { announcedAttribute } from "../../shared/table/journal-store.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
 import { decodeLeg } from "../../shared/table/leg-store.ts";
 import { openTable } from "../../shared/table/table.ts";
-import { organizationId, request } from "../simulation/api-client.ts";
+import { organizationId } from "../simulation/api-client.ts";
 import type { World } from "../simulation/world.ts";
 import type { Knowledge } from "./actors.ts";
+import type { CalmClient } from "./calm-client.ts";
 import type { Json } from "./client.ts";
 
 type Item = Record<string, unknown>;
@@ -21,7 +22,7 @@ type Item = Record<string, unknown>;
 const Exact = Decimal.clone({ precision: 60 });
 
 export type Rest = {
-  readonly world: World;
+  readonly client: CalmClient;
   readonly known: Knowledge;
   /** Events that the receiver took. */
   readonly received: ReadonlySet<string>;
@@ -29,15 +30,16 @@ export type Rest = {
 
 /** All that is broken; none where all is well. */
 export async function brokenRules(rest: Rest): Promise<string[]> {
-  const items = await rest.world.readItems();
-  const cases = await readCases(rest.world);
+  const { client } = rest;
+  const items = await client.world.readItems();
+  const cases = await readCases(client);
   return [
     ...rest.known.contradictions,
     ...(await lostIn(rest, items)),
     ...overAllocated(items),
     ...cases.flatMap(brokenIdentity),
     ...brokenChains(cases),
-    ...(await brokenHistory(rest.world)),
+    ...(await brokenHistory(client.world)),
     ...(await undelivered(rest, items)),
   ];
 }
@@ -56,33 +58,23 @@ export function conclusionsOf(cases: readonly Json[]): Map<string, string> {
   );
 }
 
-export async function readCases(world: World): Promise<Json[]> {
-  const listed = await read(world, "listReconciliationCases", { query: "limit=100" });
+export async function readCases(client: CalmClient): Promise<Json[]> {
+  const listed = await client.read("listReconciliationCases", { query: "limit=100" });
   const cases: Json[] = [];
   for (const { id } of listed["items"] as Json[]) {
     const params = { caseId: String(id) };
-    cases.push(await read(world, "getReconciliationCase", { params }));
+    cases.push(await client.read("getReconciliationCase", { params }));
   }
   return cases;
 }
 
-async function read(
-  world: World,
-  operationId: Parameters<typeof request>[1],
-  given: Parameters<typeof request>[2],
-): Promise<Json> {
-  const answer = await request(world, operationId, given);
-  if (answer.status !== 200) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
-  return answer.body as Json;
-}
-
 /** Everything that was acknowledged is there, and there is nothing else. */
-async function lostIn({ world, known }: Rest, items: readonly Item[]): Promise<string[]> {
+async function lostIn({ client, known }: Rest, items: readonly Item[]): Promise<string[]> {
   const stored = items.map((item) => parseRecordKey(item as { pk: string; sk: string }));
   const payments = stored.flatMap((each) =>
     each?.collection === "payment" ? [formatId("paymentIntent", each.uuid)] : [],
   );
-  const listed = await read(world, "listPaymentIntents", { query: "limit=100" });
+  const listed = await client.read("listPaymentIntents", { query: "limit=100" });
   const broken = differencesOf("payment", [...known.intents.values()], payments);
   const shown = (listed["items"] as Json[]).map(({ id }) => String(id));
   broken.push(...differencesOf("listed payment", payments, shown));
@@ -90,7 +82,7 @@ async function lostIn({ world, known }: Rest, items: readonly Item[]): Promise<s
     broken.push(`The list's total is ${listed["total"]}, there are ${payments.length} payments.`);
   }
   for (const rawRecordId of known.evidence.values()) {
-    const { status } = await request(world, "getRawRecord", { params: { rawRecordId } });
+    const { status } = await client.request("getRawRecord", { params: { rawRecordId } });
     if (status !== 200) broken.push(`Evidence ${rawRecordId} was accepted and is lost.`);
   }
   const raw = items.filter(isAcceptedRecord).length;
@@ -168,9 +160,9 @@ export function unfinishedIn(items: readonly Item[], now: number): string[] {
 const overdueMilliseconds = 120_000;
 
 /** Every event that was announced is listed, and came at least once. */
-async function undelivered({ world, received }: Rest, items: readonly Item[]): Promise<string[]> {
+async function undelivered({ client, received }: Rest, items: readonly Item[]): Promise<string[]> {
   const announced = items.reduce((sum, item) => sum + Number(item[announcedAttribute] ?? 0), 0);
-  const events = await read(world, "listOutboundWebhookEvents", { query: "limit=100" });
+  const events = await client.read("listOutboundWebhookEvents", { query: "limit=100" });
   const ids = (events["items"] as Json[]).map(({ id }) => String(id));
   const total = Number(events["total"]);
   const missing = ids.filter((id) => !received.has(id));

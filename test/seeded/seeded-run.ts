@@ -1,10 +1,10 @@
 /** One world from one seed: faults for a while, then rest, then the questions. */
 import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { CallLog } from "../simulation/call-log.ts";
 import { pumpUntilQuiet } from "../simulation/event-pump.ts";
 import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { drawAction, integrationKey, Knowledge } from "./actors.ts";
+import { CalmClient } from "./calm-client.ts";
 import { type Sent, send } from "./client.ts";
 import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
@@ -112,8 +112,9 @@ class SeededRun {
     const unrest = await this.#unrest();
     await this.#deliverWhatIsOwed();
     const received = new Set(this.#received.keys());
-    const broken = await brokenRules({ world: this.#world, known: this.#known, received });
-    broken.push(...unrest, ...(await this.#changesOfAnotherRun()));
+    const client = new CalmClient(this.#world);
+    const broken = await brokenRules({ client, known: this.#known, received });
+    broken.push(...unrest, ...(await this.#changesOfAnotherRun(client)));
     const { happened } = this.#service;
     return { seed: this.#seed, broken, happened, requests: this.#begun };
   }
@@ -210,15 +211,14 @@ class SeededRun {
   }
 
   /** The conclusions do not hang on when a case was last run. */
-  async #changesOfAnotherRun(): Promise<string[]> {
-    const before = conclusionsOf(await readCases(this.#world));
-    this.#world.log = new CallLog();
+  async #changesOfAnotherRun(client: CalmClient): Promise<string[]> {
+    const before = conclusionsOf(await readCases(client));
     for (const caseId of before.keys()) {
       const given = { params: { caseId }, key: `again-${caseId}` };
-      await request(this.#world, "runReconciliationCase", given);
+      await client.request("runReconciliationCase", given);
     }
     await this.#sources.deliverAll();
-    const after = conclusionsOf(await readCases(this.#world));
+    const after = conclusionsOf(await readCases(client));
     return [...before].flatMap(([id, told]) =>
       after.get(id) === told ? [] : [`Another run made of ${id}: ${told} -> ${after.get(id)}`],
     );

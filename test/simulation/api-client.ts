@@ -111,14 +111,17 @@ const reconnectMilliseconds = 500;
 /**
  * Repeats a request with its Idempotency-Key until it is answered for good, as the specification
  * tells clients to: after a lost connection, after 5xx, and while the key is in progress.
+ *
+ * @param first who answers the first attempt; absent: one that starts for it
  */
 export async function request(
   world: World,
   operationId: OperationId,
   given: ApiRequest,
+  first?: Environment,
 ): Promise<Answer> {
   const { group } = routes[operationId];
-  let environment = new Environment(world, group);
+  let environment = first ?? new Environment(world, group);
   for (let count = 0; count < maximumAttempts; count += 1) {
     if (!environment.alive) environment = new Environment(world, group);
     const answer = await attempt(world, environment, operationId, given);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { canonicalLines } from "./canonical-state.ts";
-import { plainItem, type WireItem } from "./memory-table/wire.ts";
+import { plainImage, type WireItem } from "./memory-table/wire.ts";
 import type { World } from "./world.ts";
 
 /** Counters of the rate limits, which no run here comes near. */
@@ -58,5 +58,5 @@ function changeOf({ dynamodb }: StreamRecord): unknown[] {
 }
 
 function imageOf(image: unknown): Record<string, unknown> | null {
-  return image === undefined ? null : sorted(plainItem(image as WireItem));
+  return image === undefined ? null : sorted(plainImage(image as WireItem));
 }

@@ -2,9 +2,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
+import { callOut, Life } from "./call-out.ts";
 import { folders, functionEnvironment } from "./function-environment.ts";
 import { cryptoOf, mathOf } from "./seeded-random.ts";
-import { type Connection, callOut, connectLibrary, Life } from "./simulated-clients.ts";
+import { type Connection, connectDocuments, connectLibrary } from "./simulated-clients.ts";
 import { httpOf } from "./simulated-internet.ts";
 import { requireFromHere, type World } from "./world.ts";
 
@@ -43,6 +44,7 @@ export class Environment {
       meter: world.meter,
       endpoint: world.simulator.url,
       requestHandler: world.store.requestHandler,
+      table: world.store.table,
       services: world.services,
       readBack: (...given) => world.readBack(...given),
       life: this.#life,
@@ -100,6 +102,7 @@ function libraryOf(world: World, name: string, connection: Connection) {
   if (exported === undefined) throw new Error(`The library ${name} was not loaded.`);
   if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: SilentLogger };
   if (name === "@aws-lambda-powertools/metrics") return { ...exported, Metrics: SilentMetrics };
+  if (name === "@aws-sdk/lib-dynamodb") return connectDocuments(exported, connection);
   return name.startsWith("@aws-sdk/client-") ? connectLibrary(exported, connection) : exported;
 }
 
@@ -130,7 +133,7 @@ function timerOf(clock: { now: number }): typeof setTimeout {
   const wait = (run: () => void, milliseconds = 0) => {
     if (milliseconds > longestPauseMilliseconds) return setTimeout(run, milliseconds);
     clock.now += Math.ceil(milliseconds);
-    return setTimeout(run, 0);
+    return setImmediate(run);
   };
   return wait as unknown as typeof setTimeout;
 }

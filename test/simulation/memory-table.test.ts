@@ -11,7 +11,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plainItem, type WireItem } from "./memory-table/wire.ts";
+import { plainImage, type WireItem } from "./memory-table/wire.ts";
 import { openEngineStore, openMemoryStore, type TableStore } from "./table-store.ts";
 import { Simulator } from "./world.ts";
 
@@ -217,7 +217,7 @@ test("every call is answered alike, and the stream tells the same", async () => 
     (await store.takeChanges()).map(({ eventName, dynamodb }) => ({
       eventName,
       after:
-        dynamodb["NewImage"] === undefined ? null : plainItem(dynamodb["NewImage"] as WireItem),
+        dynamodb["NewImage"] === undefined ? null : plainImage(dynamodb["NewImage"] as WireItem),
     }));
   expect(await told(memory)).toEqual(await told(engine));
   await engine.close();

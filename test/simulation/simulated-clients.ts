@@ -1,107 +1,45 @@
 /** The AWS SDK with middleware that counts calls, injects faults and adds up capacity units. */
-import { type CallLog, connectionLost, type Fault } from "./call-log.ts";
+import { connectionLost, type Fault } from "./call-log.ts";
+import { callOut, type Line } from "./call-out.ts";
+import { callTable, wiredInput } from "./direct-documents.ts";
+import type { MemoryTable } from "./memory-table/memory-table.ts";
 import type { UnitMeter } from "./unit-meter.ts";
 import type { ReadBack } from "./world.ts";
 
 /** Answers a command in place of the service; undefined where it is not known. */
 export type Service = (command: string, input: Record<string, unknown>) => unknown;
 
-export type Connection = {
-  readonly log: () => Pick<CallLog, "begin">;
+export type Connection = Line & {
   readonly meter: UnitMeter;
   readonly endpoint: string;
   /** Shared by all clients, so that an environment opens no connection of its own. */
   readonly requestHandler: object;
+  /** The table where it is in this process. */
+  readonly table: MemoryTable | null;
   /** By the name of the client without `Client`, in lower case: `sqs`. */
   readonly services: Readonly<Record<string, Service>>;
   /** The table's answer as the function gets it. */
   readonly readBack: ReadBack;
-  readonly life: Life;
 };
 
-/** Whether an environment still runs, and what it has under way. */
-export class Life {
-  readonly ended: Promise<void>;
-  readonly underWay = new Set<Promise<unknown>>();
-  #alive = true;
-  #end: () => void = () => {};
-
-  constructor() {
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
-  }
-
-  get alive(): boolean {
-    return this.#alive;
-  }
-
-  end(): void {
-    this.#alive = false;
-    this.#end();
-  }
-
-  /** Calls that were already sent are carried out, whatever became of the one who sent them. */
-  async settle(): Promise<void> {
-    await Promise.allSettled(this.underWay);
-  }
-
-  async track<T>(call: Promise<T>): Promise<T> {
-    this.underWay.add(call);
-    try {
-      return await call;
-    } finally {
-      this.underWay.delete(call);
-    }
-  }
-}
-
-/** A promise of the dead: whoever awaits it never goes on. */
-export function never<T>(): Promise<T> {
-  return new Promise(() => {});
-}
-
-/** One counted call out of an environment, to AWS or to anyone else. */
-export async function callOut<T>(
-  { log, life }: Pick<Connection, "log" | "life">,
-  name: string,
-  perform: (fault: Fault | null) => Promise<T>,
-): Promise<T> {
-  if (!life.alive) return never();
-  const { fault, pause } = log().begin(name);
-  if (pause !== null) await pause;
-  if (fault?.kind === "kill_before") return end(life);
-  const outcome = await life.track(perform(fault)).then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-  if (!life.alive) return never();
-  if (fault?.kind === "kill_after") return end(life);
-  if ("error" in outcome) throw outcome.error;
-  if (fault?.kind === "fail_after") throw failed();
-  return outcome.value;
-}
-
-function end<T>(life: Life): Promise<T> {
-  life.end();
-  return never();
-}
-
-function failed(): Error {
-  return Object.assign(new Error("The service failed."), {
-    name: "InternalServerError",
-    $fault: "server",
-    $metadata: { httpStatusCode: 500, attempts: 5 },
-  });
-}
+/** Under which the SDK's context tells of the command itself. */
+const smithyContext = "__smithy_context";
 
 type Arguments = { readonly input: Record<string, unknown> };
 type Result = { readonly output: Record<string, unknown>; readonly response?: object };
 type Next = (given: Arguments) => Promise<Result>;
-type Context = { readonly commandName?: string };
+type Context = {
+  readonly commandName?: string;
+  readonly [smithyContext]?: { readonly commandInstance?: object };
+};
 type Middleware = (next: Next, context: Context) => Next;
 type Stack = { readonly add: (middleware: Middleware, options: object) => void };
-type ClientClass = new (configuration: object) => { readonly middlewareStack: Stack };
+type Command = { readonly input: Record<string, unknown>; readonly clientCommand?: Command };
+type Client = {
+  readonly middlewareStack: Stack;
+  readonly send: (command: Command, ...more: readonly unknown[]) => Promise<unknown>;
+};
+type ClientClass = new (...configuration: readonly object[]) => Client;
 
 /** The exports of an SDK package, its clients connected to this environment. */
 export function connectLibrary(
@@ -134,6 +72,7 @@ function isClientClass(value: unknown): boolean {
 
 function connect(name: string, Client: ClientClass, connection: Connection): ClientClass {
   const service = name.replace(/Client$/, "").toLowerCase();
+  const simulated = connection.services[service];
   return class extends Client {
     constructor(configuration: { readonly maxAttempts?: number } = {}) {
       super({
@@ -146,17 +85,91 @@ function connect(name: string, Client: ClientClass, connection: Connection): Cli
       });
       addMiddleware(this.middlewareStack, service, connection);
     }
+
+    override send = (command: Command, ...more: readonly unknown[]): Promise<unknown> => {
+      const through = () => super.send(command, ...more);
+      return simulated === undefined
+        ? through()
+        : sendDirectly(connection, service, command, through, (name) =>
+            answerOf(simulated, name, command),
+          );
+    };
   };
+}
+
+/** The exports of the document client's package, of a client that hands over to a table in memory. */
+export function connectDocuments(
+  exported: Readonly<Record<string, unknown>>,
+  connection: Connection,
+): Readonly<Record<string, unknown>> {
+  return connection.table === null
+    ? exported
+    : connectMemory(exported, connection, connection.table);
+}
+
+function connectMemory(
+  exported: Readonly<Record<string, unknown>>,
+  connection: Connection,
+  table: MemoryTable,
+): Readonly<Record<string, unknown>> {
+  const { meter, readBack } = connection;
+  const connected = Object.create(exported) as Record<string, unknown>;
+  class Documents extends (exported["DynamoDBDocumentClient"] as ClientClass) {
+    static from(client: object, settings: object): Documents {
+      return new Documents(client, settings);
+    }
+
+    override send = (command: Command, ...more: readonly unknown[]): Promise<unknown> =>
+      sendDirectly(
+        connection,
+        "dynamodb",
+        command.clientCommand ?? command,
+        () => super.send(command, ...more),
+        (name) => {
+          const input = wiredInput(command.input);
+          const output = callTable(table, name, input);
+          meter.add(name, input, output);
+          return readBack(name, input, output);
+        },
+      );
+  }
+  Object.defineProperty(connected, "DynamoDBDocumentClient", { value: Documents });
+  return connected;
+}
+
+/** Faults that a call has to meet on its way through the SDK. */
+const decided = new WeakMap<object, Fault>();
+
+/** A counted call that goes through the SDK only where something goes wrong below its retries. */
+function sendDirectly(
+  connection: Connection,
+  service: string,
+  command: Command,
+  through: () => Promise<unknown>,
+  answer: (name: string) => unknown,
+): Promise<unknown> {
+  const name = command.constructor.name.replace(/Command$/, "");
+  return callOut(connection, `${service} ${name}`, async (fault) => {
+    if (fault?.kind !== "refuse" && fault?.kind !== "lose_answer") return answer(name);
+    decided.set(command, fault);
+    return through();
+  });
 }
 
 function addMiddleware(stack: Stack, service: string, connection: Connection): void {
   const faults = new WeakMap<Context, Fault | null>();
   stack.add(
-    (next, context) => (given) =>
-      callOut(connection, `${service} ${commandOf(context)}`, (fault) => {
+    (next, context) => (given) => {
+      const fault = decided.get(context[smithyContext]?.commandInstance ?? context);
+      if (fault !== undefined) {
+        faults.set(context, fault);
+        return next(given);
+      }
+      return callOut(connection, `${service} ${commandOf(context)}`, (fault) => {
         faults.set(context, fault);
         return next(service === "dynamodb" ? askForUnits(given) : given);
-      }),
+      });
+    },
     { step: "initialize", priority: "high", name: "simulatedCall" },
   );
   stack.add(
@@ -185,7 +198,10 @@ function performerOf(
 ): Next {
   const simulated = services[service];
   if (simulated !== undefined) {
-    return async (given) => ({ output: answerOf(simulated, context, given), response: {} });
+    return async (given) => ({
+      output: answerOf(simulated, commandOf(context), given),
+      response: {},
+    });
   }
   return async (given) => {
     const result = await next(given);
@@ -198,10 +214,9 @@ function performerOf(
 
 function answerOf(
   service: Service,
-  context: Context,
+  command: string,
   { input }: Arguments,
 ): Record<string, unknown> {
-  const command = commandOf(context);
   const output = service(command, input);
   if (output === undefined) throw new Error(`The simulation does not know ${command}.`);
   return { $metadata: { httpStatusCode: 200 }, ...(output as object) };

@@ -5,7 +5,7 @@ import * as https from "node:https";
 import { Readable } from "node:stream";
 import type { Fault } from "./call-log.ts";
 import { connectionLost } from "./call-log.ts";
-import { type Connection, callOut } from "./simulated-clients.ts";
+import { callOut, type Line } from "./call-out.ts";
 
 export type HostRequest = {
   readonly method: string;
@@ -38,11 +38,7 @@ type Outgoing = EventEmitter & {
 const original = { "node:http": { ...http }, "node:https": { ...https } } as const;
 
 /** The exports of the module, whose requests go to these hosts; others go out as ever. */
-export function httpOf(
-  module: keyof typeof original,
-  hosts: Hosts,
-  connection: Pick<Connection, "log" | "life">,
-) {
+export function httpOf(module: keyof typeof original, hosts: Hosts, connection: Line) {
   const exported = original[module];
   const request = (options: RequestOptions) => {
     const host = hosts[`${options.host}:${options.port}`];
@@ -56,7 +52,7 @@ export function httpOf(
 function requestTo(
   host: Host,
   { method, path, headers }: RequestOptions,
-  connection: Pick<Connection, "log" | "life">,
+  connection: Line,
 ): Outgoing {
   const outgoing = new EventEmitter();
   const perform = async (body: string, fault: Fault | null): Promise<HostAnswer> => {

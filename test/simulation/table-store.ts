@@ -3,11 +3,10 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { DeleteTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { StreamClient, type StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { createTable } from "../table/engine-table.ts";
 import { MemoryTable, WireError } from "./memory-table/memory-table.ts";
-import type { WireItem } from "./memory-table/wire.ts";
+import { fromWire, toWire, wiredItem } from "./memory-table/wire.ts";
 
 type Item = Record<string, unknown>;
 
@@ -15,6 +14,8 @@ export type TableStore = {
   readonly name: string;
   /** Takes the calls of the SDK's client. */
   readonly requestHandler: object;
+  /** The table itself where it is in this process. */
+  readonly table: MemoryTable | null;
   readonly load: (items: readonly Item[]) => Promise<void>;
   readonly items: () => Promise<Item[]>;
   /** The changes since the last time, in their order. */
@@ -41,6 +42,7 @@ export async function openEngineStore(client: DynamoDBClient, url: string): Prom
   };
   return {
     name,
+    table: null,
     requestHandler: client.config.requestHandler,
     takeChanges,
     load: async (items) => {
@@ -79,11 +81,14 @@ export function openMemoryStore(): TableStore {
   const table = new MemoryTable();
   return {
     name: `m${randomUUID()}`,
+    table,
     requestHandler: {
       handle: async (request: HttpRequest) => ({ response: answer(table, request) }),
     },
     load: async (items) => {
-      for (const item of items) table.load(toWire(item));
+      for (const item of items) {
+        table.load(wiredItem(item));
+      }
     },
     items: async () => table.items(),
     takeChanges: async () => table.takeChanges(),
@@ -99,7 +104,7 @@ type HttpRequest = {
 function answer(table: MemoryTable, { headers, body }: HttpRequest) {
   const command = headers["x-amz-target"]?.split(".")[1] ?? "";
   try {
-    return responseOf(200, table.call(command, JSON.parse(new TextDecoder().decode(body))));
+    return responseOf(200, table.call(command, fromWire(new TextDecoder().decode(body)) as object));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     return responseOf(400, error.body);
@@ -108,16 +113,5 @@ function answer(table: MemoryTable, { headers, body }: HttpRequest) {
 
 function responseOf(statusCode: number, body: object) {
   const headers = { "content-type": "application/x-amz-json-1.0" };
-  return { statusCode, headers, body: Readable.from([Buffer.from(JSON.stringify(body))]) };
-}
-
-function toWire(item: Item): WireItem {
-  const marshalled = marshall(item, { removeUndefinedValues: true });
-  return JSON.parse(JSON.stringify(marshalled, toBase64)) as WireItem;
-}
-
-/** Called with what `toJSON` made of a buffer already: its bytes are in the holder. */
-function toBase64(this: Record<string, unknown>, name: string, value: unknown): unknown {
-  const held = this[name];
-  return held instanceof Uint8Array ? Buffer.from(held).toString("base64") : value;
+  return { statusCode, headers, body: Readable.from([Buffer.from(toWire(body))]) };
 }

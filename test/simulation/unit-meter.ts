@@ -20,9 +20,11 @@ const writing = new Set([
 export class UnitMeter {
   readonly entries: MeterEntry[] = [];
 
+  /** The table in memory consumes nothing, of which there is nothing to note. */
   add(command: string, input: unknown, output: Readonly<Record<string, unknown>>): void {
     const consumed = output["ConsumedCapacity"];
-    const tables = (Array.isArray(consumed) ? consumed : [consumed ?? {}]) as {
+    if (consumed === undefined) return;
+    const tables = (Array.isArray(consumed) ? consumed : [consumed]) as {
       readonly CapacityUnits?: number;
     }[];
     const units = tables.reduce((sum, table) => sum + (table.CapacityUnits ?? 0), 0);

@@ -1,6 +1,6 @@
 /**
  * Conditions and updates in the language of DynamoDB's expressions, as far as this service writes
- * them: attributes at the top level, no nested paths.
+ * them: attributes at the top level, no nested paths. Each text is read once.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html
  */
 import { compareValues, type WireItem, type WireValue } from "./wire.ts";
@@ -10,16 +10,18 @@ export type Terms = {
   readonly values: WireItem;
 };
 
+type Condition = (terms: Terms, item: WireItem) => boolean;
+type Operand = (terms: Terms, item: WireItem) => WireValue | undefined;
+type Name = (terms: Terms) => string;
+
 const tokenPattern = /\s*(<>|<=|>=|[=<>(),+-]|[#:]?\w+)/gy;
 
 class Reader {
   readonly #tokens: readonly string[];
-  readonly #terms: Terms;
   #at = 0;
 
-  constructor(text: string, terms: Terms) {
+  constructor(text: string) {
     this.#tokens = [...text.trim().matchAll(tokenPattern)].map(([, token = ""]) => token);
-    this.#terms = terms;
     const length = this.#tokens.join("").length;
     if (length !== text.replaceAll(/\s/g, "").length) throw new Error(`Cannot read ${text}`);
   }
@@ -50,135 +52,177 @@ class Reader {
     return this.#tokens[this.#at];
   }
 
-  name(): string {
+  name(): Name {
     const token = this.next();
-    if (!token.startsWith("#")) return token;
-    const name = this.#terms.names[token];
-    if (name === undefined) throw new Error(`The name ${token} is not given.`);
-    return name;
+    if (!token.startsWith("#")) return () => token;
+    return ({ names }) => {
+      const name = names[token];
+      if (name === undefined) throw new Error(`The name ${token} is not given.`);
+      return name;
+    };
   }
 
   /** An attribute of the item, or a given value; undefined for an attribute that is not there. */
-  operand(item: WireItem): WireValue | undefined {
-    if (!this.peek()?.startsWith(":")) return item[this.name()];
+  operand(): Operand {
+    if (!this.peek()?.startsWith(":")) {
+      const name = this.name();
+      return (terms, item) => item[name(terms)];
+    }
     const token = this.next();
-    const value = this.#terms.values[token];
-    if (value === undefined) throw new Error(`The value ${token} is not given.`);
-    return value;
+    return ({ values }) => {
+      const value = values[token];
+      if (value === undefined) throw new Error(`The value ${token} is not given.`);
+      return value;
+    };
   }
 }
 
+const conditions = new Map<string, Condition>();
+
 export function holds(text: string, terms: Terms, item: WireItem): boolean {
-  const reader = new Reader(text, terms);
-  const result = readAlternatives(reader, item);
+  const condition = conditions.get(text) ?? readWhole(text);
+  conditions.set(text, condition);
+  return condition(terms, item);
+}
+
+function readWhole(text: string): Condition {
+  const reader = new Reader(text);
+  const condition = readAlternatives(reader);
   if (!reader.isDone) throw new Error(`Cannot read ${text} from ${reader.peek()}`);
-  return result;
+  return condition;
 }
 
-function readAlternatives(reader: Reader, item: WireItem): boolean {
-  let result = readConjunction(reader, item);
-  while (reader.take("OR")) result = readConjunction(reader, item) || result;
-  return result;
+function readAlternatives(reader: Reader): Condition {
+  const parts = [readConjunction(reader)];
+  while (reader.take("OR")) parts.push(readConjunction(reader));
+  return (terms, item) => parts.some((part) => part(terms, item));
 }
 
-function readConjunction(reader: Reader, item: WireItem): boolean {
-  let result = readCondition(reader, item);
-  while (reader.take("AND")) result = readCondition(reader, item) && result;
-  return result;
+function readConjunction(reader: Reader): Condition {
+  const parts = [readCondition(reader)];
+  while (reader.take("AND")) parts.push(readCondition(reader));
+  return (terms, item) => parts.every((part) => part(terms, item));
 }
 
-function readCondition(reader: Reader, item: WireItem): boolean {
-  if (reader.take("NOT")) return !readCondition(reader, item);
+function readCondition(reader: Reader): Condition {
+  if (reader.take("NOT")) {
+    const denied = readCondition(reader);
+    return (terms, item) => !denied(terms, item);
+  }
   if (reader.take("(")) {
-    const result = readAlternatives(reader, item);
+    const result = readAlternatives(reader);
     reader.require(")");
     return result;
   }
-  if (reader.take("attribute_exists")) return readPresence(reader, item);
-  if (reader.take("attribute_not_exists")) return !readPresence(reader, item);
-  return readComparison(reader, item);
+  if (reader.take("attribute_exists")) return readPresence(reader, true);
+  if (reader.take("attribute_not_exists")) return readPresence(reader, false);
+  return readComparison(reader);
 }
 
-function readPresence(reader: Reader, item: WireItem): boolean {
+function readPresence(reader: Reader, expected: boolean): Condition {
   reader.require("(");
   const name = reader.name();
   reader.require(")");
-  return item[name] !== undefined;
+  return (terms, item) => (item[name(terms)] !== undefined) === expected;
 }
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   "=": (order) => order === 0,
+  // Also where one of both is not there.
+  "<>": (order) => order !== 0,
   "<": (order) => order < 0,
   "<=": (order) => order <= 0,
   ">": (order) => order > 0,
   ">=": (order) => order >= 0,
 };
 
-function readComparison(reader: Reader, item: WireItem): boolean {
-  const left = reader.operand(item);
+function readComparison(reader: Reader): Condition {
+  const left = reader.operand();
   const operator = reader.next();
-  const right = reader.operand(item);
-  if (operator === "<>") return orderOf(left, right) !== 0;
+  const right = reader.operand();
   if (operator.toUpperCase() === "BETWEEN") {
     reader.require("AND");
-    const upper = reader.operand(item);
-    return orderOf(left, right) >= 0 && orderOf(left, upper) <= 0;
+    const upper = reader.operand();
+    return (terms, item) => {
+      const value = left(terms, item);
+      return orderOf(value, right(terms, item)) >= 0 && orderOf(value, upper(terms, item)) <= 0;
+    };
   }
   const comparison = comparisons[operator];
   if (comparison === undefined) throw new Error(`The operator ${operator} is not known here.`);
-  return comparison(orderOf(left, right));
+  return (terms, item) => comparison(orderOf(left(terms, item), right(terms, item)));
 }
 
 function orderOf(left: WireValue | undefined, right: WireValue | undefined): number {
   return left === undefined || right === undefined ? Number.NaN : compareValues(left, right);
 }
 
+type Action = (terms: Terms, before: WireItem, after: Record<string, WireValue>) => void;
+
+const updates = new Map<string, readonly Action[]>();
+
 /** The item after the update; every operand is of the item before it. */
 export function updated(text: string, terms: Terms, before: WireItem): WireItem {
-  const reader = new Reader(text, terms);
+  const actions = updates.get(text) ?? readUpdate(text);
+  updates.set(text, actions);
   const after: Record<string, WireValue> = { ...before };
-  while (!reader.isDone) {
-    const action = actions[reader.next().toUpperCase()];
-    if (action === undefined) throw new Error(`Cannot read ${text}`);
-    do action(reader, before, after);
-    while (reader.take(","));
-  }
+  for (const act of actions) act(terms, before, after);
   return after;
 }
 
-type Action = (reader: Reader, before: WireItem, after: Record<string, WireValue>) => void;
+function readUpdate(text: string): Action[] {
+  const reader = new Reader(text);
+  const actions: Action[] = [];
+  while (!reader.isDone) {
+    const read = clauses[reader.next().toUpperCase()];
+    if (read === undefined) throw new Error(`Cannot read ${text}`);
+    do actions.push(read(reader));
+    while (reader.take(","));
+  }
+  return actions;
+}
 
-const actions: Readonly<Record<string, Action>> = {
-  SET: (reader, before, after) => {
+const clauses: Readonly<Record<string, (reader: Reader) => Action>> = {
+  SET: (reader) => {
     const name = reader.name();
     reader.require("=");
-    after[name] = readSum(reader, before);
+    const assigned = readSum(reader);
+    return (terms, before, after) => {
+      after[name(terms)] = present(assigned(terms, before));
+    };
   },
-  REMOVE: (reader, _before, after) => {
-    delete after[reader.name()];
-  },
-  ADD: (reader, before, after) => {
+  REMOVE: (reader) => {
     const name = reader.name();
-    const value = present(reader.operand(before));
-    after[name] = added(before[name], value);
+    return (terms, _before, after) => {
+      delete after[name(terms)];
+    };
+  },
+  ADD: (reader) => {
+    const name = reader.name();
+    const value = reader.operand();
+    return (terms, before, after) => {
+      const attribute = name(terms);
+      after[attribute] = added(before[attribute], present(value(terms, before)));
+    };
   },
 };
 
-function readSum(reader: Reader, before: WireItem): WireValue {
-  const left = readAssigned(reader, before);
-  if (reader.take("+")) return sum(left, present(reader.operand(before)), 1);
-  if (reader.take("-")) return sum(left, present(reader.operand(before)), -1);
-  return left;
+function readSum(reader: Reader): Operand {
+  const left = readAssigned(reader);
+  const sign = reader.take("+") ? 1 : reader.take("-") ? -1 : null;
+  if (sign === null) return left;
+  const right = reader.operand();
+  return (terms, before) => sum(present(left(terms, before)), present(right(terms, before)), sign);
 }
 
-function readAssigned(reader: Reader, before: WireItem): WireValue {
-  if (!reader.take("if_not_exists")) return present(reader.operand(before));
+function readAssigned(reader: Reader): Operand {
+  if (!reader.take("if_not_exists")) return reader.operand();
   reader.require("(");
-  const stored = before[reader.name()];
+  const name = reader.name();
   reader.require(",");
-  const otherwise = present(reader.operand(before));
+  const otherwise = reader.operand();
   reader.require(")");
-  return stored ?? otherwise;
+  return (terms, before) => before[name(terms)] ?? otherwise(terms, before);
 }
 
 function present(value: WireValue | undefined): WireValue {

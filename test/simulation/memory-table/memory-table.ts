@@ -3,9 +3,10 @@
  * engine answers to the calls that this service makes. The crash table compares every operation's
  * end on both.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
 import { holds, type Terms, updated } from "./expression.ts";
-import { compareValues, plainItem, type WireItem, type WireValue } from "./wire.ts";
+import { compareValues, imageOf, plainItem, type WireItem, type WireValue } from "./wire.ts";
 
 /** Input of a call, and of each write of a transaction. */
 type Input = {
@@ -37,6 +38,9 @@ export class WireError extends Error {
   }
 }
 
+/** What a call answers; `ConsumedCapacity` is not counted here. */
+export type WireOutput = Readonly<Record<string, unknown>>;
+
 type Change = { readonly key: string; readonly after: WireItem | null };
 
 /** A write that may be made, or the item that its condition does not hold for. */
@@ -48,13 +52,16 @@ const nameOf = ({ pk, sk }: WireItem) => `${String(pk?.["S"])}\n${String(sk?.["S
 const keyOf = ({ pk = {}, sk = {} }: WireItem): WireItem => ({ pk, sk });
 
 export class MemoryTable {
+  /** By name, and the same by partition: of the table, and of its index. */
   readonly #items = new Map<string, WireItem>();
+  readonly #partitions = new Map<string, Map<string, WireItem>>();
+  readonly #due = new Map<string, Map<string, WireItem>>();
   readonly #tokens = new Set<string>();
   #changes: StreamRecord[] = [];
   #sequence = 0;
 
   /** @throws WireError for what the engine refuses */
-  call(command: string, input: Input): object {
+  call(command: string, input: Input): WireOutput {
     switch (command) {
       case "GetItem":
         return { Item: this.#items.get(nameOf(input.Key ?? {})) };
@@ -71,15 +78,11 @@ export class MemoryTable {
 
   /** Puts an item without telling the stream. */
   load(item: WireItem): void {
-    this.#items.set(nameOf(item), item);
+    this.#replace(nameOf(item), null, item);
   }
 
   items(): Record<string, unknown>[] {
     return [...this.#items.values()].map(plainItem);
-  }
-
-  wireItems(): WireItem[] {
-    return [...this.#items.values()];
   }
 
   /** Changes since the last time, in their order. */
@@ -105,7 +108,7 @@ export class MemoryTable {
     const terms = termsOf(input);
     const order = (a: WireItem, b: WireItem) =>
       compareValues(a[sort] ?? {}, b[sort] ?? {}) || (nameOf(a) < nameOf(b) ? -1 : 1);
-    const found = [...this.#items.values()]
+    const found = this.#partitionOf(input, terms)
       .filter((item) => holds(KeyConditionExpression, terms, item))
       .sort(order);
     const ordered = input.ScanIndexForward === false ? found.reverse() : found;
@@ -124,7 +127,16 @@ export class MemoryTable {
     };
   }
 
-  #write(kind: string, input: Input) {
+  /** Every key condition begins with its partition. */
+  #partitionOf({ KeyConditionExpression = "", IndexName }: Input, { values }: Terms): WireItem[] {
+    const [, name = ""] = /^\s*\w+\s*=\s*(:\w+)/.exec(KeyConditionExpression) ?? [];
+    const partition = values[name]?.["S"];
+    if (typeof partition !== "string") throw new Error(`Cannot read ${KeyConditionExpression}`);
+    const partitions = IndexName === undefined ? this.#partitions : this.#due;
+    return [...(partitions.get(partition)?.values() ?? [])];
+  }
+
+  #write(kind: string, input: Input): WireOutput {
     const judged = this.#judge(kind, input);
     if (!judged.ok) {
       const Item = shown(input, judged.stored);
@@ -143,7 +155,7 @@ export class MemoryTable {
     }
   }
 
-  #transact({ TransactItems = [], ClientRequestToken = "" }: Input) {
+  #transact({ TransactItems = [], ClientRequestToken = "" }: Input): WireOutput {
     // Sent again after a lost answer.
     if (this.#tokens.has(ClientRequestToken)) return {};
     const writes = TransactItems.flatMap((entry) => Object.entries(entry));
@@ -185,13 +197,38 @@ export class MemoryTable {
 
   #make({ key, after }: Change): void {
     const before = this.#items.get(key) ?? null;
-    if (after === null) this.#items.delete(key);
-    else this.#items.set(key, after);
+    this.#replace(key, before, after);
     // As DynamoDB has it: a write that changes nothing is not told.
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    if (isDeepStrictEqual(before, after)) return;
     this.#sequence += 1;
     this.#changes.push(recordOf(this.#sequence, before, after));
   }
+
+  #replace(name: string, before: WireItem | null, after: WireItem | null): void {
+    if (before !== null) this.#due.get(textOf(before["duePartition"]))?.delete(name);
+    const { pk, duePartition } = after ?? before ?? {};
+    if (after === null) {
+      this.#items.delete(name);
+      this.#partitions.get(textOf(pk))?.delete(name);
+      return;
+    }
+    this.#items.set(name, after);
+    placeIn(this.#partitions, textOf(pk), name, after);
+    if (duePartition !== undefined) placeIn(this.#due, textOf(duePartition), name, after);
+  }
+}
+
+const textOf = (value: WireValue | undefined) => String(value?.["S"]);
+
+function placeIn(
+  partitions: Map<string, Map<string, WireItem>>,
+  partition: string,
+  name: string,
+  item: WireItem,
+): void {
+  const placed = partitions.get(partition) ?? new Map<string, WireItem>();
+  placed.set(name, item);
+  partitions.set(partition, placed);
 }
 
 function termsOf(input: Input): Terms {
@@ -224,8 +261,8 @@ function eventNameOf(before: WireItem | null, after: WireItem | null): string {
 
 function recordOf(sequence: number, before: WireItem | null, after: WireItem | null): StreamRecord {
   const images: Readonly<Record<string, Readonly<Record<string, WireValue>>>> = {
-    ...(before === null ? {} : { OldImage: before }),
-    ...(after === null ? {} : { NewImage: after }),
+    ...(before === null ? {} : { OldImage: imageOf(before) }),
+    ...(after === null ? {} : { NewImage: imageOf(after) }),
   };
   return {
     eventID: String(sequence),

@@ -1,0 +1,31 @@
+/** Who asks a world in which nothing goes wrong any more: of environments that stay warm. */
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
+import { CallLog } from "../simulation/call-log.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import type { World } from "../simulation/world.ts";
+import type { Json } from "./client.ts";
+
+export class CalmClient {
+  readonly world: World;
+  readonly #warm = new Map<string, Environment>();
+
+  constructor(world: World) {
+    this.world = world;
+    world.log = new CallLog();
+  }
+
+  async request(operationId: OperationId, given: ApiRequest): Promise<Answer> {
+    const { group } = routes[operationId];
+    const environment = this.#warm.get(group) ?? new Environment(this.world, group);
+    this.#warm.set(group, environment);
+    return request(this.world, operationId, given, environment);
+  }
+
+  /** @throws Error where the answer is not 200 */
+  async read(operationId: OperationId, given: ApiRequest): Promise<Json> {
+    const answer = await this.request(operationId, given);
+    if (answer.status !== 200) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
+    return answer.body as Json;
+  }
+}
