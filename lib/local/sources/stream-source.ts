@@ -25,6 +25,11 @@ export type StreamSourceParts = {
 const defaultBatchSize = 100;
 /** A read costs the engine about a millisecond. */
 const busyIntervalMilliseconds = 15;
+/**
+ * Changes that follow others gather for so long, as they do on AWS, where a shard is read four times a
+ * second: under load, a run of the function for each one would take the machine from what causes them.
+ */
+const gatherMilliseconds = 100;
 const idleIntervalMilliseconds = 250;
 /** How long the list of shards is taken for granted. */
 const shardsStayMilliseconds = 2_000;
@@ -99,6 +104,7 @@ export class StreamSource {
         found || this.#parts.activity.running > 0 || this.#parts.activity.begun !== begun;
       begun = this.#parts.activity.begun;
       if (isActive) busyUntil = performance.now() + busyForMilliseconds;
+      if (found) await sleep(gatherMilliseconds, undefined, { signal }).catch(() => undefined);
       const isBusy = performance.now() < busyUntil;
       await this.#pause(isBusy ? busyIntervalMilliseconds : idleIntervalMilliseconds, signal);
     }
@@ -117,12 +123,14 @@ export class StreamSource {
   async #deliverNew(looksForShards: boolean): Promise<boolean> {
     let found = false;
     for (const shardId of await this.#shards(looksForShards)) {
-      for (let records = await this.#next(shardId); records.length > 0; ) {
+      let isFull = true;
+      while (isFull) {
+        const records = await this.#next(shardId);
+        if (records.length === 0) break;
         found = true;
-        const batch = records;
-        await this.#parts.activity.during(() => this.#deliver(shardId, batch, 0));
+        await this.#parts.activity.during(() => this.#deliver(shardId, records, 0));
         if (this.#stopping.signal.aborted) return found;
-        records = await this.#next(shardId);
+        isFull = records.length === this.#batchSize;
       }
     }
     return found;
@@ -139,7 +147,11 @@ export class StreamSource {
 
   async #next(shardId: string): Promise<StreamRecord[]> {
     const after = this.#parts.positions.get(this.#mapping.id, shardId);
-    return await this.#client.read(shardId, after, this.#mapping.BatchSize ?? defaultBatchSize);
+    return await this.#client.read(shardId, after, this.#batchSize);
+  }
+
+  get #batchSize(): number {
+    return this.#mapping.BatchSize ?? defaultBatchSize;
   }
 
   /** Delivers until all records are done with or given up, in order. */

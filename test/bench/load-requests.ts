@@ -1,0 +1,217 @@
+/** What clients send in a load, payment by payment, and what must be known of each in the end. */
+export const barePath = "/bare";
+
+export type LoadRequest = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body: object | null;
+  readonly idempotencyKey: string | null;
+};
+
+/** A request of a payment, by its place in the payment's script, with its answer where one came. */
+export type Sent = LoadRequest & {
+  readonly name: string;
+  readonly number: number;
+  readonly step: number;
+  status: number | null;
+  answer: string | null;
+};
+
+/** What a case must come to in the end, and how many records of evidence it must have. */
+export type Outcome = {
+  readonly verdict: string;
+  readonly exceptionType: string | null;
+  readonly records: number;
+};
+
+type Telling = { readonly part?: string; readonly amount?: "less" | "more" | "half" } & {
+  readonly currency?: string;
+  readonly status?: string;
+  /** Whether it names no payment. */
+  readonly isStray?: true;
+};
+
+type Step =
+  | { readonly kind: "intent"; readonly key?: string }
+  | ({ readonly kind: "evidence"; readonly key?: string } & Telling)
+  | { readonly kind: "read"; readonly path: string };
+
+type Script = { readonly steps: readonly Step[]; readonly outcome: Outcome };
+
+const intent: Step = { kind: "intent" };
+const paid: Step = { kind: "evidence" };
+const byReference: Step = { kind: "read", path: "/v1/reconciliation-cases?externalReference=" };
+
+/** Each takes four requests. A step with a `key` is sent under an Idempotency-Key of its own. */
+const scripts: readonly Script[] = [
+  {
+    steps: [intent, paid, byReference, paid],
+    outcome: { verdict: "matched", exceptionType: null, records: 1 },
+  },
+  {
+    steps: [intent, intent, { kind: "evidence", amount: "less" }, byReference],
+    outcome: { verdict: "needs_review", exceptionType: "underpayment", records: 1 },
+  },
+  {
+    steps: [
+      intent,
+      { kind: "evidence", part: "a", amount: "half" },
+      byReference,
+      { kind: "evidence", part: "b", amount: "half" },
+    ],
+    outcome: { verdict: "matched", exceptionType: null, records: 2 },
+  },
+  {
+    steps: [paid, intent, { ...paid, key: "again" }, byReference],
+    outcome: { verdict: "matched", exceptionType: null, records: 1 },
+  },
+  {
+    steps: [
+      intent,
+      { kind: "read", path: "/v1/reconciliation-cases?limit=25&verdicts=matched" },
+      { ...intent, key: "again" },
+      { kind: "evidence", isStray: true },
+    ],
+    outcome: { verdict: "unreconciled", exceptionType: null, records: 0 },
+  },
+  {
+    steps: [intent, { kind: "evidence", part: "a" }, { kind: "evidence", part: "b" }, byReference],
+    outcome: { verdict: "needs_review", exceptionType: "duplicate_payment", records: 2 },
+  },
+  {
+    steps: [
+      intent,
+      { kind: "evidence", amount: "more" },
+      { kind: "read", path: "/v1/payment-intents?limit=25" },
+      byReference,
+    ],
+    outcome: { verdict: "needs_review", exceptionType: "overpayment", records: 1 },
+  },
+  {
+    steps: [
+      intent,
+      { kind: "evidence", part: "a", status: "pending" },
+      byReference,
+      { kind: "evidence", part: "b" },
+    ],
+    outcome: { verdict: "matched", exceptionType: null, records: 2 },
+  },
+  {
+    steps: [
+      intent,
+      { kind: "evidence", currency: "GBP" },
+      byReference,
+      { kind: "read", path: "/v1/evidence/flow-legs?matched=false" },
+    ],
+    outcome: { verdict: "needs_review", exceptionType: "currency_mismatch", records: 1 },
+  },
+];
+
+const scriptOf = (number: number): Script => scripts[number % scripts.length] as Script;
+
+export function outcomeOf(number: number): Outcome {
+  return scriptOf(number).outcome;
+}
+
+/** What a request tells, of which payment: `stray` evidence is of none. */
+export function kindOf({ number, step }: Pick<Sent, "number" | "step">): Step["kind"] | "stray" {
+  const told = scriptOf(number).steps[step] as Step;
+  return told.kind === "evidence" && told.isStray === true ? "stray" : told.kind;
+}
+
+const currency = "EUR";
+/** Of evidence that names no payment: so that no case takes it for its own by its amount. */
+const strayCurrency = "CHF";
+
+/** Cents, so that each payment of a run has an amount of its own. */
+function amountOf(number: number, share: Telling["amount"]): string {
+  const cents = 100_000 + 2 * number;
+  const told = { whole: cents, half: cents / 2, less: cents - 501, more: cents + 501 };
+  return (told[share ?? "whole"] / 100).toFixed(2);
+}
+
+function intentRequest(name: string, number: number, key: string): LoadRequest {
+  const money = { amount: amountOf(number, undefined), currency };
+  return {
+    method: "POST",
+    path: "/v1/payment-intents",
+    body: {
+      externalReference: name,
+      source: money,
+      destination: money,
+      beneficiaryName: "Acme GmbH",
+    },
+    idempotencyKey: `${name}-${key}`,
+  };
+}
+
+function evidenceRequest(name: string, number: number, key: string, told: Telling): LoadRequest {
+  const sourceRef = `${name}-${told.part ?? "a"}`;
+  const isStray = told.isStray === true;
+  return {
+    method: "POST",
+    path: "/v1/evidence/provider",
+    body: {
+      provider: "acme_bank",
+      sourceRef,
+      phase: "destination",
+      externalReference: isStray ? `nobody-${name}` : name,
+      amount: {
+        amount: amountOf(number, told.amount),
+        currency: isStray ? strayCurrency : (told.currency ?? currency),
+      },
+      ...(told.status === undefined ? {} : { status: told.status }),
+      payload: { note: "credited", number },
+    },
+    idempotencyKey: `${sourceRef}-${key}`,
+  };
+}
+
+function requestOf(name: string, number: number, position: number): LoadRequest {
+  const step = scriptOf(number).steps[position] as Step;
+  switch (step.kind) {
+    case "intent":
+      return intentRequest(name, number, step.key ?? "first");
+    case "evidence":
+      return evidenceRequest(name, number, step.key ?? "first", step);
+    case "read": {
+      const path = step.path.endsWith("=") ? `${step.path}${name}` : step.path;
+      return { method: "GET", path, body: null, idempotencyKey: null };
+    }
+  }
+}
+
+export function headersOf(apiKey: string, idempotencyKey: string | null): Record<string, string> {
+  const authorization = { authorization: `Bearer ${apiKey}` };
+  if (idempotencyKey === null) return authorization;
+  return {
+    ...authorization,
+    "idempotency-key": idempotencyKey,
+    "content-type": "application/json",
+  };
+}
+
+/** What a load sends: for each payment so many requests, one after the other. */
+export const loads = {
+  mixed: { steps: 4, requestOf },
+  create: {
+    steps: 1,
+    requestOf: (name: string, number: number) => intentRequest(name, number, "first"),
+  },
+  /** The same bytes, to the function that only writes one item. */
+  bare: {
+    steps: 1,
+    requestOf: (name: string, number: number) => ({
+      ...intentRequest(name, number, "first"),
+      path: barePath,
+    }),
+  },
+} as const satisfies Record<
+  string,
+  {
+    readonly steps: number;
+    readonly requestOf: (name: string, number: number, step: number) => LoadRequest;
+  }
+>;
+
+export type LoadName = keyof typeof loads;

@@ -1,0 +1,58 @@
+/**
+ * `node test/bench/load.ts [seconds]`: autocannon against the local stack. A mixed load of payments and
+ * their evidence for so long, and what is there of it afterwards; then creations of payments beside a
+ * bare handler that only writes one item, in turns: with the stream's and queues' consumers, and without,
+ * as where these have machines of their own.
+ */
+import { type Check, checkLoad, finish } from "./load-check.ts";
+import { type Comparison, compareWithBare, sendLoad, settle } from "./load-run.ts";
+import { withLoadStack } from "./load-stack.ts";
+
+const seconds = Number(process.argv[2] ?? 60);
+const ratioGoal = 0.35;
+const rounds = Math.min(5, Math.ceil(seconds / 12));
+/** A block is long enough for a p99 and short enough for a machine to stay as it is. */
+const blockSeconds = Math.min(10, Math.max(1, seconds / 20));
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function playMixed(): Promise<boolean> {
+  return withLoadStack({ consumers: true }, async (stack) => {
+    const report = await sendLoad(stack, { load: "mixed", seconds, prefix: "load" });
+    const statuses = JSON.stringify(report.statuses);
+    const { p50, p99 } = report.milliseconds;
+    print(`Mixed load of ${seconds} s: ${report.requestsPerSecond.toFixed(0)} requests a second`);
+    print(`  p50 ${p50} ms, p99 ${p99} ms, answers ${statuses}, ${report.broken} broken off`);
+    const sent = await finish(stack, report.sent);
+    print(`  ${sent.length} requests in all; at rest ${(await settle(stack)).toFixed(1)} s after`);
+    const checks = await checkLoad(stack, sent);
+    for (const check of checks) printCheck(check);
+    const holds = report.broken === 0 && checks.every((check) => check.holds);
+    print(`  every case right, no evidence lost, no 5xx: ${holds ? "holds" : "DOES NOT HOLD"}`);
+    return holds;
+  });
+}
+
+function printCheck({ name, found, holds }: Check): void {
+  print(`  ${name}: ${found}${holds ? "" : "  DOES NOT HOLD"}`);
+}
+
+async function compare(consumers: boolean): Promise<Comparison> {
+  const compared = await withLoadStack({ consumers }, (stack) =>
+    compareWithBare(stack, { rounds, seconds: blockSeconds }),
+  );
+  const { bare, create, ratio } = compared;
+  print(`\nCreation beside a bare handler, ${consumers ? "with" : "without"} the consumers:`);
+  for (const [name, pace] of Object.entries({ bare, create })) {
+    print(
+      `  ${name.padEnd(8)}${pace.requestsPerSecond.toFixed(0).padStart(6)} requests a second, p99 ${pace.p99} ms`,
+    );
+  }
+  print(`  ratio ${ratio.toFixed(2)} (goal ${ratioGoal}), ${compared.others} answers but 201`);
+  return compared;
+}
+
+const isRight = await playMixed();
+const compared = [await compare(true), await compare(false)];
+const isClean = compared.every(({ others }) => others === 0);
+process.exitCode = isRight && isClean ? 0 : 1;
