@@ -52,10 +52,9 @@ export function placeName(phase: Phase, kind: EvidenceKind): string {
 }
 
 /** The tolerance in the terms of what is expected of the leg. */
-export function toleranceOf(leg: FlowLeg, { intent, tolerance }: AmountCase): Amount {
+export function toleranceOf({ intent, tolerance }: AmountCase, expected: Amount): Amount {
   const { source, destination } = intent;
-  const isScaled =
-    source.amount !== destination.amount && expectedAmount(leg, intent) === source.amount;
+  const isScaled = source.amount !== destination.amount && expected === source.amount;
   return isScaled
     ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)
     : tolerance;
@@ -66,6 +65,8 @@ type Place = { readonly case: AmountCase; readonly id: string };
 type PlaceFit = {
   readonly leg: FlowLeg;
   readonly place: Place;
+  /** What the payment expects of such a leg. */
+  readonly expected: Amount;
   readonly difference: Amount;
   /** Whole minutes between the leg and the effective date: moments within one tell nothing apart. */
   readonly minutes: number;
@@ -83,7 +84,7 @@ export function decideByAmount(input: AmountInput): Map<Uuid, LegDecision> {
   for (const legs of [alive, undone]) {
     for (const [uuid, { decision, places }] of decideAll(input, legs, taken)) {
       decided.set(uuid, decision);
-      for (const place of places) taken.add(place);
+      if (undone.length > 0) for (const place of places) taken.add(place);
     }
   }
   return decided;
@@ -100,7 +101,7 @@ function decideAll(
   for (const leg of legs) {
     for (const each of input.cases) {
       const fit = fitOf(leg, each, input.ruleOf(leg, each.intent));
-      if (fit !== null && !taken.has(fit.place.id)) fits.push(fit);
+      if (fit !== null && (taken.size === 0 || !taken.has(fit.place.id))) fits.push(fit);
     }
   }
   return groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete));
@@ -113,12 +114,18 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
   const expected = expectedAmount(leg, intent);
   if (expected === null || each.held.has(name)) return null;
   const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, toleranceOf(leg, each)) > 0) return null;
+  if (compare(difference, toleranceOf(each, expected)) > 0) return null;
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
   const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
-  return { leg, place: { case: each, id: `${intent.uuid}/${name}` }, difference, minutes };
+  return {
+    leg,
+    place: { case: each, id: `${intent.uuid}/${name}` },
+    expected,
+    difference,
+    minutes,
+  };
 }
 
 /** Fits that share a leg or a place, directly or through others, belong to one group. */
@@ -241,14 +248,15 @@ function ambiguousAmong(
     : "Several payments or pieces of evidence fit equally well by amount and time.";
   const uuids = [...new Set(among.map(({ place }) => place.case.intent.uuid))].sort();
   const names = new Set(uuids);
-  const candidates = orderedCandidates(fits).map(({ leg, place, ...fit }) =>
-    candidateOf(leg, place.case.intent, {
+  const candidates = orderedCandidates(fits).map((fit) => {
+    const { leg, place } = fit;
+    return candidateOf(leg, place.case.intent, {
       strategy: "amount_and_time_window",
-      compared: comparedOf({ leg, place, ...fit }),
+      compared: comparedOf(fit),
       outcome: names.has(place.case.intent.uuid) ? "ambiguous" : "lost",
       reason: names.has(place.case.intent.uuid) ? reason : lostReason,
-    }),
-  );
+    });
+  });
   const strategy = "amount_and_time_window";
   const kept = candidates.slice(0, maximumCandidatesKept);
   return {
@@ -282,11 +290,10 @@ function orderedCandidates(fits: readonly PlaceFit[]): PlaceFit[] {
   );
 }
 
-function comparedOf({ leg, place }: PlaceFit) {
-  const { intent } = place.case;
+function comparedOf({ leg, expected }: PlaceFit) {
   return {
     field: "amount",
     evidence: `${leg.amount} ${leg.currency}`,
-    intent: `${expectedAmount(leg, intent)} ${leg.currency}`,
+    intent: `${expected} ${leg.currency}`,
   };
 }

@@ -66,10 +66,13 @@ export function decideAmong(
   const matches = unordered.length < 2 ? unordered : [...unordered].sort(byUuid);
   const allocations = allocate(leg, strategy, matches);
   const outcome = allocations.length > 0 ? "linked" : "ambiguous";
-  const candidates = [
-    ...matches.map((match) => winnerOf(leg, strategy, match, outcome, matches.length)),
-    ...losersOf(leg, strategy, matches, all),
-  ].slice(0, maximumCandidatesKept);
+  const winners = matches
+    .slice(0, maximumCandidatesKept)
+    .map((match) => winnerOf(leg, strategy, match, outcome, matches.length));
+  const candidates =
+    all.length === matches.length
+      ? winners
+      : [...winners, ...losersOf(leg, strategy, matches, all)].slice(0, maximumCandidatesKept);
   return {
     allocations,
     decision: {
