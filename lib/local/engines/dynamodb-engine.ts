@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,8 +37,17 @@ const streamOrder =
 /** Lies in memory where the system has such a folder; a file all the same, so that it can be indexed. */
 const memoryFolder = "/dev/shm";
 
+/** What is free there in bytes, from which on the tables lie in memory: containers mostly have 64 MB. */
+const roomyBytes = 4 * 2 ** 30;
+
 function scratchFolder(): string {
-  return mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "dynamodb-"));
+  return mkdtempSync(join(isRoomy(memoryFolder) ? memoryFolder : tmpdir(), "dynamodb-"));
+}
+
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= roomyBytes;
 }
 
 function indexStream(databaseFile: string): void {
