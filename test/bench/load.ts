@@ -53,6 +53,8 @@ async function compare(consumers: boolean): Promise<Comparison> {
 }
 
 const isRight = await playMixed();
-const compared = [await compare(true), await compare(false)];
+// The short form only shows that it runs.
+const isShort = seconds < 12;
+const compared = [...(isShort ? [] : [await compare(true)]), await compare(false)];
 const isClean = compared.every(({ others }) => others === 0);
 process.exitCode = isRight && isClean ? 0 : 1;
