@@ -1,12 +1,12 @@
 /** One delivery's next attempt, from the message that asks for it to the attempt's record. */
 import type { Instant } from "../domain/instant.ts";
-import { type OutboundDelivery, skipDelivery } from "../domain/outbound-delivery.ts";
+import { noteHandover, type OutboundDelivery, skipDelivery } from "../domain/outbound-delivery.ts";
 import {
   isTroubled,
   type OutboundEndpoint,
   type StoredEndpoint,
 } from "../domain/outbound-endpoint.ts";
-import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
+import type { Lane, OutboundDispatch, OutboundMessage } from "../domain/outbound-message.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
 import {
@@ -15,11 +15,11 @@ import {
   updateDeliveryWrites,
 } from "../table/outbound-delivery-store.ts";
 import { findEndpoint, noteSlownessWrite } from "../table/outbound-endpoint-store.ts";
-import { findOutboundEvent } from "../table/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import { planAttempt } from "./record-attempt.ts";
+import type { RecordReader } from "./record-reader.ts";
 import type { SilentEndpoints } from "./silent-endpoints.ts";
 
 /** An endpoint that answers later than this is served in the slow lane. */
@@ -36,7 +36,10 @@ const maximumRaces = 12;
 /** What one batch of messages shares. */
 export type LaneState = {
   readonly lane: Lane;
+  readonly records: RecordReader;
   readonly endpoints: EndpointReader;
+  /** Puts a message off, with the others that are put off at the same moment. */
+  readonly putOff: (dispatch: OutboundDispatch) => Promise<void>;
   readonly silent: SilentEndpoints;
 };
 
@@ -64,18 +67,18 @@ export async function deliver(
     case "skip":
       return skip(dependencies, step.delivery);
     case "later":
-      return dependencies.send([{ lane: step.lane, message, delaySeconds: step.delaySeconds }]);
+      return state.putOff({ lane: step.lane, message, delaySeconds: step.delaySeconds });
     case "attempt":
       return attempt(dependencies, state, message, step.known);
   }
 }
 
 async function nextStep(
-  { table, now }: DeliveryDependencies,
-  { lane, endpoints, silent }: LaneState,
+  { now }: DeliveryDependencies,
+  { lane, records, endpoints, silent }: LaneState,
   { organizationId, uuid }: OutboundMessage,
 ): Promise<Step> {
-  const delivery = await findDelivery(table, organizationId, uuid);
+  const delivery = await records.delivery(organizationId, uuid);
   if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
   const waitSeconds = secondsUntil(delivery.nextRetryAt, now());
   // Too early: a queue may repeat a message, and the retry's own may have been lost.
@@ -97,26 +100,39 @@ function secondsUntil(moment: Instant | null, now: Instant): number {
 
 async function attempt(
   dependencies: DeliveryDependencies,
-  { lane, silent }: LaneState,
+  { lane, records, silent }: LaneState,
   message: OutboundMessage,
   known: Known,
 ): Promise<void> {
-  const { table, now, send } = dependencies;
+  const { now } = dependencies;
   const { organizationId, eventUuid } = known.delivery;
   const { endpoint } = known.stored;
-  const event = await findOutboundEvent(table, organizationId, eventUuid);
+  const event = await records.event(organizationId, eventUuid);
   if (event === null) throw new Error("The delivery's event is not there.");
   const started = performance.now();
   const result = await sendEvent(dependencies, event, endpoint, patienceMilliseconds[lane]);
   const isQuick = performance.now() - started < quickMilliseconds;
   const isSilent = !result.ok && result.reason === "timeout";
   if (isSilent) silent.note(endpoint.uuid, now());
-  if (isSilent && lane === "fast") {
-    await saveDelivery(table, [noteSlownessWrite(endpoint, now())]);
-    return send([{ lane: "slow", message, delaySeconds: 0 }]);
-  }
+  else silent.forget(endpoint.uuid);
+  if (isSilent && lane === "fast") return handOver(dependencies, message, known);
   const answered = { endpoint, result, isQuick, at: now() };
   await record(dependencies, message, answered, lane === "fast" ? known : null);
+}
+
+/** To the slow lane, which waits longer: the receiver may have got this try, so it is told of. */
+async function handOver(
+  { table, now, send }: DeliveryDependencies,
+  message: OutboundMessage,
+  { delivery, stored }: Known,
+): Promise<void> {
+  const at = now();
+  const slowness = noteSlownessWrite(stored.endpoint, at);
+  const after = noteHandover(delivery, at);
+  const told = updateDeliveryWrites(delivery, after, "message");
+  // Where somebody else has changed the delivery, theirs is the later word.
+  if (!(await saveDelivery(table, [...told, slowness]))) await saveDelivery(table, [slowness]);
+  await send([{ lane: "slow", message, delaySeconds: 0 }]);
 }
 
 type Answered = {

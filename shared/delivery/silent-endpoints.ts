@@ -7,12 +7,14 @@ import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 
 const restMilliseconds = 15_000;
+/** Of an endpoint that stays silent; each rest that follows another one is twice as long. */
+const longestRestMilliseconds = 120_000;
 const attemptsPerRest = 10;
-/** Those put off come back apart, not all at once. */
-const spreadSeconds = 30;
+/** Those put off come back apart, not all at once: within so long, or the rest where it is longer. */
+const spreadMilliseconds = 30_000;
 const rememberedAtMost = 10_000;
 
-type Rest = { readonly until: number; attemptsLeft: number };
+type Rest = { readonly until: number; readonly milliseconds: number; attemptsLeft: number };
 
 export class SilentEndpoints {
   readonly #rests = new Map<Uuid, Rest>();
@@ -26,7 +28,20 @@ export class SilentEndpoints {
     const rest = this.#rests.get(endpoint);
     if (rest !== undefined && rest.until > now) return;
     if (this.#rests.size >= rememberedAtMost) this.#rests.clear();
-    this.#rests.set(endpoint, { until: now + restMilliseconds, attemptsLeft: attemptsPerRest });
+    const milliseconds = Math.min(
+      2 * (rest?.milliseconds ?? 0) || restMilliseconds,
+      longestRestMilliseconds,
+    );
+    this.#rests.set(endpoint, {
+      until: now + milliseconds,
+      milliseconds,
+      attemptsLeft: attemptsPerRest,
+    });
+  }
+
+  /** It has answered. */
+  forget(endpoint: Uuid): void {
+    this.#rests.delete(endpoint);
   }
 
   /** Whole seconds for which a delivery to the endpoint is put off; 0: it may be attempted. */
@@ -35,6 +50,7 @@ export class SilentEndpoints {
     if (rest === undefined || rest.until <= now) return 0;
     rest.attemptsLeft -= 1;
     if (rest.attemptsLeft >= 0) return 0;
-    return Math.ceil((rest.until - now) / 1_000 + this.#random() * spreadSeconds);
+    const spread = this.#random() * Math.max(spreadMilliseconds, rest.milliseconds);
+    return Math.ceil((rest.until - now + spread) / 1_000);
   }
 }

@@ -88,6 +88,22 @@ export function recordAttempt(
   };
 }
 
+/**
+ * The delivery after a try that was given little time and got no answer in it. It is told of, as the
+ * receiver may have got it, but takes no place in the schedule: one with more time follows at once.
+ */
+export function noteHandover(delivery: OutboundDelivery, now: Instant): OutboundDelivery {
+  const { scheduleAttempts, nextRetryAt } = delivery;
+  const report = {
+    status: "pending",
+    responseStatusCode: null,
+    responseExcerpt: null,
+    lastError: "No answer yet; tried again with more time.",
+    nextRetryAt,
+  } as const;
+  return { ...recordAttempt(delivery, report, now), scheduleAttempts };
+}
+
 /** Its endpoint is disabled or gone: nothing is sent. */
 export function skipDelivery(delivery: OutboundDelivery, now: Instant): OutboundDelivery {
   return {

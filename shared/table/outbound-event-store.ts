@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { OutboundEvent, OutboundEventType } from "../domain/outbound-event.ts";
+import { readAll } from "./batch-read.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
 import { registerDay } from "./day-registry.ts";
 import { uuidFrom } from "./id-source.ts";
@@ -60,12 +61,16 @@ export async function findOutboundEvent(
   organizationId: string,
   uuid: Uuid,
 ): Promise<OutboundEvent | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: recordKey(organizationId, "event", uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decodeOutboundEvent(Item);
+  const [event] = await findOutboundEvents(table, organizationId, [uuid]);
+  return event ?? null;
+}
+
+/** In no particular order; unknown ones are left out. */
+export async function findOutboundEvents(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<OutboundEvent[]> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "event", uuid));
+  return (await readAll(table, keys)).map(decodeOutboundEvent);
 }
