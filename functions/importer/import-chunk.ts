@@ -14,8 +14,10 @@ import {
   findImportStatements,
   finishImportChunkWrite,
 } from "../../shared/table/import-chunk-store.ts";
+import { withMemo } from "../../shared/table/memo.ts";
 import { completeBatch } from "./complete-batch.ts";
 import { type ImportDependencies, importRow } from "./import-row.ts";
+import { readKnownRows } from "./known-rows.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 
 /** Rows that are taken in at once; they may contend for one case, so not many. */
@@ -52,12 +54,14 @@ async function importRows(
 ): Promise<RowResult[]> {
   const indexes = rows.flatMap((row) => (row.statement === null ? [] : [row.statement]));
   const statements = await findImportStatements(dependencies.table, batch, [...new Set(indexes)]);
+  const shared = { ...dependencies, table: withMemo(dependencies.table) };
+  const known = await readKnownRows(shared, batch, rows, statements);
   const results = new Map<number, RowResult>();
   const lanes = lanesOf(rows);
   await Promise.all(
     lanes.map(async (lane) => {
       for (const row of lane) {
-        results.set(row.number, await importRow(dependencies, batch, row, statements));
+        results.set(row.number, await importRow(shared, batch, row, known));
       }
     }),
   );

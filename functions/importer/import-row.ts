@@ -7,9 +7,11 @@ import { areCompatible } from "../../shared/domain/leg-identity.ts";
 import { equals } from "../../shared/domain/money.ts";
 import { type ChunkRow, nothing, type RowResult } from "../../shared/import/chunk-row.ts";
 import type { Movement } from "../../shared/import/file-event.ts";
-import { sourceRefOf } from "../../shared/import/statement/row-identity.ts";
-import { type Acceptance, acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
-import type { Evidence } from "../../shared/ingestion/evidence.ts";
+import {
+  type Acceptance,
+  acceptEvidence,
+  duplicateAcceptance,
+} from "../../shared/ingestion/accept-evidence.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import { commit } from "../../shared/table/commit.ts";
 import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
@@ -18,6 +20,7 @@ import { readKeyHolders } from "../../shared/table/match-key-store.ts";
 import { findPayment } from "../../shared/table/payment-store.ts";
 import { findRawRecord } from "../../shared/table/raw-record-store.ts";
 import { resultOfRepeat } from "./dry-run-row.ts";
+import type { KnownRow, KnownRows } from "./known-rows.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 
 export type ImportDependencies = MatchDependencies & { readonly now: () => Instant };
@@ -29,7 +32,7 @@ export async function importRow(
   dependencies: ImportDependencies,
   batch: StoredImportBatch,
   row: ChunkRow,
-  statements: ReadonlyMap<number, string>,
+  known: KnownRows,
 ): Promise<RowResult> {
   if (!("movement" in row)) {
     return { ...nothing, outcome: row.outcome, code: row.code, message: row.message };
@@ -40,9 +43,9 @@ export async function importRow(
     const message = `Payment intent ${movement.paymentIntentId} does not exist.`;
     return rejected("payment_intent_unknown", message);
   }
-  const identity = statements.get(row.statement ?? -1);
-  const statement = identity === undefined ? null : { identity };
-  const sourceRef = sourceRefOf(movement, row.identity, statement, batch.profileUuid);
+  const sourceRef = known.sourceRefOf(row);
+  const found = known.find(sourceRef);
+  if (found !== null) return settleKnown(batch, row, found);
   return takeIn(dependencies, batch, row, { sourceRef, paymentIntentUuid });
 }
 
@@ -55,8 +58,8 @@ async function takeIn(
   for (let race = 0; race < maximumRaces; race += 1) {
     const apart = await withOwnIdentity(dependencies, batch, row);
     const evidence = evidenceOf(batch, apart, told, dependencies.now());
-    const { result, writes } = await acceptEvidence(dependencies, evidence);
-    if (result.duplicate) return settleKnown(dependencies, evidence, result, row.movement);
+    const { result, writes } = await acceptEvidence(dependencies, evidence, race === 0);
+    if (result.duplicate) return settleFound(dependencies, batch, row, result);
     if (batch.dryRun) {
       const repeat = await resultOfRepeat(dependencies, batch, row, told.sourceRef);
       return repeat ?? acceptedAs(result, true);
@@ -135,21 +138,30 @@ function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImp
   });
 }
 
-/** Known already: by an earlier try of this very row, or told before; never another movement. */
-async function settleKnown(
+async function settleFound(
   { table }: ImportDependencies,
-  evidence: Evidence,
-  result: Acceptance,
-  movement: Movement,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  { rawRecordId }: Acceptance,
 ): Promise<RowResult> {
-  const { organizationId, importRow } = evidence;
-  const uuid = parseId("rawRecord", result.rawRecordId);
-  const known = uuid === null ? null : await findRawRecord(table, organizationId, uuid);
-  if (known === null) throw new Error("A record that was just found is gone.");
-  const { batchUuid, row } = known.record.importRow ?? {};
-  if (batchUuid === importRow?.batchUuid && row === importRow?.row)
-    return acceptedAs(result, false);
-  const legs = await findLegs(table, organizationId, known.record.flowLegUuids);
+  const { organizationId } = batch;
+  const uuid = parseId("rawRecord", rawRecordId);
+  const found = uuid === null ? null : await findRawRecord(table, organizationId, uuid);
+  if (found === null) throw new Error("A record that was just found is gone.");
+  const { record } = found;
+  const legs = await findLegs(table, organizationId, record.flowLegUuids);
+  return settleKnown(batch, row, { record, legs });
+}
+
+/** Known already: by an earlier try of this very row, or told before; never another movement. */
+function settleKnown(
+  batch: StoredImportBatch,
+  { number, movement }: RowOfFile,
+  { record, legs }: KnownRow,
+): RowResult {
+  const result = duplicateAcceptance(record, legs);
+  const { batchUuid, row } = record.importRow ?? {};
+  if (batchUuid === batch.uuid && row === number) return acceptedAs(result, false);
   const differs = legs
     .flatMap((leg) => leg.tellings)
     .filter((telling) => telling.rawRecordId === result.rawRecordId)

@@ -5,13 +5,14 @@ import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeMatches } from "../../shared/queue/consume-matches.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
-import { rerun } from "./rerun.ts";
+import { openRerun } from "./rerun.ts";
 
 const now = () => Date.now() as Instant;
 const dependencies = { table: openTable(readTableName()), ids: createIdSource(now), now };
 
 const logger = new Logger({ serviceName: "matcher" });
 
-export const handler = consumeMatches({ logger, meter: createMeter(readStage()), now }, (message) =>
-  rerun(dependencies, message),
+export const handler = consumeMatches(
+  { logger, meter: createMeter(readStage()), now },
+  openRerun(dependencies),
 );

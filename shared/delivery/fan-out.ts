@@ -6,11 +6,16 @@ import { isSubscribed, isTroubled, type StoredEndpoint } from "../domain/outboun
 import type { AnnouncedEvent, OutboundEvent } from "../domain/outbound-event.ts";
 import type { OutboundDispatch } from "../domain/outbound-message.ts";
 import { formatTimestamp } from "../schema/timestamp.ts";
-import { readAnnouncedEvents } from "../table/journal-store.ts";
 import { createDelivery } from "../table/outbound-delivery-store.ts";
 import { createOutboundEvent, deliveryUuidOf } from "../table/outbound-event-store.ts";
+import type { AnnouncementReader } from "./announcement-reader.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
+
+export type FanOutReaders = {
+  readonly announcements: AnnouncementReader;
+  readonly endpoints: EndpointReader;
+};
 
 /**
  * Fans out the events of a journal entry. May be repeated: ids follow from the entry, and what
@@ -19,11 +24,11 @@ import type { EndpointReader } from "./endpoint-reader.ts";
  */
 export async function fanOut(
   dependencies: DeliveryDependencies,
-  endpoints: EndpointReader,
+  { announcements, endpoints }: FanOutReaders,
   organizationId: string,
   journalUuid: Uuid,
 ): Promise<void> {
-  const announced = await readAnnouncedEvents(dependencies.table, organizationId, journalUuid);
+  const announced = await announcements(organizationId, journalUuid);
   if (announced === null) return;
   const all = await endpoints.all(organizationId);
   for (const event of announced.events) {

@@ -3,6 +3,7 @@
  * same transaction (specification: Evidence; architecture: One write, one transaction).
  */
 import { createHash } from "node:crypto";
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
@@ -35,14 +36,21 @@ const maximumWritesOfMatch = maximumWrites - 5;
 
 export type AcceptancePlan = { readonly result: Acceptance; readonly writes: readonly Write[] };
 
+/**
+ * @param isNew whether no record was found under its reference a moment ago: the writes hold only
+ * where that is still so, and a caller whose writes do not hold asks again without it
+ */
 export async function acceptEvidence(
   dependencies: MatchDependencies,
   evidence: Evidence,
+  isNew = false,
 ): Promise<AcceptancePlan> {
   const { table, ids } = dependencies;
   const { organizationId, source, sourceRef, receivedAt, integrationUuid = null } = evidence;
   const identity = [organizationId, source, sourceRef] as const;
-  const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
+  const known = isNew
+    ? null
+    : await findRawRecordByReference(table, ids, ...identity, integrationUuid);
   if (known !== null) return duplicateOf(dependencies, known.record);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const rawRecordId = formatId("rawRecord", uuid);
@@ -94,8 +102,13 @@ async function duplicateOf(
   record: RawRecord,
 ): Promise<AcceptancePlan> {
   const legs = await findLegs(table, record.organizationId, record.flowLegUuids);
+  return { result: duplicateAcceptance(record, legs), writes: [] };
+}
+
+/** What is answered where a record is known already. */
+export function duplicateAcceptance(record: RawRecord, legs: readonly FlowLeg[]): Acceptance {
   const links = legs.flatMap((leg) => leg.links);
-  return { result: acceptanceOf(record, links, true), writes: [] };
+  return acceptanceOf(record, links, true);
 }
 
 function acceptanceOf(

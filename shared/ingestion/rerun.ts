@@ -4,15 +4,12 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { isLoose } from "../domain/loose-leg.ts";
-import { valuesOfIntent } from "../domain/match-values.ts";
-import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
 import { registerLoose, registerPlaces, removeLoose, removePlaces } from "../table/amount-index.ts";
 import { commit, maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, type Journal, matcherActor, note, openJournal } from "../table/journal.ts";
 import { findLegs, updateLegWrite } from "../table/leg-store.ts";
-import { readKeyHolders } from "../table/match-key-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import {
@@ -25,6 +22,7 @@ import {
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
 import { runCases } from "./run-cases.ts";
+import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
 /** Races that one message takes part in before it is left to its redelivery. */
 const maximumRaces = 12;
@@ -33,8 +31,6 @@ const maximumWritesOfMatch = maximumWrites - 2;
 /** Legs in one transaction where a decision is too large for one. */
 const legsAtOnce = 10;
 
-type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
-
 /** Decides one leg again, with all that it may touch, and runs the cases. */
 export async function rerunLeg(
   dependencies: MatchDependencies,
@@ -42,17 +38,33 @@ export async function rerunLeg(
   uuid: Uuid,
   now: () => Instant,
 ): Promise<void> {
+  const [leg] = await findLegs(dependencies.table, organizationId, [uuid]);
+  if (leg !== undefined) await rerunReadLeg(dependencies, leg, now);
+}
+
+/**
+ * The same of a leg that was read already, after the message came; what changes it meanwhile brings a
+ * message of its own. After a lost race it is read again.
+ */
+export async function rerunReadLeg(
+  dependencies: MatchDependencies,
+  leg: FlowLeg,
+  now: () => Instant,
+): Promise<void> {
   const { table } = dependencies;
-  const [leg] = await findLegs(table, organizationId, [uuid]);
-  if (leg === undefined) return;
+  const { organizationId, uuid } = leg;
   if (isLoose(leg)) await registerLoose(table, leg);
-  await rerunGroup(dependencies, organizationId, now, async () => {
-    const [current] = await findLegs(table, organizationId, [uuid]);
+  let known: FlowLeg | null = leg;
+  const changed = await rerunGroup(dependencies, organizationId, now, async () => {
+    const current = known ?? (await findLegs(table, organizationId, [uuid]))[0];
+    known = null;
     if (current === undefined) return { news: [], payments: [] };
     const payments = await findPayments(table, organizationId, placesFreedBy(current));
     return { news: [asNews(current)], payments };
   });
-  await finishOutstanding(dependencies, organizationId, uuid, now);
+  if (changed || leg.outstanding.length > 0) {
+    await finishOutstanding(dependencies, organizationId, uuid, now);
+  }
 }
 
 /**
@@ -88,24 +100,6 @@ export async function rerunCase(
   await runOneCase(dependencies, organizationId, uuid, now);
 }
 
-/** The case and every leg that it may have to do with. */
-export async function seedsOfCase(
-  { table }: MatchDependencies,
-  organizationId: string,
-  uuid: Uuid,
-): Promise<Seeds> {
-  const payment = await findPayment(table, organizationId, uuid);
-  if (payment === null) return { news: [], payments: [] };
-  const under = await legsUnderKeys(table, payment);
-  const uuids = new Set([...under, ...payment.legUuids, ...payment.ambiguousLegUuids]);
-  const legs = await findLegs(table, organizationId, [...uuids]);
-  return { news: legs.map(asNews), payments: [payment] };
-}
-
-function asNews(leg: FlowLeg): LegNews {
-  return { before: leg, leg };
-}
-
 function isOpen({ state }: Payment): boolean {
   return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
 }
@@ -134,16 +128,18 @@ export async function runOneCase(
 /** Transactions that one message takes at the most; what is left then is left to its redelivery. */
 const maximumTransactions = 40;
 
+/** @returns whether anything was written, or another writer was met. */
 async function rerunGroup(
   dependencies: MatchDependencies,
   organizationId: string,
   now: () => Instant,
   readSeeds: () => Promise<Seeds>,
-): Promise<void> {
+): Promise<boolean> {
   let races = 0;
   for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
     const outcome = await rerunOnce(dependencies, organizationId, now(), await readSeeds());
-    if (outcome === "done") return;
+    if (outcome === "same") return count > 0;
+    if (outcome === "done") return true;
     if (outcome === "raced") races += 1;
   }
   throw new Error("Too many writers at once; the message will be delivered again.");
@@ -154,7 +150,7 @@ async function rerunOnce(
   organizationId: string,
   now: Instant,
   seeds: Seeds,
-): Promise<"done" | "part" | "raced"> {
+): Promise<"same" | "done" | "part" | "raced"> {
   const request = { organizationId, ...seeds, now, scope: "queue" } as const;
   const matched = await matchLegs(dependencies, request);
   const { writes, isPart } = await planRerun(dependencies, organizationId, matched, now);
@@ -164,7 +160,7 @@ async function rerunOnce(
     if (isPart) return "part";
   }
   await tidyAmounts(dependencies.table, matched);
-  return "done";
+  return writes.length > 0 ? "done" : "same";
 }
 
 type RerunPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
@@ -239,31 +235,6 @@ async function finishOutstanding(
     if (current === undefined || current.version !== leg.version) return [];
     return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
   });
-}
-
-/** Legs registered under the intent's values, and legs of the other intents registered there. */
-async function legsUnderKeys(
-  table: MatchDependencies["table"],
-  { intent }: Payment,
-): Promise<ReadonlySet<Uuid>> {
-  const holders = await Promise.all(
-    valuesOfIntent(intent).map((value) => readKeyHolders(table, intent.organizationId, value)),
-  );
-  const rivals = holders.flatMap(({ owner, intents }) =>
-    owner === null ? intents : [owner, ...intents],
-  );
-  const others = await findPayments(
-    table,
-    intent.organizationId,
-    [...new Set(rivals)].filter((uuid) => uuid !== intent.uuid),
-  );
-  return new Set([
-    ...holders.flatMap(({ legs }) => legs),
-    ...holders.flatMap(({ movements }) =>
-      [...movements.values()].flatMap(({ legs }) => legs.map((leg) => leg.uuid)),
-    ),
-    ...others.flatMap((other) => other.legUuids),
-  ]);
 }
 
 async function untilCommitted(

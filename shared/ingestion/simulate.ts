@@ -12,8 +12,8 @@ import { decodePayment } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
-import { seedsOfCase } from "./rerun.ts";
 import { evaluatePayment } from "./run-cases.ts";
+import { seedsOfCase } from "./seeds-of-case.ts";
 
 type Item = Record<string, unknown>;
 

@@ -3,7 +3,7 @@
  * written by the matcher behind the queue alone, each by itself: entries that went stale are found
  * out when what they name is read, and taken away then.
  */
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   type BucketWidth,
   bucketOf,
@@ -18,11 +18,13 @@ import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { type Amount, multiplyDivideHalfEven } from "../domain/money.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
+import { readAll } from "./batch-read.ts";
 import { commit } from "./commit.ts";
 import type { IdSource } from "./id-source.ts";
 import { rematchWrite } from "./job-store.ts";
 import type { Key } from "./keys.ts";
 import { amountBucketPartition, amountEntrySort, amountWidthsKey } from "./matching-keys.ts";
+import { remembered } from "./memo.ts";
 import type { Table } from "./table.ts";
 
 /** Candidates that one decision reads at the most (design: matching, Amount and time). */
@@ -184,13 +186,13 @@ async function readWidths(
   currency: Currency,
 ): Promise<readonly BucketWidth[]> {
   const key = amountWidthsKey(organizationId, currency);
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({
-      RequestItems: { [table.name]: { Keys: [{ ...key }], ConsistentRead: true } },
-    }),
-  );
-  const stored = Responses?.[table.name]?.[0]?.["widths"] as Set<string> | undefined;
+  const [item] = await remembered(table, widthsName(key), () => readAll(table, [key]));
+  const stored = item?.["widths"] as Set<string> | undefined;
   return stored === undefined ? exactOnly : [...new Set(["exact", ...stored])].map(parseWidth);
+}
+
+function widthsName({ pk, sk }: Key): string {
+  return `widths ${pk} ${sk}`;
 }
 
 /** With a width that is new, all loose evidence is registered again, so that it is found there. */
@@ -204,6 +206,7 @@ async function registerWidth(
   if (width === null) return;
   const known = await readWidths(table, organizationId, currency);
   if (known.includes(width)) return;
+  table.memo?.delete(widthsName(amountWidthsKey(organizationId, currency)));
   await commit(table, [
     {
       kind: "update",

@@ -12,8 +12,14 @@ import {
   listHeadSort,
   recordKey,
 } from "./keys.ts";
-import type { Head } from "./list-head.ts";
-import { isMadeBefore, readDirectory, readHead, saveHead } from "./list-head.ts";
+import {
+  emptyHead,
+  type Head,
+  isMadeBefore,
+  readDirectory,
+  readHeads,
+  saveHead,
+} from "./list-head.ts";
 import { createNodeStore, inParallel, type NodeStore } from "./list-node-store.ts";
 import { readMade } from "./list-records.ts";
 import { type Change, findFacets, rewriteTree } from "./list-tree.ts";
@@ -130,16 +136,25 @@ async function countKeyed(
   current: ReadonlyMap<Uuid, Item | null>,
 ): Promise<ReadonlyMap<Uuid, Item | null> | null> {
   const { table, organizationId, collection } = pass;
-  const heads = new Map<string, { readonly key: Key; readonly head: Head }>();
-  await inParallel([...keyedLists(pass, current)], async ([id, { name, value }]) => {
-    const key = keyedListHeadKey(organizationId, collection.name, name, value);
-    heads.set(id, { key, head: await readHead(table, key, collection) });
-  });
-  if (heads.size === 0) return current;
+  const named = [...keyedLists(pass, current)].map(([id, { name, value }]) => ({
+    id,
+    key: keyedListHeadKey(organizationId, collection.name, name, value),
+  }));
+  if (named.length === 0) return current;
+  const read = await readHeads(
+    table,
+    named.map(({ key }) => key),
+    collection,
+  );
+  const heads = named.map(({ id, key }, position) => ({
+    id,
+    key,
+    head: read[position] ?? emptyHead,
+  }));
   const latest = await readAgain(pass, [...current.keys()]);
   const lists = keyedLists(pass, latest);
   let isFirst = true;
-  await inParallel([...heads], async ([id, { key, head }]) => {
+  await inParallel(heads, async ({ id, key, head }) => {
     // A record that has left the list since has a change of its own on the way.
     const wanted = lists.get(id)?.wanted ?? new Map();
     if (!(await applyToList(pass, key, head, wanted, 0))) isFirst = false;

@@ -2,7 +2,6 @@
  * The journal: one entry per transaction, never overwritten, with the audit events of all that the
  * transaction changed, and the outbound events that tell clients of it.
  */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
@@ -63,21 +62,22 @@ export type AnnouncedEvents = {
   readonly occurredAt: Instant;
 };
 
-/** What the entry tells clients; null where there is no such entry or nothing to tell. */
+/** What these entries tell clients; an entry that does not exist, or tells nothing, is left out. */
 export async function readAnnouncedEvents(
   table: Table,
   organizationId: string,
-  uuid: Uuid,
-): Promise<AnnouncedEvents | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: recordKey(organizationId, "journal", uuid),
-      ConsistentRead: true,
-    }),
+  uuids: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, AnnouncedEvents>> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const telling = (await readAll(table, keys)).filter(
+    (item) => item[announcedAttribute] !== undefined,
   );
-  if (Item?.[announcedAttribute] === undefined) return null;
-  return { events: decodeEntry(Item).announced, occurredAt: Item["occurredAt"] as Instant };
+  return new Map(
+    telling.map((item) => [
+      item["sk"] as Uuid,
+      { events: decodeEntry(item).announced, occurredAt: item["occurredAt"] as Instant },
+    ]),
+  );
 }
 
 /** None where the item is another one, in which no entry lies. */

@@ -7,6 +7,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import { readAll } from "./batch-read.ts";
 import {
   type Collection,
   dayOf,
@@ -86,6 +87,20 @@ function openPartitionOf(item: Item, name: Collection, boundary: number): OpenPa
   const partition = parseDayRegistrySort(item["sk"] as string, name);
   const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
   return partition.day >= firstDayOf(boundary) && usedUntil >= boundary ? [partition] : [];
+}
+
+/** The heads of lists, in their order, read strongly and at once. */
+export async function readHeads(
+  table: Table,
+  keys: readonly Key[],
+  { revision }: Pick<CountedCollection, "revision">,
+): Promise<Head[]> {
+  const items = await readAll(table, keys);
+  const byPartition = new Map(items.map((item) => [item["pk"], item]));
+  return keys.map(({ pk }) => {
+    const item = byPartition.get(pk);
+    return item === undefined ? emptyHead : decodeHead(item, revision);
+  });
 }
 
 export async function readHead(

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
+import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
@@ -115,6 +116,22 @@ export async function findRawRecordByReference(
     }),
   );
   return Item === undefined ? null : decode(Item);
+}
+
+/** The records that are known under these references, read at once. */
+export async function findRawRecordsByReference(
+  table: Table,
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRefs: readonly string[],
+): Promise<ReadonlyMap<string, StoredRawRecord>> {
+  const keys = sourceRefs.map((sourceRef) => {
+    const identity = identityOf(organizationId, source, sourceRef, null);
+    return rawRecordKey(organizationId, ids.from(identity, 0), identity);
+  });
+  const records = (await readAll(table, keys)).map(decode);
+  return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
 }
 
 export async function findRawRecord(

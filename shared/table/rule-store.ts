@@ -5,6 +5,7 @@ import { queryAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
 import { ruleKey, rulesPartition, ruleVersionKey } from "./keys.ts";
+import { remembered } from "./memo.ts";
 import type { Table } from "./table.ts";
 
 const { name: _, ...defaults } = builtInSettings;
@@ -105,6 +106,13 @@ export async function findRules(
   table: Table,
   organizationId: string,
 ): Promise<ReconciliationRule[]> {
+  const rules = await remembered(table, `rules ${organizationId}`, () =>
+    readRules(table, organizationId),
+  );
+  return [...rules];
+}
+
+async function readRules(table: Table, organizationId: string): Promise<ReconciliationRule[]> {
   const rules: ReconciliationRule[] = [];
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",

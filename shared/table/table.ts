@@ -1,8 +1,14 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Memo } from "./memo.ts";
 
 /** The one table and the client that reaches it. */
-export type Table = { readonly client: DynamoDBDocumentClient; readonly name: string };
+export type Table = {
+  readonly client: DynamoDBDocumentClient;
+  readonly name: string;
+  /** Set for one piece of work that makes many decisions (memo.ts). */
+  readonly memo?: Memo;
+};
 
 /** Every store works inside one organization; nothing else can make this value. */
 export type OrganizationScope = { readonly organizationId: string };

@@ -106,7 +106,7 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
       meter: { record: () => undefined, flush: () => undefined },
       now: Date.now,
     },
-    async (message) => {
+    () => async (message) => {
       if (!mended) throw new Error("not mended yet");
       deliveries.push(message.uuid);
     },

@@ -19,10 +19,11 @@ test("waiting and deciding are timed from the message's sending; a repeat and a 
   let now = 10_000;
   const consume = consumeMatches(
     { logger: new Logger({ logLevel: "SILENT" }), meter, now: () => now },
-    async ({ organizationId }) => {
-      now += 500;
-      if (organizationId === "poison") throw new Error("cannot be decided");
-    },
+    () =>
+      async ({ organizationId }) => {
+        now += 500;
+        if (organizationId === "poison") throw new Error("cannot be decided");
+      },
   );
   const Records = [
     message("first", 9_000, 1),

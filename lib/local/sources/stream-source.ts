@@ -30,6 +30,8 @@ const busyIntervalMilliseconds = 15;
  * second: under load, a run of the function for each one would take the machine from what causes them.
  */
 const gatherMilliseconds = 100;
+/** And as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
+const longestGatherMilliseconds = 300;
 const idleIntervalMilliseconds = 250;
 /** How long the list of shards is taken for granted. */
 const shardsStayMilliseconds = 2_000;
@@ -96,6 +98,7 @@ export class StreamSource {
     let busyUntil = 0;
     let begun = this.#parts.activity.begun;
     while (!signal.aborted) {
+      const startedAt = performance.now();
       const found = await this.drainOnce(false).catch((error: unknown) => {
         this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
         return false;
@@ -104,10 +107,16 @@ export class StreamSource {
         found || this.#parts.activity.running > 0 || this.#parts.activity.begun !== begun;
       begun = this.#parts.activity.begun;
       if (isActive) busyUntil = performance.now() + busyForMilliseconds;
-      if (found) await sleep(gatherMilliseconds, undefined, { signal }).catch(() => undefined);
+      if (found) await this.#gather(performance.now() - startedAt, signal);
       const isBusy = performance.now() < busyUntil;
       await this.#pause(isBusy ? busyIntervalMilliseconds : idleIntervalMilliseconds, signal);
     }
+  }
+
+  async #gather(tookMilliseconds: number, signal: AbortSignal): Promise<void> {
+    const wanted = Math.max(gatherMilliseconds, tookMilliseconds);
+    const milliseconds = Math.min(wanted, longestGatherMilliseconds);
+    await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
   /** Ends early when work begins, which is likely to write to the table. */

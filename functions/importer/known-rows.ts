@@ -1,0 +1,57 @@
+/** Which rows of a chunk are known already, read for all of them at once. */
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import type { RawRecord } from "../../shared/domain/raw-record.ts";
+import type { ChunkRow } from "../../shared/import/chunk-row.ts";
+import { sourceRefOf } from "../../shared/import/statement/row-identity.ts";
+import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
+import { findLegs } from "../../shared/table/leg-store.ts";
+import { findRawRecordsByReference } from "../../shared/table/raw-record-store.ts";
+import type { ImportDependencies } from "./import-row.ts";
+import { importSource } from "./row-evidence.ts";
+
+type MovementRow = Extract<ChunkRow, { readonly movement: unknown }>;
+
+/** The record of a row that is known, and its legs. */
+export type KnownRow = { readonly record: RawRecord; readonly legs: readonly FlowLeg[] };
+
+export type KnownRows = {
+  readonly sourceRefOf: (row: MovementRow) => string;
+  /** Null where nothing was known under the reference when the chunk was begun. */
+  readonly find: (sourceRef: string) => KnownRow | null;
+};
+
+/** @param statements what tells each statement of the file, by its position */
+export async function readKnownRows(
+  { table, ids }: ImportDependencies,
+  batch: StoredImportBatch,
+  rows: readonly ChunkRow[],
+  statements: ReadonlyMap<number, string>,
+): Promise<KnownRows> {
+  const { organizationId, profileUuid } = batch;
+  const referenceOf = ({ movement, identity: own, statement: index }: MovementRow): string => {
+    const identity = statements.get(index ?? -1);
+    const statement = identity === undefined ? null : { identity };
+    return sourceRefOf(movement, own, statement, profileUuid);
+  };
+  const references = rows.filter(isMovement).map(referenceOf);
+  const records = await findRawRecordsByReference(
+    table,
+    ids,
+    organizationId,
+    importSource,
+    references,
+  );
+  const uuids = [...records.values()].flatMap(({ record }) => record.flowLegUuids);
+  const legs = await findLegs(table, organizationId, [...new Set(uuids)]);
+  const byUuid = new Map(legs.map((leg) => [leg.uuid, leg]));
+  const find = (sourceRef: string): KnownRow | null => {
+    const record = records.get(sourceRef)?.record;
+    if (record === undefined) return null;
+    return { record, legs: record.flowLegUuids.flatMap((uuid) => byUuid.get(uuid) ?? []) };
+  };
+  return { sourceRefOf: referenceOf, find };
+}
+
+function isMovement(row: ChunkRow): row is MovementRow {
+  return "movement" in row;
+}
