@@ -2,13 +2,7 @@
  * Verifies session tokens: JSON Web Tokens of any OpenID Connect provider (specification:
  * Authentication 2 and 4; RFC 7519, RFC 8725 for what must be checked).
  */
-import {
-  createLocalJWKSet,
-  errors,
-  type JWTVerifyGetKey,
-  type JWTVerifyResult,
-  jwtVerify,
-} from "jose";
+import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";
 import type { HttpFailure } from "./http-failure.ts";
 import { parseOrganizationId } from "./organization.ts";
 
@@ -103,6 +97,9 @@ export class IdentityProviderUnavailableError extends Error {
   }
 }
 
+/** Loaded with the first token: an environment that only ever meets API keys needs none of it. */
+const loadJose = () => import("jose");
+
 /**
  * Returns the function that answers a token's claims, or null for a token that is not a valid
  * session for whatever reason. Reads no key before the first token.
@@ -127,6 +124,7 @@ export function createSessionVerifier(
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return null;
     try {
+      const { jwtVerify } = await loadJose();
       const verified = await jwtVerify(token, findKey, {
         ...options,
         currentDate: dependencies.now(),
@@ -139,8 +137,9 @@ export function createSessionVerifier(
 }
 
 /** Null for what is wrong with the token; the provider's faults go on as errors. */
-function rejectOrRethrow(error: unknown): null {
+async function rejectOrRethrow(error: unknown): Promise<null> {
   if (error instanceof IdentityProviderUnavailableError) throw error;
+  const { errors } = await loadJose();
   if (error instanceof errors.JOSEError) return null;
   // What is wrong with a token, jose reports as a JOSEError. The rest comes of a published key
   // that cannot be used (an RSA key below 2,048 bits, a malformed coordinate).
@@ -225,6 +224,7 @@ function createKeyLookup(
     try {
       return await (await currentKeys()).find(header, token);
     } catch (error) {
+      const { errors } = await loadJose();
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await refresh();
       // The key may be a new one that the unreachable provider would name.
@@ -244,6 +244,7 @@ async function fetchKeySet(
     headers: { Accept: "application/jwk-set+json, application/json" },
   });
   if (response.status !== 200) throw new Error(`The key set answered ${response.status}`);
+  const { createLocalJWKSet } = await loadJose();
   const find = createLocalJWKSet(JSON.parse(await response.text()));
   // A provider without keys signs nothing: an empty set is a fault, not a mass revocation.
   if (find.jwks().keys.length === 0) throw new Error("The key set is empty");

@@ -6,7 +6,7 @@ import { listQuery } from "./list-query.ts";
 const maximumScopes = 50;
 const maximumMetadataCharacters = 16_384;
 
-const fields = {
+const fields = () => ({
   scopes: z.array(text(64)).max(maximumScopes).optional(),
   expiresAt: timestamp.nullable().optional(),
   metadata: freeForm
@@ -16,8 +16,10 @@ const fields = {
     .meta({ override: { type: "object", additionalProperties: true } })
     .nullable()
     .optional(),
-};
+});
 
-export const createApiKeyBody = z.strictObject({ name: text(255), ...fields });
-export const updateApiKeyBody = z.strictObject({ name: text(255).optional(), ...fields });
-export const listApiKeysQuery = listQuery(50, {});
+export const createApiKeyBody = z.lazy(() => z.strictObject({ name: text(255), ...fields() }));
+export const updateApiKeyBody = z.lazy(() =>
+  z.strictObject({ name: text(255).optional(), ...fields() }),
+);
+export const listApiKeysQuery = listQuery(50, () => ({}));

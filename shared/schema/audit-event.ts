@@ -3,7 +3,7 @@ import { auditEventTypes } from "../domain/audit-event.ts";
 import { text, timestamp } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
-export const listAuditEventsQuery = listQuery(50, {
+export const listAuditEventsQuery = listQuery(50, () => ({
   caseId: text(255).optional(),
   paymentIntentId: text(255).optional(),
   rawRecordId: text(255).optional(),
@@ -12,4 +12,4 @@ export const listAuditEventsQuery = listQuery(50, {
   actor: text(255).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
-});
+}));

@@ -42,7 +42,7 @@ export type ContractRow = {
   readonly summary: string;
   readonly description: string;
   readonly tag: Tag;
-  readonly query?: z.ZodObject;
+  readonly query?: z.ZodLazy<z.ZodObject>;
   readonly body?: {
     readonly description: string;
     readonly schema: z.ZodType;

@@ -14,9 +14,10 @@ const ruleContent = jsonContent(reconciliationRule, {
 
 /** A creation completes what it leaves out; the schema itself, shared with changes, does not. */
 const createBody = createReconciliationRuleBody
+  .unwrap()
   .extend(
     Object.fromEntries(
-      Object.entries(createReconciliationRuleBody.shape)
+      Object.entries(createReconciliationRuleBody.unwrap().shape)
         .filter(([name]) => builtInSettings[name as keyof typeof builtInSettings] === true)
         .map(([name, schema]) => [name, schema.meta({ override: { default: true } })]),
     ),

@@ -5,6 +5,7 @@
  */
 
 import { stringify } from "yaml";
+import type * as z from "zod";
 import {
   type CreateDocumentOptions,
   createDocument,
@@ -124,7 +125,7 @@ function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObjec
     ...(route.scope === null ? {} : { "x-scope": route.scope }),
     ...(route.permission === null ? {} : { "x-permission": route.permission }),
     parameters: parametersOf(id, route),
-    ...(query === undefined ? {} : { requestParams: { query: withDescriptions(query) } }),
+    ...(query === undefined ? {} : { requestParams: { query: withDescriptions(query.unwrap()) } }),
     ...(body === undefined
       ? {}
       : {
@@ -157,7 +158,7 @@ function parametersOf(id: OperationId, route: Route) {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function withDescriptions(query: NonNullable<ContractRow["query"]>) {
+function withDescriptions(query: z.ZodObject) {
   const shape = Object.entries(query.shape).map(([name, schema]) => {
     const text = queryParameters[name];
     if (text === undefined) throw new Error(`The query parameter ${name} has no description.`);

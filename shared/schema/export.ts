@@ -6,19 +6,21 @@ import { valueList } from "./list-query.ts";
 
 export const exportFormats = ["json", "csv"] as const;
 
-export const exportCasesQuery = z.strictObject({
-  format: z.enum(exportFormats).default("json"),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
-  status: z.enum(caseStatuses).optional(),
-  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
-  externalReference: text(255).optional(),
-  verdicts: valueList(verdicts).optional(),
-  async: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .meta({ override: { type: "boolean" } })
-    .optional(),
-});
+export const exportCasesQuery = z.lazy(() =>
+  z.strictObject({
+    format: z.enum(exportFormats).default("json"),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    status: z.enum(caseStatuses).optional(),
+    reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+    externalReference: text(255).optional(),
+    verdicts: valueList(verdicts).optional(),
+    async: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .meta({ override: { type: "boolean" } })
+      .optional(),
+  }),
+);
 
 export type ExportQuery = z.output<typeof exportCasesQuery>;

@@ -55,70 +55,83 @@ const maximumFilters = 20;
 const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
 
-const column = z.union([text(maximumText), integer(1, maximumColumn)]);
+const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
-const pattern = text(maximumText).refine((source) => compileLinearPattern(source) !== null, {
-  message: "Must be a regular expression without look-around and back-references.",
-});
-
-const constant = z.union([z.string().max(maximumText), z.number(), z.boolean()]);
-
-const rowFilter = z
-  .strictObject({
-    column,
-    equals: z.string().max(maximumText).exactOptional(),
-    notEquals: z.string().max(maximumText).exactOptional(),
-    matches: pattern.exactOptional(),
-  })
-  .refine(
-    (filter) =>
-      [filter.equals, filter.notEquals, filter.matches].filter((test) => test !== undefined)
-        .length === 1,
-    { message: "Must have one of equals, notEquals, matches." },
-  );
-
-const character = z.string().length(1);
-const dateFormat = text(64).refine(
-  (format) => format === "unix" || compileDatePattern(format) !== null,
-  { message: "Must be a Unicode date pattern with year, month and day, or unix." },
+const pattern = z.lazy(() =>
+  text(maximumText).refine((source) => compileLinearPattern(source) !== null, {
+    message: "Must be a regular expression without look-around and back-references.",
+  }),
 );
-const timeZone = text(64).refine(isTimeZone, { message: "Must be an IANA time zone." });
+
+const constant = z.lazy(() => z.union([z.string().max(maximumText), z.number(), z.boolean()]));
+
+const rowFilter = z.lazy(() =>
+  z
+    .strictObject({
+      column,
+      equals: z.string().max(maximumText).exactOptional(),
+      notEquals: z.string().max(maximumText).exactOptional(),
+      matches: pattern.exactOptional(),
+    })
+    .refine(
+      (filter) =>
+        [filter.equals, filter.notEquals, filter.matches].filter((test) => test !== undefined)
+          .length === 1,
+      { message: "Must have one of equals, notEquals, matches." },
+    ),
+);
+
+const character = z.lazy(() => z.string().length(1));
+const dateFormat = z.lazy(() =>
+  text(64).refine((format) => format === "unix" || compileDatePattern(format) !== null, {
+    message: "Must be a Unicode date pattern with year, month and day, or unix.",
+  }),
+);
+const timeZone = z.lazy(() =>
+  text(64).refine(isTimeZone, { message: "Must be an IANA time zone." }),
+);
 
 export const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
 const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
 
-const phaseOfDirection = z.strictObject({
-  credit: z.enum(phases).default("destination"),
-  debit: z.enum(phases).default("source"),
-});
+const phaseOfDirection = z.lazy(() =>
+  z.strictObject({
+    credit: z.enum(phases).default("destination"),
+    debit: z.enum(phases).default("source"),
+  }),
+);
 
-const separators = z.union([character, z.literal("")]);
-const words = z.array(text(64)).min(1).max(20);
+const separators = z.lazy(() => z.union([character, z.literal("")]));
+const words = z.lazy(() => z.array(text(64)).min(1).max(20));
 
-export const importOptions = z
-  .strictObject({
-    delimiter: character.exactOptional(),
-    encoding: z.enum(encodings).default("auto"),
-    headerRow: integer(0, 1_000).default(1),
-    rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
-    decimalSeparator: character.default("."),
-    thousandsSeparator: separators.default(""),
-    currencySymbols: z.array(text(8)).max(10).default([]),
-    minorUnitDigits: integer(0, 18).nullable().default(null),
-    dateFormat: dateFormat.nullable().default(null),
-    timeZone: timeZone.default("UTC"),
-    amountSign: z.enum(amountSigns).nullable().default(null),
-    debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
-    creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
-    recordsPath: text(maximumText).nullable().default(null),
-    phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
-  })
-  .refine((options) => options.decimalSeparator !== options.thousandsSeparator, {
-    path: ["thousandsSeparator"],
-    message: "Must differ from decimalSeparator.",
-  });
+export const importOptions = z.lazy(() =>
+  z
+    .strictObject({
+      delimiter: character.exactOptional(),
+      encoding: z.enum(encodings).default("auto"),
+      headerRow: integer(0, 1_000).default(1),
+      rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
+      decimalSeparator: character.default("."),
+      thousandsSeparator: separators.default(""),
+      currencySymbols: z.array(text(8)).max(10).default([]),
+      minorUnitDigits: integer(0, 18).nullable().default(null),
+      dateFormat: dateFormat.nullable().default(null),
+      timeZone: timeZone.default("UTC"),
+      amountSign: z.enum(amountSigns).nullable().default(null),
+      debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
+      creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
+      recordsPath: text(maximumText).nullable().default(null),
+      phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
+    })
+    .refine((options) => options.decimalSeparator !== options.thousandsSeparator, {
+      path: ["thousandsSeparator"],
+      message: "Must differ from decimalSeparator.",
+    }),
+);
 
-const optionDefaults = importOptions.parse({});
+/** Made when it is needed: judging a time zone loads the whole of Intl, an eighth of a start. */
+const optionDefaults = () => importOptions.parse({});
+
 const partialOf = <Value extends z.ZodType>(value: Value) =>
   z.strictObject(
     Object.fromEntries(rowFields.map((name) => [name, value.exactOptional()])) as Record<
@@ -127,64 +140,72 @@ const partialOf = <Value extends z.ZodType>(value: Value) =>
     >,
   );
 
-export const importMapping = partialOf(column);
-export const importDefaults = partialOf(constant);
+export const importMapping = z.lazy(() => partialOf(column));
+export const importDefaults = z.lazy(() => partialOf(constant));
 
-const references = z.array(text(maximumText)).max(maximumReferenceFields);
-const required = {
+const references = z.lazy(() => z.array(text(maximumText)).max(maximumReferenceFields));
+const required = () => ({
   name: text(maximumText),
   sourceType: z.enum(sourceTypes),
   format: z.enum(fileFormats),
-};
-
-export const createImportProfileBody = z.strictObject({
-  ...required,
-  options: importOptions.default(optionDefaults),
-  mapping: importMapping.default({}),
-  defaults: importDefaults.default({}),
-  sourceRefFields: references.default([]),
 });
+
+export const createImportProfileBody = z.lazy(() =>
+  z.strictObject({
+    ...required(),
+    options: importOptions.default(optionDefaults),
+    mapping: importMapping.default({}),
+    defaults: importDefaults.default({}),
+    sourceRefFields: references.default([]),
+  }),
+);
 
 /** Absent keeps; a part that is given replaces that part as a whole, null makes it the default. */
-export const updateImportProfileBody = z.strictObject({
-  name: required.name.optional(),
-  sourceType: required.sourceType.optional(),
-  format: required.format.optional(),
-  options: importOptions.nullable().optional(),
-  mapping: importMapping.nullable().optional(),
-  defaults: importDefaults.nullable().optional(),
-  sourceRefFields: references.nullable().optional(),
-});
+export const updateImportProfileBody = z.lazy(() =>
+  z.strictObject({
+    name: required().name.optional(),
+    sourceType: required().sourceType.optional(),
+    format: required().format.optional(),
+    options: importOptions.nullable().optional(),
+    mapping: importMapping.nullable().optional(),
+    defaults: importDefaults.nullable().optional(),
+    sourceRefFields: references.nullable().optional(),
+  }),
+);
 
-export const listImportProfilesQuery = listQuery(25, {});
+export const listImportProfilesQuery = listQuery(25, () => ({}));
 
 const maximumContent = 5_000_000;
-const contentFields = {
+const contentFields = () => ({
   contentEncoding: z.enum(["text", "base64"]).default("text"),
-};
-
-export const previewImportBody = z.strictObject({
-  content: z.string().max(maximumContent),
-  ...contentFields,
-  limit: integer(1, 100).default(25),
 });
 
-export const createImportBatchBody = z.strictObject({
-  profileId: text(maximumText),
-  fileName: text(maximumText),
-  content: z.string().max(maximumContent).nullable().default(null),
-  ...contentFields,
-  dryRun: z.boolean().default(false),
-});
+export const previewImportBody = z.lazy(() =>
+  z.strictObject({
+    content: z.string().max(maximumContent),
+    ...contentFields(),
+    limit: integer(1, 100).default(25),
+  }),
+);
 
-export const listImportBatchesQuery = listQuery(25, {
+export const createImportBatchBody = z.lazy(() =>
+  z.strictObject({
+    profileId: text(maximumText),
+    fileName: text(maximumText),
+    content: z.string().max(maximumContent).nullable().default(null),
+    ...contentFields(),
+    dryRun: z.boolean().default(false),
+  }),
+);
+
+export const listImportBatchesQuery = listQuery(25, () => ({
   status: z.enum(importBatchStatuses).optional(),
-});
+}));
 
-export const listImportRowsQuery = listQuery(25, {
+export const listImportRowsQuery = listQuery(25, () => ({
   outcome: z.enum(rowOutcomes).optional(),
   format: z.enum(["json", "csv"]).optional(),
-});
+}));
 
 export type ImportOptions = z.output<typeof importOptions>;
 export type ImportMapping = z.output<typeof importMapping>;
@@ -212,15 +233,15 @@ export function applyProfileChange(
     sourceType: change.sourceType ?? before.sourceType,
     format: change.format ?? before.format,
     options: partOf(change.options, before.options, optionDefaults),
-    mapping: partOf(change.mapping, before.mapping, {}),
-    defaults: partOf(change.defaults, before.defaults, {}),
-    sourceRefFields: partOf(change.sourceRefFields, before.sourceRefFields, []),
+    mapping: partOf(change.mapping, before.mapping, () => ({})),
+    defaults: partOf(change.defaults, before.defaults, () => ({})),
+    sourceRefFields: partOf(change.sourceRefFields, before.sourceRefFields, () => []),
   };
 }
 
-function partOf<T>(change: T | null | undefined, before: T, cleared: T): T {
+function partOf<T>(change: T | null | undefined, before: T, cleared: () => T): T {
   if (change === undefined) return before;
-  return change ?? cleared;
+  return change ?? cleared();
 }
 
 /** The settings alone, as a batch keeps them from its start. */

@@ -1,12 +1,14 @@
 import * as z from "zod";
 
 /** Query parameters of a list (specification: Pagination); unknown parameters are refused. */
-export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: Shape) {
-  return z.strictObject({
-    limit: wholeNumber(1, 100).default(defaultLimit),
-    offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-    ...filters,
-  });
+export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: () => Shape) {
+  return z.lazy(() =>
+    z.strictObject({
+      limit: wholeNumber(1, 100).default(defaultLimit),
+      offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+      ...filters(),
+    }),
+  );
 }
 
 function wholeNumber(minimum: number, maximum: number) {

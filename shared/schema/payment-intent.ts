@@ -14,11 +14,13 @@ import { canonicalReference } from "./reference-value.ts";
 
 const maximumReferences = 20;
 
-const referenceObject = z
-  .custom<Record<string, string>>(isObjectOfStrings, {
-    message: `Must be an object of at most ${maximumReferences} strings.`,
-  })
-  .meta({ override: { type: "object", additionalProperties: { type: "string" } } });
+const referenceObject = z.lazy(() =>
+  z
+    .custom<Record<string, string>>(isObjectOfStrings, {
+      message: `Must be an object of at most ${maximumReferences} strings.`,
+    })
+    .meta({ override: { type: "object", additionalProperties: { type: "string" } } }),
+);
 
 function isObjectOfStrings(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -30,29 +32,31 @@ function isReferenceText(value: unknown): boolean {
   return typeof value === "string" && value.length > 0 && value.length <= 255;
 }
 
-export const createPaymentIntentBody = z.strictObject({
-  externalReference: text(255),
-  source: positiveMoney,
-  destination: positiveMoney,
-  paymentType: z.enum(paymentTypes).default("other"),
-  paymentSubtype: text(64).nullable().default(null),
-  stablecoin: text(64).nullable().default(null),
-  chain: text(64).nullable().default(null),
-  direction: z.enum(directions).default("outbound"),
-  beneficiaryAccount: text(255).nullable().default(null),
-  beneficiaryName: text(255).nullable().default(null),
-  effectiveDate: timestamp.optional(),
-  references: z
-    .union([z.array(reference).max(maximumReferences), referenceObject])
-    .nullable()
-    .default(null),
-  metadata: freeForm.nullable().default(null),
-  expectedLegs: z
-    .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
-    .max(phases.length)
-    .refine(namesEachPhaseOnce, { message: "Each phase may be named once." })
-    .default([]),
-});
+export const createPaymentIntentBody = z.lazy(() =>
+  z.strictObject({
+    externalReference: text(255),
+    source: positiveMoney,
+    destination: positiveMoney,
+    paymentType: z.enum(paymentTypes).default("other"),
+    paymentSubtype: text(64).nullable().default(null),
+    stablecoin: text(64).nullable().default(null),
+    chain: text(64).nullable().default(null),
+    direction: z.enum(directions).default("outbound"),
+    beneficiaryAccount: text(255).nullable().default(null),
+    beneficiaryName: text(255).nullable().default(null),
+    effectiveDate: timestamp.optional(),
+    references: z
+      .union([z.array(reference).max(maximumReferences), referenceObject])
+      .nullable()
+      .default(null),
+    metadata: freeForm.nullable().default(null),
+    expectedLegs: z
+      .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
+      .max(phases.length)
+      .refine(namesEachPhaseOnce, { message: "Each phase may be named once." })
+      .default([]),
+  }),
+);
 
 function namesEachPhaseOnce(legs: readonly { readonly phase: string }[]): boolean {
   return new Set(legs.map((leg) => leg.phase)).size === legs.length;
@@ -60,10 +64,10 @@ function namesEachPhaseOnce(legs: readonly { readonly phase: string }[]): boolea
 
 export type CreatePaymentIntentBody = z.output<typeof createPaymentIntentBody>;
 
-export const listPaymentIntentsQuery = listQuery(25, {
+export const listPaymentIntentsQuery = listQuery(25, () => ({
   status: z.enum(intentStatuses).optional(),
   externalReference: text(255).optional(),
-});
+}));
 
 type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
 

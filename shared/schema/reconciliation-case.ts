@@ -8,7 +8,7 @@ import {
 import { positiveAmount, text, timestamp } from "./fields.ts";
 import { listQuery, valueList } from "./list-query.ts";
 
-export const listReconciliationCasesQuery = listQuery(25, {
+export const listReconciliationCasesQuery = listQuery(25, () => ({
   status: z.enum(caseStatuses).optional(),
   reconciliationStatus: z.enum(reconciliationStatuses).optional(),
   externalReference: text(255).optional(),
@@ -21,20 +21,26 @@ export const listReconciliationCasesQuery = listQuery(25, {
     .optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
-});
+}));
 
 /** Longest text of notes, in characters (decisions: Cases). */
 const maximumNotes = 4_000;
 
-export const updateReconciliationCaseBody = z.strictObject({
-  status: z.enum(caseStatuses).optional(),
-  notes: text(maximumNotes).nullable().optional(),
-});
+export const updateReconciliationCaseBody = z.lazy(() =>
+  z.strictObject({
+    status: z.enum(caseStatuses).optional(),
+    notes: text(maximumNotes).nullable().optional(),
+  }),
+);
 
-export const createMatchLinkBody = z.strictObject({
-  flowLegId: text(255),
-  allocatedAmount: positiveAmount.optional(),
-});
+export const createMatchLinkBody = z.lazy(() =>
+  z.strictObject({
+    flowLegId: text(255),
+    allocatedAmount: positiveAmount.optional(),
+  }),
+);
 
 /** `asOf` shows the case as it was then. */
-export const getReconciliationCaseQuery = z.strictObject({ asOf: timestamp.optional() });
+export const getReconciliationCaseQuery = z.lazy(() =>
+  z.strictObject({ asOf: timestamp.optional() }),
+);

@@ -5,25 +5,25 @@ import { anyAmount, freeForm, integer, text, timestamp } from "./fields.ts";
 import { stringifyJson } from "./json-value.ts";
 import { listQuery } from "./list-query.ts";
 
-const minutes = integer(0).nullable().optional();
+const minutes = () => integer(0).nullable().optional();
 
 /** So that a list of 100 rules fits one response. */
 const maximumMetadataCharacters = 16_384;
 
 /** No defaults here: a change keeps what it does not name. */
-const settings = {
+const settings = () => ({
   paymentType: z.enum(paymentTypes).nullable().optional(),
   sourceType: z.enum(sourceTypes).nullable().optional(),
   isActive: z.boolean().optional(),
   amountTolerance: anyAmount.nullable().optional(),
-  timeWindowMinutes: minutes,
-  expectedCompletionMinutes: minutes,
-  delayedSettlementThresholdMinutes: minutes,
-  sourceSlaMinutes: minutes,
-  intermediaryInSlaMinutes: minutes,
-  transferSlaMinutes: minutes,
-  intermediaryOutSlaMinutes: minutes,
-  destinationSlaMinutes: minutes,
+  timeWindowMinutes: minutes(),
+  expectedCompletionMinutes: minutes(),
+  delayedSettlementThresholdMinutes: minutes(),
+  sourceSlaMinutes: minutes(),
+  intermediaryInSlaMinutes: minutes(),
+  transferSlaMinutes: minutes(),
+  intermediaryOutSlaMinutes: minutes(),
+  destinationSlaMinutes: minutes(),
   allowProviderIdMatch: z.boolean().optional(),
   allowTxHashMatch: z.boolean().optional(),
   allowReferenceExactMatch: z.boolean().optional(),
@@ -36,22 +36,28 @@ const settings = {
     .meta({ override: { type: "object", additionalProperties: true } })
     .nullable()
     .optional(),
-};
-
-export const createReconciliationRuleBody = z.strictObject({ name: text(255), ...settings });
-export const updateReconciliationRuleBody = z.strictObject({
-  name: text(255).optional(),
-  ...settings,
 });
+
+export const createReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({ name: text(255), ...settings() }),
+);
+export const updateReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({
+    name: text(255).optional(),
+    ...settings(),
+  }),
+);
 /** A rule to try: new, or a change of the one that `ruleId` names, on cases created in a period. */
-export const simulateReconciliationRuleBody = z.strictObject({
-  ruleId: text(255).nullable().default(null),
-  rule: updateReconciliationRuleBody,
-  from: timestamp.nullable().default(null),
-  to: timestamp.nullable().default(null),
-});
+export const simulateReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({
+    ruleId: text(255).nullable().default(null),
+    rule: updateReconciliationRuleBody,
+    from: timestamp.nullable().default(null),
+    to: timestamp.nullable().default(null),
+  }),
+);
 
-export const listReconciliationRulesQuery = listQuery(25, {});
+export const listReconciliationRulesQuery = listQuery(25, () => ({}));
 
 type RuleBody = z.output<typeof updateReconciliationRuleBody>;
 

@@ -8,7 +8,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
-import { rawText } from "../../lib/bundle.ts";
+import { rawText } from "../../lib/bundle-plugins.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 

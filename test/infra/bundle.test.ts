@@ -1,0 +1,105 @@
+/** What starting a function loads, and what it leaves for later (docs: architecture, Start of a function). */
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routeGroups } from "../../lib/api-functions.ts";
+import { bundleEntry, bundleFunctions } from "../../lib/bundle.ts";
+import { functionEnvironment } from "../simulation/function-environment.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bundles-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("every API function", () => {
+  let bundles: string;
+  beforeAll(async () => {
+    bundles = join(folder, "functions");
+    await bundleFunctions(root, bundles);
+  });
+
+  /** The files that loading the handler reads, and the modules of Node's own that it loads. */
+  function start(name: string): { readonly files: string[]; readonly builtins: string[] } {
+    const script = `
+      import { registerHooks } from "node:module";
+      const files = [];
+      registerHooks({ load: (url, context, next) => (files.push(url), next(url, context)) });
+      await import("${pathToFileURL(join(bundles, name, "index.mjs")).href}");
+      console.log(JSON.stringify({ files, builtins: process.moduleLoadList }));`;
+    const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+      env: { ...functionEnvironment("records", name), AWS_REGION: "us-east-1" },
+      encoding: "utf8",
+    });
+    return JSON.parse(printed);
+  }
+
+  test.each(routeGroups)("%s loads at once one file, and of Node only what it uses", (name) => {
+    const { files, builtins } = start(name);
+    const own = files.filter((url) => url.startsWith("file:"));
+    expect(own.map((url) => basename(url))).toEqual(["index.mjs"]);
+    expect(builtins).toContain("NativeModule https");
+    for (const later of ["internal/deps/undici/undici", "internal/fs/promises", "v8"]) {
+      expect(builtins).not.toContain(`NativeModule ${later}`);
+    }
+  });
+
+  /** The files of a bundle that hold a text. */
+  async function holders(name: string, text: string): Promise<string[]> {
+    const files = (await readdir(join(bundles, name))).filter((file) => file.endsWith(".mjs"));
+    const held = await Promise.all(
+      files.map(async (file) => (await readFile(join(bundles, name, file), "utf8")).includes(text)),
+    );
+    return files.filter((_, index) => held[index]);
+  }
+
+  test.each([
+    ["verifies tokens", "payment-intents", "ERR_JWKS_NO_MATCHING_KEY"],
+    ["reaches the bucket", "exports", "x-amz-checksum"],
+    ["reads secrets", "outbound-webhooks", "SecretString"],
+    ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
+    ["reads statements", "imports", "BkToCstmrStmt"],
+    ["connects to customers' addresses", "evidence", "RequestFilteringHttpsAgent"],
+  ])("what %s is loaded when it is needed", async (_, name, text) => {
+    const found = await holders(name, text);
+    expect(found).not.toEqual([]);
+    expect(found).not.toContain("index.mjs");
+  });
+
+  test.each(["fromSSO", "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI", "AWS_WEB_IDENTITY_TOKEN_FILE"])(
+    "no file looks for credentials outside the environment: %s",
+    async (text) => {
+      expect(await holders("payment-intents", "AWS_SECRET_ACCESS_KEY")).toEqual(["index.mjs"]);
+      expect(await holders("payment-intents", text)).toEqual([]);
+    },
+  );
+});
+
+test("what is loaded later shares the modules that were loaded at once", async () => {
+  const source = join(folder, "source");
+  const files = {
+    "shared.mjs": "export class Shared {}; export let count = 0; export const add = () => ++count;",
+    "first.mjs":
+      'import { add, count, Shared } from "./shared.mjs"; export { count, Shared }; add();',
+    "second.mjs":
+      'import { add, count, Shared } from "./shared.mjs"; export { count, Shared }; add();',
+    "handler.mjs": `
+      import { add, count, Shared } from "./shared.mjs";
+      add();
+      export const handler = async () => {
+        const first = await import("./first.mjs");
+        const second = await import("./second.mjs");
+        return [count, first.count, second.count, first.Shared === Shared, second.Shared === Shared];
+      };`,
+  };
+  await mkdir(source);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(source, name), text);
+  await bundleEntry(root, join(source, "handler.mjs"), join(folder, "shared"));
+  const { handler } = await import(pathToFileURL(join(folder, "shared", "index.mjs")).href);
+  expect(await handler()).toEqual([3, 3, 3, true, true]);
+});
