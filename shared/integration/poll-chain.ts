@@ -68,12 +68,38 @@ async function readWindow(
 ): Promise<Window> {
   const head = await reader.head();
   const depth = integration.confirmations + watchedBeyondConfirmations;
-  const { scannedTo } = cursor === null ? { scannedTo: head } : (JSON.parse(cursor) as Cursor);
+  const { scannedTo }: Cursor =
+    cursor === null
+      ? { scannedTo: await firstScanned(reader, integration.createdAt, head, depth) }
+      : JSON.parse(cursor);
   const from = Math.max(0, Math.min(scannedTo, head) + 1 - depth);
   const to = Math.min(head, from + blocksAtOnce + depth);
   const { tokenAddresses, addresses } = integration;
   const logs = await reader.transfersTo({ from, to }, tokenAddresses, addresses);
   return { from, to, head, logs };
+}
+
+/**
+ * Where the first poll that succeeds goes on from: nothing since the integration's creation is passed
+ * over, however long its node was silent meanwhile. Blocks that a node no longer has are old.
+ */
+async function firstScanned(
+  reader: ChainReader,
+  createdAt: Instant,
+  head: number,
+  depth: number,
+): Promise<number> {
+  const isOlder = async (number: number) =>
+    ((await reader.block(number))?.timestampSeconds ?? 0) * 1_000 < createdAt;
+  let [from, to] = [0, Math.max(0, head + 1 - depth)];
+  if (await isOlder(to)) return head;
+  // Halved each time: 53 steps at the most.
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (await isOlder(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 async function follow(

@@ -22,7 +22,7 @@ const codec = documentCodec<RawRecord>(1, {
 
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
 
-function decode(item: Record<string, unknown>): StoredRawRecord {
+export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
   return {
     record: codec.decode(decompressJson(item["doc"] as Uint8Array)),
     body: item["body"] as Uint8Array,
@@ -115,7 +115,7 @@ export async function findRawRecordByReference(
       ConsistentRead: true,
     }),
   );
-  return Item === undefined ? null : decode(Item);
+  return Item === undefined ? null : decodeRawRecord(Item);
 }
 
 /** The records that are known under these references, read at once. */
@@ -147,5 +147,5 @@ export async function findRawRecord(
       ConsistentRead: true,
     }),
   );
-  return Items.map(decode).find(({ record }) => record.uuid === uuid) ?? null;
+  return Items.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
 }

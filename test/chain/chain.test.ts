@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ChainReader } from "../../shared/chain/chain-reader.ts";
 import { type ChainClaim, checkClaim } from "../../shared/chain/check-claim.ts";
 import { createRpcCall } from "../../shared/chain/rpc-client.ts";
+import { watchedBeyondConfirmations } from "../../shared/chain/watch-transfers.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { OnchainIntegration } from "../../shared/domain/integration.ts";
 import { pollChain } from "../../shared/integration/poll-chain.ts";
@@ -119,6 +120,14 @@ describe("polling a chain", () => {
     await chain.revert(snapshot);
     const gone = await pollFor(integration, txHash, confirmed.cursor);
     expect(gone.legs[0]?.status).toBe("reversed");
+  });
+
+  test("begins with what came since the integration's creation, however long its node was silent", async () => {
+    const integration = watch({ createdAt: (now() - 10_000) as Instant });
+    const txHash = await chain.transfer(token, chain.recipient, 4_000n);
+    await chain.mine(2 * (confirmations + watchedBeyondConfirmations));
+    const found = await pollFor(integration, txHash, null);
+    expect(found.legs).toMatchObject([{ status: "confirmed", amount: "0.004" }]);
   });
 
   test("finds nothing of other tokens and other recipients", async () => {

@@ -1,65 +1,18 @@
 /** What clients, providers, partners and people do, drawn from a seed. */
-import type { OperationId } from "../../shared/schema/routes.ts";
 import { hmacOf } from "../partner/signing.ts";
-import type { ApiRequest } from "../simulation/api-client.ts";
-import type { Json } from "./client.ts";
+import type { Action, Knowledge } from "./knowledge.ts";
 import type { Random } from "./random.ts";
-
-export type Action = {
-  readonly operationId: OperationId;
-  readonly given: ApiRequest;
-  /** Headers that are made anew for each attempt. */
-  readonly headersAt?: (now: number) => Readonly<Record<string, string>>;
-};
-
-/** What the actors have been told so far. */
-export class Knowledge {
-  /** Ids by external reference, and by `source` and `sourceRef`: each reference has one for ever. */
-  readonly intents = new Map<string, string>();
-  readonly evidence = new Map<string, string>();
-  readonly caseIds = new Set<string>();
-  readonly flowLegIds = new Set<string>();
-  readonly links = new Map<string, string>();
-  readonly ruleIds = new Set<string>();
-  /** Two answers that cannot both be true. */
-  readonly contradictions: string[] = [];
-
-  learn({ operationId, given }: Action, status: number, body: Json): void {
-    if (status >= 300) return;
-    const sent = (given.body ?? {}) as Json;
-    if (operationId === "createPaymentIntent") {
-      this.#once(this.intents, String(sent["externalReference"]), body["paymentIntentId"]);
-      this.caseIds.add(String(body["caseId"]));
-    }
-    if (body["rawRecordId"] !== undefined) {
-      this.#once(this.evidence, this.#nameOf(operationId, given), body["rawRecordId"]);
-      for (const id of body["flowLegIds"] as string[]) this.flowLegIds.add(id);
-    }
-    if (operationId === "createMatchLink") {
-      this.links.set(String(body["id"]), String(given.params?.["caseId"]));
-    }
-    if (operationId === "createReconciliationRule") this.ruleIds.add(String(body["id"]));
-  }
-
-  #nameOf(operationId: OperationId, given: ApiRequest): string {
-    const text = typeof given.body === "string" ? given.body : JSON.stringify(given.body);
-    const { sourceRef, txHash, logIndex } = JSON.parse(text) as Json;
-    return `${operationId} ${sourceRef ?? `${txHash}:${logIndex}`}`;
-  }
-
-  #once(known: Map<string, string>, name: string, id: unknown): void {
-    const before = known.get(name);
-    if (before !== undefined && before !== id) {
-      this.contradictions.push(`${name} is ${before} and ${id}.`);
-    }
-    known.set(name, String(id));
-  }
-}
+import type { SeededChain } from "./seeded-chain.ts";
+import { drawImport } from "./seeded-files.ts";
+import type { SeededPartner } from "./seeded-partner.ts";
 
 export type Situation = {
   readonly random: Random;
   readonly known: Knowledge;
+  readonly partner: SeededPartner;
+  readonly chain: SeededChain;
   readonly onchainSecret: string;
+  readonly profileIds: readonly string[];
 };
 
 /** References, transfers and transactions are few, so that they meet. */
@@ -83,6 +36,12 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [1, createRule],
     [1, changeRule],
     [1, listCases],
+    [3, importFile],
+    [3, withdrawImport],
+    [8, partnerDelivery],
+    [3, forgedDelivery],
+    [3, chainNews],
+    [1, exportCases],
   ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -146,6 +105,36 @@ function onchainWebhook(situation: Situation): Action {
       return { "x-webhook-signature": `t=${now},v0=${signature}` };
     },
   };
+}
+
+function importFile({ random, profileIds }: Situation): Action {
+  return drawImport(random, profileIds, references, amounts);
+}
+
+function withdrawImport({ random, known }: Situation): Action | null {
+  const batchId = pickFrom(random, known.batches.keys());
+  if (batchId === null) return null;
+  return { operationId: "withdrawImportBatch", given: { params: { batchId } } };
+}
+
+function partnerDelivery({ partner }: Situation): Action | null {
+  return partner.nextDelivery(references, amounts);
+}
+
+function forgedDelivery(situation: Situation): Action | null {
+  const { random, partner } = situation;
+  if (random.chance(0.6)) return partner.forgedDelivery();
+  const forged = { ...situation, onchainSecret: "guessed" };
+  return { ...onchainWebhook(forged), isForged: true };
+}
+
+function chainNews({ chain }: Situation): null {
+  chain.moveOn(amounts);
+  return null;
+}
+
+function exportCases(): Action {
+  return { operationId: "exportReconciliationCases", given: { query: "async=true" } };
 }
 
 function changeCase({ random, known }: Situation): Action | null {

@@ -6,6 +6,8 @@ import { Environment } from "../simulation/lambda-environment.ts";
 import type { World } from "../simulation/world.ts";
 import type { Json } from "./client.ts";
 
+const itemsPerPage = 100;
+
 export class CalmClient {
   readonly world: World;
   readonly #warm = new Map<string, Environment>();
@@ -27,5 +29,19 @@ export class CalmClient {
     const answer = await this.request(operationId, given);
     if (answer.status !== 200) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
     return answer.body as Json;
+  }
+
+  /** All items of a list, page by page. */
+  async readAll(operationId: OperationId, given: ApiRequest = {}): Promise<Json[]> {
+    const items: Json[] = [];
+    for (;;) {
+      const query = `limit=${itemsPerPage}&offset=${items.length}`;
+      const page = await this.read(operationId, { ...given, query });
+      items.push(...(page["items"] as Json[]));
+      if (items.length >= Number(page["total"])) return items;
+      if ((page["items"] as Json[]).length === 0) {
+        throw new Error(`${operationId} ends after ${items.length} of ${page["total"]}.`);
+      }
+    }
   }
 }

@@ -3,8 +3,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { routes } from "../../shared/schema/routes.ts";
 import { assertResponseMatchesContract } from "../contract/validate-response.ts";
 import { eventOf } from "../simulation/api-client.ts";
-import type { Action } from "./actors.ts";
 import type { FaultyService } from "./faulty-service.ts";
+import type { Action } from "./knowledge.ts";
 
 export type Sent = Action & {
   /** Told how it ended, once. */

@@ -22,8 +22,11 @@ type Warm = { readonly environment: Environment; readonly view: View };
 /** Seconds by which clocks differ at the most, both ways. */
 const skewMilliseconds = 5_000;
 
-/** Of the calls, so many go wrong; of the invocations, so many stall at some call. */
-const shareOfFaults = 0.05;
+/**
+ * Of the calls, so many go wrong: in some worlds hardly one, so that long work comes to its end between
+ * faults. Of the invocations, so many stall at some call.
+ */
+const sharesOfFaults = [0.005, 0.02, 0.05];
 const shareOfStalls = 0.1;
 const shareOfColdStarts = 0.3;
 const shareOfStaleReads = 0.3;
@@ -42,6 +45,7 @@ export class FaultyService {
   readonly #warm = new Map<string, Warm[]>();
   readonly #zombies: Zombie[] = [];
   readonly #indexBefore = new Map<string, Record<string, unknown>>();
+  readonly #shareOfFaults: number;
   #faults = true;
 
   /** @param hosts who is reached over HTTP */
@@ -49,6 +53,7 @@ export class FaultyService {
     this.world = world;
     this.#hosts = hosts;
     this.#random = random;
+    this.#shareOfFaults = random.pick(sharesOfFaults);
     world.readBack = (command, input, output) => this.#readBack(command, input, output);
   }
 
@@ -69,6 +74,12 @@ export class FaultyService {
     if (zombie === undefined) return;
     this.count("zombie resumed");
     await zombie.resume();
+  }
+
+  /** Who is warm from then on serves on a clock of its own again. */
+  beginFaults(): void {
+    this.#faults = true;
+    this.#warm.clear();
   }
 
   async invoke(functionName: string, event: unknown): Promise<Answered> {
@@ -136,7 +147,7 @@ export class FaultyService {
   }
 
   #faultOf(call: string): Fault | null {
-    if (!this.#faults || !this.#random.chance(shareOfFaults)) return null;
+    if (!this.#faults || !this.#random.chance(this.#shareOfFaults)) return null;
     if (this.#random.chance(0.5)) return this.#refusalOf(call);
     const kind = this.#random.pick(kills);
     this.count(kind);

@@ -32,15 +32,11 @@ export class FaultySources {
     [streamConsumer, []],
     [listConsumer, []],
   ]);
-  #faults = true;
+  faults = true;
 
   constructor(service: FaultyService, random: Random) {
     this.#service = service;
     this.#random = random;
-  }
-
-  endFaults(): void {
-    this.#faults = false;
   }
 
   /** One delivery of one source. */
@@ -87,7 +83,7 @@ export class FaultySources {
   /** @returns whether records were taken. */
   async #deliverStream(consumer: string): Promise<boolean> {
     const unread = this.#unread.get(consumer) ?? [];
-    const batch = unread.slice(0, this.#faults ? this.#batchSize() : recordsAtRest);
+    const batch = unread.slice(0, this.faults ? this.#batchSize() : recordsAtRest);
     if (batch.length === 0) return false;
     const outcome = await this.#service.invoke(consumer, { Records: batch });
     if (outcome.kind !== "answered") return false;
@@ -96,7 +92,7 @@ export class FaultySources {
       failure === undefined
         ? batch.length
         : batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier);
-    if (this.#faults && this.#random.chance(shareOfRepeats)) {
+    if (this.faults && this.#random.chance(shareOfRepeats)) {
       this.#service.count("repeated stream records");
       return false;
     }
@@ -115,6 +111,7 @@ export class FaultySources {
     });
     const failed = failedIn(outcome, batch);
     const again = this.#repeatsOf(batch.filter((message) => !failed.includes(message)));
+    if (name === "importer" && again.length > 0) this.#service.count("repeated import message");
     const visibleAt = clock.now + redeliveryMilliseconds;
     const back = [...failed, ...again].map((message) => ({ ...message, visibleAt }));
     queues.set(url, [...(queues.get(url) ?? []), ...back]);
@@ -127,12 +124,12 @@ export class FaultySources {
     const visible = messages.filter(({ visibleAt }) => visibleAt <= clock.now);
     const batch: Message[] = [];
     for (let left = this.#batchSize(); left > 0 && visible.length > 0; left -= 1) {
-      const at = this.#faults ? this.#random.below(visible.length) : 0;
+      const at = this.faults ? this.#random.below(visible.length) : 0;
       if (at > 0) this.#service.count("reordered message");
       batch.push(...visible.splice(at, 1));
     }
     const late = new Set(
-      batch.filter(() => this.#faults && this.#random.chance(shareOfLateMessages)),
+      batch.filter(() => this.faults && this.#random.chance(shareOfLateMessages)),
     );
     const rest = messages.filter((message) => !batch.includes(message));
     const delayed = [...late].map((message) => {
@@ -145,14 +142,14 @@ export class FaultySources {
 
   #repeatsOf(taken: readonly Message[]): Message[] {
     return taken.filter(() => {
-      const repeats = this.#faults && this.#random.chance(shareOfRepeats);
+      const repeats = this.faults && this.#random.chance(shareOfRepeats);
       if (repeats) this.#service.count("repeated message");
       return repeats;
     });
   }
 
   #batchSize(): number {
-    return this.#faults ? 1 + this.#random.below(recordsPerBatch) : recordsPerBatch;
+    return this.faults ? 1 + this.#random.below(recordsPerBatch) : recordsPerBatch;
   }
 }
 

@@ -1,21 +1,23 @@
 /** What must be true of a world that has come to rest; each broken rule is told in a sentence. */
 import { Decimal } from "decimal.js";
 import { hashEvent } from "../../lib/cli/verify-command.ts";
-import { restOf } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, restOf } from "../../shared/domain/flow-leg.ts";
 import { formatId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { verifyExport } from "../../shared/domain/verify-export.ts";
 import { checkHistory } from "../../shared/table/check-history.ts";
-import { decompressJson } from "../../shared/table/compressed-json.ts";
 import { announcedAttribute } from "../../shared/table/journal-store.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
-import { decodeLeg } from "../../shared/table/leg-store.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { organizationId } from "../simulation/api-client.ts";
 import type { World } from "../simulation/world.ts";
-import type { Knowledge } from "./actors.ts";
 import type { CalmClient } from "./calm-client.ts";
 import type { Json } from "./client.ts";
+import { brokenEvidence, evidenceIn } from "./evidence-rules.ts";
+import { brokenImports } from "./import-rules.ts";
+import type { Knowledge } from "./knowledge.ts";
+import type { SeededChain } from "./seeded-chain.ts";
+import type { SeededPartner } from "./seeded-partner.ts";
 
 type Item = Record<string, unknown>;
 
@@ -24,6 +26,8 @@ const Exact = Decimal.clone({ precision: 60 });
 export type Rest = {
   readonly client: CalmClient;
   readonly known: Knowledge;
+  readonly partner: SeededPartner;
+  readonly chain: SeededChain;
   /** Events that the receiver took. */
   readonly received: ReadonlySet<string>;
 };
@@ -33,10 +37,15 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
   const { client } = rest;
   const items = await client.world.readItems();
   const cases = await readCases(client);
+  const evidence = evidenceIn(items);
+  const imports = await brokenImports(client, rest.known, evidence);
   return [
     ...rest.known.contradictions,
+    ...imports.broken,
+    ...brokenEvidence(evidence, { ...rest, imported: imports.imported }),
+    ...(await unfinishedExports(rest)),
     ...(await lostIn(rest, items)),
-    ...overAllocated(items),
+    ...evidence.legs.flatMap(overAllocated),
     ...cases.flatMap(brokenIdentity),
     ...brokenChains(cases),
     ...(await brokenHistory(client.world)),
@@ -59,9 +68,8 @@ export function conclusionsOf(cases: readonly Json[]): Map<string, string> {
 }
 
 export async function readCases(client: CalmClient): Promise<Json[]> {
-  const listed = await client.read("listReconciliationCases", { query: "limit=100" });
   const cases: Json[] = [];
-  for (const { id } of listed["items"] as Json[]) {
+  for (const { id } of await client.readAll("listReconciliationCases")) {
     const params = { caseId: String(id) };
     cases.push(await client.read("getReconciliationCase", { params }));
   }
@@ -74,30 +82,15 @@ async function lostIn({ client, known }: Rest, items: readonly Item[]): Promise<
   const payments = stored.flatMap((each) =>
     each?.collection === "payment" ? [formatId("paymentIntent", each.uuid)] : [],
   );
-  const listed = await client.read("listPaymentIntents", { query: "limit=100" });
+  const listed = await client.readAll("listPaymentIntents");
   const broken = differencesOf("payment", [...known.intents.values()], payments);
-  const shown = (listed["items"] as Json[]).map(({ id }) => String(id));
+  const shown = listed.map(({ id }) => String(id));
   broken.push(...differencesOf("listed payment", payments, shown));
-  if (listed["total"] !== payments.length) {
-    broken.push(`The list's total is ${listed["total"]}, there are ${payments.length} payments.`);
-  }
   for (const rawRecordId of known.evidence.values()) {
     const { status } = await client.request("getRawRecord", { params: { rawRecordId } });
     if (status !== 200) broken.push(`Evidence ${rawRecordId} was accepted and is lost.`);
   }
-  const raw = items.filter(isAcceptedRecord).length;
-  if (raw !== known.evidence.size) {
-    broken.push(`There are ${raw} raw records of ${known.evidence.size} pieces of evidence.`);
-  }
   return broken;
-}
-
-const rawRecordKey = /^o#\d+#[^#]+#raw#/;
-
-/** A delivery that came too late to be believed is kept as well, as a failed one. */
-function isAcceptedRecord({ pk, doc }: Item): boolean {
-  if (!rawRecordKey.test(String(pk))) return false;
-  return !decompressJson(doc as Uint8Array).includes('"failed"');
 }
 
 function differencesOf(what: string, expected: readonly string[], found: readonly string[]) {
@@ -109,14 +102,30 @@ function differencesOf(what: string, expected: readonly string[], found: readonl
   ];
 }
 
-function overAllocated(items: readonly Item[]): string[] {
-  return items.flatMap((item) => {
-    const named = parseRecordKey(item as { pk: string; sk: string });
-    if (named?.collection !== "leg") return [];
-    const leg = decodeLeg(item);
-    const rest = new Exact(restOf(leg));
-    return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
-  });
+function overAllocated(leg: FlowLeg): string[] {
+  const rest = new Exact(restOf(leg));
+  return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
+}
+
+/** Each export that was asked for is written, and can be verified. */
+async function unfinishedExports({ client, known }: Rest): Promise<string[]> {
+  const broken: string[] = [];
+  for (const exportId of known.exportIds) {
+    const { status } = await client.read("getExport", { params: { exportId } });
+    if (status !== "completed") broken.push(`The export ${exportId} is ${status}.`);
+    const name = [...client.world.objects.keys()].find((key) => key.endsWith(uuidOf(exportId)));
+    const bytes = client.world.objects.get(name ?? "");
+    if (bytes === undefined) broken.push(`The file of ${exportId} is not there.`);
+    else broken.push(...faultsOf(JSON.parse(Buffer.from(bytes).toString("utf8"))));
+  }
+  return broken;
+}
+
+const uuidOf = (id: string) => id.slice(id.indexOf("_") + 1);
+
+function faultsOf(document: unknown): string[] {
+  const { faults } = verifyExport(document as Parameters<typeof verifyExport>[0], hashEvent);
+  return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
 }
 
 /** E - A is the sum of its lines, to the last digit. */
@@ -131,8 +140,7 @@ function brokenIdentity(each: Json): string[] {
 
 function brokenChains(cases: readonly Json[]): string[] {
   const document = { total: cases.length, items: cases.map((each) => ({ case: each })) };
-  const { faults } = verifyExport(document, hashEvent);
-  return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
+  return faultsOf(document);
 }
 
 async function brokenHistory({ store, clock }: World): Promise<string[]> {
@@ -162,9 +170,9 @@ const overdueMilliseconds = 120_000;
 /** Every event that was announced is listed, and came at least once. */
 async function undelivered({ client, received }: Rest, items: readonly Item[]): Promise<string[]> {
   const announced = items.reduce((sum, item) => sum + Number(item[announcedAttribute] ?? 0), 0);
-  const events = await client.read("listOutboundWebhookEvents", { query: "limit=100" });
-  const ids = (events["items"] as Json[]).map(({ id }) => String(id));
-  const total = Number(events["total"]);
+  const events = await client.readAll("listOutboundWebhookEvents");
+  const ids = events.map(({ id }) => String(id));
+  const total = new Set(ids).size;
   const missing = ids.filter((id) => !received.has(id));
   return [
     ...(total === announced ? [] : [`${announced} events were announced, ${total} are listed.`]),

@@ -1,27 +1,33 @@
 /** One world from one seed: faults for a while, then rest, then the questions. */
-import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet } from "../simulation/event-pump.ts";
 import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
-import { drawAction, integrationKey, Knowledge } from "./actors.ts";
+import { drawAction } from "./actors.ts";
 import { CalmClient } from "./calm-client.ts";
 import { type Sent, send } from "./client.ts";
 import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
 import { brokenRules, conclusionsOf, readCases, unfinishedIn } from "./invariants.ts";
+import { Knowledge } from "./knowledge.ts";
+import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
+import { SeededChain } from "./seeded-chain.ts";
+import { SeededPartner } from "./seeded-partner.ts";
 
 export type SeededResult = {
   readonly seed: number;
   readonly broken: readonly string[];
   /** How often each kind of fault happened. */
   readonly happened: ReadonlyMap<string, number>;
+  /** How often each operation was answered with each status. */
+  readonly answers: ReadonlyMap<string, number>;
   readonly requests: number;
 };
 
-/** Requests of a run, and what else happens between them. */
-const actions = 10;
-const stepsAtMost = 60;
+/** What happens before a pause in which work comes to its end, and after it: upon what was done. */
+const acts = [
+  { actions: 10, stepsAtMost: 60 },
+  { actions: 6, stepsAtMost: 40 },
+];
 const longestStepMilliseconds = 20_000;
 const shareOfTimePassing = 0.06;
 const longestPassingMilliseconds = 30 * 60_000;
@@ -34,42 +40,16 @@ const restSweepMilliseconds = 300_000;
 
 /** A webhook that failed often is attempted hours later. */
 const lateAttempts = 10;
-
-/** What every run starts from; prepared once, without faults. */
-export async function prepareSeeded(simulator: Simulator) {
-  const world = await simulator.open(seededSnapshot, "memory");
-  const created = await request(world, "createOnchainIntegration", {
-    body: {
-      name: "Chain",
-      integrationKey,
-      chainId: 1,
-      addresses: [`0x${"ab".repeat(20)}`],
-      tokenAddresses: [`0x${"cd".repeat(20)}`],
-    },
-  });
-  await request(world, "createOutboundWebhookEndpoint", {
-    body: { name: "Receiver", url: `http://${hostNames.receiver}/` },
-    key: "receiver",
-  });
-  await pumpUntilQuiet(world);
-  const snapshot = await world.snapshot();
-  await world.close();
-  const { status, body } = created;
-  if (status !== 201) throw new Error(created.text);
-  const { secret } = body as { secret: string };
-  return { snapshot, onchainSecret: secret };
-}
-
-export type Prepared = Awaited<ReturnType<typeof prepareSeeded>>;
+const pollsAtRest = 2;
 
 export async function runSeed(
   simulator: Simulator,
-  { snapshot, onchainSecret }: Prepared,
+  prepared: Prepared,
   seed: number,
 ): Promise<SeededResult> {
-  const world = await simulator.open({ ...snapshot, random: seed }, "memory");
+  const world = await simulator.open({ ...prepared.snapshot, random: seed }, "memory");
   try {
-    const run = new SeededRun(world, seed, onchainSecret);
+    const run = new SeededRun(world, seed, prepared);
     return await run.finish();
   } finally {
     await world.close();
@@ -78,6 +58,7 @@ export async function runSeed(
 
 class SeededRun {
   readonly #world: World;
+  readonly #answers = new Map<string, number>();
   /** How often each event came to the receiver, by its `webhook-id`. */
   readonly #received = new Map<string, number>();
   #failsDeliveries = true;
@@ -86,18 +67,24 @@ class SeededRun {
   readonly #service: FaultyService;
   readonly #sources: FaultySources;
   readonly #known = new Knowledge();
-  readonly #onchainSecret: string;
+  readonly #partner: SeededPartner;
+  readonly #chain: SeededChain;
+  readonly #prepared: Prepared;
   /** Requests that were not told yet how they ended. */
   #open: Sent[] = [];
   #begun = 0;
 
-  constructor(world: World, seed: number, onchainSecret: string) {
+  constructor(world: World, seed: number, prepared: Prepared) {
     this.#world = world;
     this.#seed = seed;
-    this.#onchainSecret = onchainSecret;
+    this.#prepared = prepared;
     this.#random = new Random(seed);
+    const count = (kind: string) => this.#service.count(kind);
+    this.#partner = new SeededPartner(world, this.#random, count);
+    this.#chain = new SeededChain(world, this.#random, count);
     this.#service = new FaultyService(world, this.#random, {
-      ...world.hosts,
+      [hostNames.partner]: this.#partner.answer,
+      [hostNames.node]: this.#chain.answer,
       [hostNames.receiver]: ({ headers }) => ({
         status: this.#receive(String(headers["webhook-id"])),
         body: "",
@@ -107,16 +94,26 @@ class SeededRun {
   }
 
   async finish(): Promise<SeededResult> {
-    for (let step = 0; step < stepsAtMost && this.#begun < actions; step += 1) await this.#step();
+    for (const act of acts) {
+      if (act !== acts[0]) await this.#pause();
+      await this.#play(act);
+    }
     await this.#comeToRest();
     const unrest = await this.#unrest();
+    await this.#pollAgain();
     await this.#deliverWhatIsOwed();
     const received = new Set(this.#received.keys());
     const client = new CalmClient(this.#world);
-    const broken = await brokenRules({ client, known: this.#known, received });
+    const broken = await brokenRules({
+      client,
+      known: this.#known,
+      partner: this.#partner,
+      chain: this.#chain,
+      received,
+    });
     broken.push(...unrest, ...(await this.#changesOfAnotherRun(client)));
     const { happened } = this.#service;
-    return { seed: this.#seed, broken, happened, requests: this.#begun };
+    return { seed: this.#seed, broken, happened, answers: this.#answers, requests: this.#begun };
   }
 
   /** Answers each delivery, some of them badly. */
@@ -129,13 +126,33 @@ class SeededRun {
     return 200;
   }
 
+  async #play({ actions, stepsAtMost }: (typeof acts)[number]): Promise<void> {
+    const until = this.#begun + actions;
+    for (let step = 0; step < stepsAtMost && this.#begun < until; step += 1) await this.#step();
+  }
+
+  /** Nothing goes wrong for a while: messages that wait are taken. */
+  async #pause(): Promise<void> {
+    await this.#setFaults(false);
+    await this.#sources.deliverAll();
+    await this.#setFaults(true);
+  }
+
+  async #setFaults(faults: boolean): Promise<void> {
+    this.#sources.faults = faults;
+    this.#failsDeliveries = faults;
+    if (faults) this.#service.beginFaults();
+    else await this.#service.endFaults();
+  }
+
   async #step(): Promise<void> {
     const random = this.#random;
     this.#world.clock.now += random.below(longestStepMilliseconds);
     const draw = random.fraction();
-    if (draw < 0.45) this.#begin();
-    if (draw < 0.65) await this.#sendOne();
-    else if (draw < 0.9) await this.#sources.deliverSomething();
+    if (draw < 0.35) this.#begin();
+    if (draw < 0.55) await this.#sendOne();
+    else if (draw < 0.87) await this.#sources.deliverSomething();
+    else if (draw < 0.92) await this.#service.invoke("partner-poller", {});
     else await this.#service.resumeZombie();
     if (random.chance(shareOfTimePassing)) {
       this.#world.clock.now += random.below(longestPassingMilliseconds);
@@ -148,14 +165,20 @@ class SeededRun {
     const situation = {
       random: this.#random,
       known: this.#known,
-      onchainSecret: this.#onchainSecret,
+      partner: this.#partner,
+      chain: this.#chain,
+      onchainSecret: this.#prepared.onchainSecret,
+      profileIds: this.#prepared.profileIds,
     };
     const action = drawAction(situation);
     const key = `seeded-${this.#begun}`;
     this.#open.push({
       ...action,
       given: { ...action.given, key },
-      onAnswer: ({ status, body }) => this.#known.learn(action, status, body),
+      onAnswer: ({ status, body }) => {
+        countIn(this.#answers, `${action.operationId} ${status}`);
+        this.#known.learn(action, status, body);
+      },
     });
   }
 
@@ -170,12 +193,12 @@ class SeededRun {
 
   async #sweep(): Promise<void> {
     await this.#service.invoke("deadline-sweeper", {});
+    await this.#service.invoke("partner-poller", {});
   }
 
   async #comeToRest(): Promise<void> {
-    this.#sources.endFaults();
-    await this.#service.endFaults();
-    this.#failsDeliveries = false;
+    this.#partner.quieten();
+    await this.#setFaults(false);
     for (let rested = 0; rested < restMilliseconds; rested += restStepMilliseconds) {
       for (let count = this.#open.length; count > 0; count -= 1) await this.#sendOne();
       await this.#sources.deliverAll();
@@ -195,6 +218,18 @@ class SeededRun {
       ...(left > 0 ? [`${left} messages or changes were never taken.`] : []),
       ...unfinishedIn(await this.#world.readItems(), clock.now),
     ];
+  }
+
+  /** Who failed often is polled hours later. */
+  async #pollAgain(): Promise<void> {
+    for (let poll = 0; poll < pollsAtRest; poll += 1) {
+      const items = await this.#world.readItems();
+      const due = items.filter(({ pk, dueAt }) => dueAt !== undefined && isPolled(pk));
+      const { clock } = this.#world;
+      clock.now = Math.max(clock.now, ...due.map(({ dueAt }) => Number(dueAt)));
+      await this.#sweep();
+      await this.#sources.deliverAll();
+    }
   }
 
   /** To the moment of each attempt that still lies ahead. */
@@ -224,6 +259,12 @@ class SeededRun {
     );
   }
 }
+
+export function countIn(counts: Map<string, number>, name: string, more = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
+}
+
+const isPolled = (partition: unknown) => String(partition).includes("#ints#");
 
 function isDelivery(partition: unknown): boolean {
   return String(partition).includes("#dlv#");

@@ -20,6 +20,8 @@ export type Surroundings = {
   readonly Math: Math;
   readonly performance: { readonly now: () => number };
   readonly setTimeout: typeof setTimeout;
+  readonly setInterval: typeof setInterval;
+  readonly clearInterval: typeof clearInterval;
   readonly fetch: typeof fetch;
   /** The exports of a package. */
   readonly library: (name: string) => Readonly<Record<string, unknown>>;
@@ -74,6 +76,8 @@ const surroundingNames = [
   "Math",
   "performance",
   "setTimeout",
+  "setInterval",
+  "clearInterval",
   "fetch",
 ] as const satisfies readonly (keyof Surroundings)[];
 

@@ -56,6 +56,8 @@ export class Environment {
       Math: mathOf(world.random),
       performance: { now: () => world.clock.now },
       setTimeout: timerOf(world.clock),
+      setInterval: neverAgain,
+      clearInterval: () => {},
       fetch: (input, init) => callOut(connection, nameOf(input, init), () => fetch(input, init)),
       library: (name) => libraryOf(world, name, connection),
     });
@@ -128,6 +130,12 @@ function dateOf(clock: { readonly now: number }): DateConstructor {
       property === "now" ? () => clock.now : Reflect.get(target, property),
   });
 }
+
+/** No invocation takes so long that a repeated timer would come, and no dead one keeps its own. */
+const neverAgain = (() => {
+  const timer = { unref: () => timer };
+  return timer;
+}) as unknown as typeof setInterval;
 
 function timerOf(clock: { now: number }): typeof setTimeout {
   const wait = (run: () => void, milliseconds = 0) => {

@@ -45,6 +45,9 @@ export function answerQueue(world: QueueWorld, command: string, input: Input): o
         Failed: [],
       };
     }
+    case "ChangeMessageVisibility":
+      // Whoever delivers here never gives a message to two at once, but for the faults.
+      return {};
     default:
       return undefined;
   }

@@ -1,0 +1,54 @@
+/** What every seeded world starts from: integrations, profiles of files, a receiver of webhooks. */
+import type { OperationId } from "../../shared/schema/routes.ts";
+import { request, seededSnapshot } from "../simulation/api-client.ts";
+import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import { hostNames, watchedAddress, watchedToken } from "../simulation/simulated-hosts.ts";
+import type { Simulator, World } from "../simulation/world.ts";
+import { integrationKey } from "./actors.ts";
+import type { Json } from "./client.ts";
+import { Random } from "./random.ts";
+import { polledChain, SeededChain } from "./seeded-chain.ts";
+import { importProfiles } from "./seeded-files.ts";
+import { partnerIntegration } from "./seeded-partner.ts";
+
+/** Prepared once, without faults. */
+export async function prepareSeeded(simulator: Simulator) {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const chain = new SeededChain(world, new Random(1), () => {});
+  const view = Object.create(world, {
+    hosts: { value: { ...world.hosts, [hostNames.node]: chain.answer } },
+  }) as World;
+  const create = async (operationId: OperationId, body: Json) => {
+    const answer = await request(view, operationId, { body, key: JSON.stringify(body).slice(-64) });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body as Json;
+  };
+  const { secret } = await create("createOnchainIntegration", chainIntegration(1));
+  await create("createOnchainIntegration", chainIntegration(polledChain));
+  await create("createPartnerIntegration", partnerIntegration);
+  const url = `http://${hostNames.receiver}/`;
+  await create("createOutboundWebhookEndpoint", { name: "Receiver", url });
+  const profileIds: string[] = [];
+  for (const profile of importProfiles) {
+    profileIds.push(String((await create("createImportProfile", profile))["id"]));
+  }
+  await pumpUntilQuiet(world);
+  const snapshot = await world.snapshot();
+  await world.close();
+  return { snapshot, onchainSecret: String(secret), profileIds };
+}
+
+/** One whose transfers clients tell of, and one that is polled. */
+function chainIntegration(chainId: number) {
+  const isPolled = chainId === polledChain;
+  return {
+    name: `Chain ${chainId}`,
+    integrationKey: isPolled ? "seeded_polled_chain" : integrationKey,
+    chainId,
+    addresses: [watchedAddress],
+    tokenAddresses: [watchedToken],
+    rpcUrl: isPolled ? `http://${hostNames.node}/` : null,
+  };
+}
+
+export type Prepared = Awaited<ReturnType<typeof prepareSeeded>>;

@@ -1,0 +1,30 @@
+/** Plays the seeds that it is given, one after the other: `simulate.ts` starts one for each core. */
+import { parentPort } from "node:worker_threads";
+import { Simulator } from "../simulation/world.ts";
+import { prepareSeeded } from "./prepare-seeded.ts";
+import { runSeed } from "./seeded-run.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("This is a worker of simulate.ts.");
+
+const simulator = await Simulator.start();
+const prepared = await prepareSeeded(simulator);
+
+port.on("message", async (seed: number | null) => {
+  if (seed === null) {
+    await simulator.stop();
+    process.exit(0);
+  }
+  port.postMessage(await playSeed(seed));
+});
+port.postMessage(null);
+
+/** A world that cannot be played to its end is told like any other. */
+async function playSeed(seed: number) {
+  try {
+    return await runSeed(simulator, prepared, seed);
+  } catch (error) {
+    const broken = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+    return { seed, broken, happened: new Map(), answers: new Map(), requests: 0 };
+  }
+}

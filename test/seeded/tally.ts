@@ -1,0 +1,28 @@
+/** What many runs were made of, added up. */
+import { countIn, type SeededResult } from "./seeded-run.ts";
+
+export class Tally {
+  readonly faults = new Map<string, number>();
+  readonly answers = new Map<string, number>();
+  /** Each broken rule, with the command that replays its seed. */
+  readonly broken: string[] = [];
+  seeds = 0;
+  failed = 0;
+  requests = 0;
+
+  add({ seed, broken, happened, answers, requests }: SeededResult): void {
+    this.seeds += 1;
+    this.failed += broken.length > 0 ? 1 : 0;
+    this.requests += requests;
+    this.broken.push(...broken.map((rule) => `npm run simulate -- --seed ${seed}: ${rule}`));
+    for (const [kind, times] of happened) countIn(this.faults, kind, times);
+    for (const [answer, times] of answers) countIn(this.answers, answer, times);
+  }
+
+  /** As a table, in the order of the names. */
+  lines(): string[] {
+    const rows = (counts: ReadonlyMap<string, number>) =>
+      [...counts].sort().map(([name, times]) => `  ${name.padEnd(36)} ${times}`);
+    return ["Faults that happened:", ...rows(this.faults), "Answers:", ...rows(this.answers)];
+  }
+}
