@@ -53,8 +53,14 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
   ];
 }
 
-/** What later runs must leave as it is. */
-export function conclusionsOf(cases: readonly Json[]): Map<string, string> {
+/** What later runs must leave as it is, but for a closed case, on which a later rule had no say yet. */
+export type Conclusion = {
+  readonly told: string;
+  readonly isClosed: boolean;
+  readonly rule: string;
+};
+
+export function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
   return new Map(
     cases.map((each) => {
       const links = (each["matchLinks"] as Json[]).map(
@@ -62,7 +68,12 @@ export function conclusionsOf(cases: readonly Json[]): Map<string, string> {
       );
       const { verdict, status, reconciliationStatus, exceptionType, actualAmount } = each;
       const told = { verdict, status, reconciliationStatus, exceptionType, actualAmount };
-      return [String(each["id"]), JSON.stringify({ ...told, links: links.sort() })];
+      const conclusion = {
+        told: JSON.stringify({ ...told, links: links.sort() }),
+        isClosed: status !== "open",
+        rule: `${each["ruleId"]} ${each["ruleVersion"]}`,
+      };
+      return [String(each["id"]), conclusion];
     }),
   );
 }
