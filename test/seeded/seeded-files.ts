@@ -37,7 +37,7 @@ const writers: readonly ((rows: readonly Row[]) => string)[] = [
 ];
 
 const rowsAtMost = 5;
-const shareOfLongFiles = 0.06;
+const shareOfLongFiles = 0.2;
 /** More than one chunk takes (functions/importer/read-file.ts). */
 const rowsOfLongFile = 104;
 
