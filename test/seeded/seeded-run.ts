@@ -28,6 +28,8 @@ const acts = [
   { actions: 10, stepsAtMost: 60 },
   { actions: 6, stepsAtMost: 40 },
 ];
+const deliveriesAfterAct = 30;
+const shareOfResumptions = 0.15;
 const longestStepMilliseconds = 20_000;
 const shareOfTimePassing = 0.06;
 const longestPassingMilliseconds = 30 * 60_000;
@@ -129,6 +131,12 @@ class SeededRun {
   async #play({ actions, stepsAtMost }: (typeof acts)[number]): Promise<void> {
     const until = this.#begun + actions;
     for (let step = 0; step < stepsAtMost && this.#begun < until; step += 1) await this.#step();
+    // The work that they made, still under faults.
+    for (let delivery = 0; delivery < deliveriesAfterAct; delivery += 1) {
+      this.#world.clock.now += this.#random.below(longestStepMilliseconds);
+      await this.#sources.deliverSomething();
+      if (this.#random.chance(shareOfResumptions)) await this.#service.resumeZombie();
+    }
   }
 
   /** Nothing goes wrong for a while: messages that wait are taken. */
