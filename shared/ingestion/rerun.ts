@@ -54,6 +54,7 @@ export async function rerunReadLeg(
   const { table } = dependencies;
   const { organizationId, uuid } = leg;
   if (isLoose(leg)) await registerLoose(table, leg);
+  await registerPlacesLeftBy(dependencies, leg, now());
   let known: FlowLeg | null = leg;
   const changed = await rerunGroup(dependencies, organizationId, now, async () => {
     const current = known ?? (await findLegs(table, organizationId, [uuid]))[0];
@@ -79,6 +80,24 @@ function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
   ]);
   const own = standing ? [] : links.map((link) => link.paymentUuid);
   return [...new Set([...before, ...own])];
+}
+
+/** Lets evidence that is still to come find the payments that were paid by this leg, and are not any more. */
+async function registerPlacesLeftBy(
+  dependencies: MatchDependencies,
+  { organizationId, past, links, status }: FlowLeg,
+  now: Instant,
+): Promise<void> {
+  const standing = status === "pending" || status === "confirmed";
+  const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
+  const linked = [...past.flatMap((decided) => decided.links), ...links];
+  const left = new Set(linked.map((link) => link.paymentUuid).filter((uuid) => !paid.has(uuid)));
+  if (left.size === 0) return;
+  const payments = await findPayments(dependencies.table, organizationId, [...left]);
+  const rules = new RuleBook(await findRules(dependencies.table, organizationId));
+  for (const { intent } of payments.filter(isOpen)) {
+    await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now);
+  }
 }
 
 /** Decides every leg under the case's keys again, then runs the case itself. */
