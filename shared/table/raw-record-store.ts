@@ -130,7 +130,7 @@ export async function findRawRecordsByReference(
     const identity = identityOf(organizationId, source, sourceRef, null);
     return rawRecordKey(organizationId, ids.from(identity, 0), identity);
   });
-  const records = (await readAll(table, keys)).map(decode);
+  const records = (await readAll(table, keys)).map(decodeRawRecord);
   return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
 }
 
