@@ -8,12 +8,12 @@ import type { OutboundDispatch } from "../domain/outbound-message.ts";
 import { formatTimestamp } from "../schema/timestamp.ts";
 import { createDelivery } from "../table/outbound-delivery-store.ts";
 import { createOutboundEvent, deliveryUuidOf } from "../table/outbound-event-store.ts";
-import type { AnnouncementReader } from "./announcement-reader.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
+import type { RecordReader } from "./record-reader.ts";
 
 export type FanOutReaders = {
-  readonly announcements: AnnouncementReader;
+  readonly records: RecordReader;
   readonly endpoints: EndpointReader;
 };
 
@@ -24,11 +24,11 @@ export type FanOutReaders = {
  */
 export async function fanOut(
   dependencies: DeliveryDependencies,
-  { announcements, endpoints }: FanOutReaders,
+  { records, endpoints }: FanOutReaders,
   organizationId: string,
   journalUuid: Uuid,
 ): Promise<void> {
-  const announced = await announcements(organizationId, journalUuid);
+  const announced = await records.announcement(organizationId, journalUuid);
   if (announced === null) return;
   const all = await endpoints.all(organizationId);
   for (const event of announced.events) {

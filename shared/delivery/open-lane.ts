@@ -1,5 +1,4 @@
 import type { Lane, OutboundMessage } from "../domain/outbound-message.ts";
-import { createAnnouncementReader } from "./announcement-reader.ts";
 import { deliver } from "./deliver.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import { createEndpointReader } from "./endpoint-reader.ts";
@@ -17,11 +16,10 @@ export function openLane(dependencies: DeliveryDependencies, lane: Lane) {
     const records = createRecordReader(dependencies.table);
     const putOff = gather(dependencies.send);
     const state = { lane, records, endpoints, putOff, silent };
-    const readers = { announcements: createAnnouncementReader(dependencies.table), endpoints };
     return (message: OutboundMessage): Promise<void> => {
       switch (message.kind) {
         case "event":
-          return fanOut(dependencies, readers, message.organizationId, message.uuid);
+          return fanOut(dependencies, state, message.organizationId, message.uuid);
         case "delivery":
           return deliver(dependencies, state, message);
         case "replay":

@@ -1,15 +1,20 @@
 import type { Uuid } from "../domain/id.ts";
 import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
 import type { OutboundEvent } from "../domain/outbound-event.ts";
+import { type AnnouncedEvents, readAnnouncedEvents } from "../table/journal-store.ts";
 import { findDeliveries } from "../table/outbound-delivery-store.ts";
 import { findOutboundEvents } from "../table/outbound-event-store.ts";
 import type { Table } from "../table/table.ts";
 import { gather } from "./gather.ts";
 
-/** The deliveries and events that the messages of one batch are about, read strongly and together. */
+type Read<T> = (organizationId: string, uuid: Uuid) => Promise<T | null>;
+
+/** What the messages of one batch are about, read strongly and together. */
 export type RecordReader = {
-  readonly delivery: (organizationId: string, uuid: Uuid) => Promise<OutboundDelivery | null>;
-  readonly event: (organizationId: string, uuid: Uuid) => Promise<OutboundEvent | null>;
+  readonly delivery: Read<OutboundDelivery>;
+  readonly event: Read<OutboundEvent>;
+  /** What a journal entry tells clients; null where there is no such entry or nothing to tell. */
+  readonly announcement: Read<AnnouncedEvents>;
 };
 
 type Named = { readonly uuid: Uuid };
@@ -17,16 +22,31 @@ type Find<T> = (table: Table, organizationId: string, uuids: readonly Uuid[]) =>
 
 /** Made for one batch of messages. */
 export function createRecordReader(table: Table): RecordReader {
-  return { delivery: readerOf(table, findDeliveries), event: readerOf(table, findOutboundEvents) };
+  return {
+    delivery: readerOf(table, findDeliveries),
+    event: readerOf(table, findOutboundEvents),
+    announcement: readTogether((organizationId, uuids) =>
+      readAnnouncedEvents(table, organizationId, uuids),
+    ),
+  };
 }
 
-function readerOf<T extends Named>(table: Table, find: Find<T>) {
-  const readersOf = new Map<string, (uuid: Uuid) => Promise<readonly T[]>>();
-  return async (organizationId: string, uuid: Uuid): Promise<T | null> => {
+function readerOf<T extends Named>(table: Table, find: Find<T>): Read<T> {
+  return readTogether(async (organizationId, uuids) => {
+    const found = await find(table, organizationId, uuids);
+    return new Map(found.map((each) => [each.uuid, each]));
+  });
+}
+
+function readTogether<T>(
+  find: (organizationId: string, uuids: readonly Uuid[]) => Promise<ReadonlyMap<Uuid, T>>,
+): Read<T> {
+  const readers = new Map<string, (uuid: Uuid) => Promise<ReadonlyMap<Uuid, T>>>();
+  return async (organizationId, uuid) => {
     const read =
-      readersOf.get(organizationId) ??
-      gather((uuids: readonly Uuid[]) => find(table, organizationId, uuids));
-    readersOf.set(organizationId, read);
-    return (await read(uuid)).find((each) => each.uuid === uuid) ?? null;
+      readers.get(organizationId) ??
+      gather((uuids: readonly Uuid[]) => find(organizationId, uuids));
+    readers.set(organizationId, read);
+    return (await read(uuid)).get(uuid) ?? null;
   };
 }
