@@ -61,6 +61,8 @@ export const pollerSchedule = {
 
 /** How long a queue keeps a message; a dead letter lives longer than the message it was. */
 export const retention = {
+  /** Longer than its message may wait, be a dead letter, and wait again after a redrive. */
+  inlineFile: Duration.days(30),
   work: Duration.days(4),
   deadLetter: Duration.days(14),
 } as const;

@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { uploadPrefix } from "../shared/queue/import-message.ts";
+import { inlinePrefix, uploadPrefix } from "../shared/queue/import-message.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "./alarm.ts";
 import {
   importerConsumer,
@@ -111,6 +111,8 @@ export class MessagingStack extends Stack {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: "exports/", expiration: Duration.days(7) },
+        // Read within minutes, and written before its batch: a crash in between leaves one that nobody names.
+        { prefix: inlinePrefix, expiration: retention.inlineFile },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });

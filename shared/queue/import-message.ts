@@ -41,10 +41,11 @@ function messageOfUpload(record: { s3?: { object?: { key?: string } } }): Import
 
 /** What an upload's notification is filtered by; files that come inline lie elsewhere. */
 export const uploadPrefix = "uploads/";
+export const inlinePrefix = "inline/";
 
 export function importObjectKey(isUpload: boolean, organizationId: string, batch: Uuid): string {
   const owner = Buffer.from(organizationId).toString("base64url");
-  return `${isUpload ? uploadPrefix : "inline/"}${owner}/${batch}`;
+  return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;
 }
 
 function parseUploadKey(key: string): { organizationId: string; batch: Uuid } | null {

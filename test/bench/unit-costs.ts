@@ -82,6 +82,27 @@ class Bench {
     return result;
   }
 
+  /** The same for one of so many that are done together, with its share of what they have in common. */
+  async measureEach(
+    operation: string,
+    count: number,
+    run: () => Promise<void>,
+    goals: Goals = {},
+  ): Promise<void> {
+    await this.measure(operation, run, goals);
+    const whole = this.costs.pop();
+    if (whole === undefined) return;
+    const share = (units: number) => Math.round((10 * units) / count) / 10;
+    this.costs.push({ ...whole, write: share(whole.write), read: share(whole.read) });
+  }
+
+  /** Relays what changed and lets the importer take its next step. */
+  async importStep(): Promise<void> {
+    const world = this.#world;
+    await deliverStream(world, await world.readStream());
+    await deliverMessages(world, "importer", takeMessages(world, "importer"), this.#of("importer"));
+  }
+
   /** Relays what changed and lets the matcher take all that waits for it; a while passes. */
   async match(): Promise<void> {
     const world = this.#world;
@@ -100,6 +121,8 @@ class Bench {
 
 const create = { plain: sumOf(plainDesign.create), goal: 8 };
 const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
+/** What matching evidence costs without the idempotency record, which no row has. */
+const importedRow = { goal: 9 };
 
 /** Each payment has an amount of its own, as most have. */
 const amountOf = (name: string) =>
@@ -127,6 +150,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await warmUp(bench);
   await measureIntents(bench);
   await measureEvidence(bench);
+  await measureImports(bench);
   await measureReads(bench);
   await simulator.stop();
   return bench.costs;
@@ -167,6 +191,43 @@ async function measureEvidence(bench: Bench): Promise<void> {
   await bench.measure("evidence that matches nothing", send(evidenceFor("nobody")));
   await bench.measure("matcher run after it", () => bench.match());
   await bench.measure("duplicate evidence", send(evidenceFor("a")));
+}
+
+/** One full chunk of a file. */
+const rowsOfImport = 100;
+
+async function measureImports(bench: Bench): Promise<void> {
+  const mapping = { bookingDate: "date", amount: "amount", remittance: "text", account: "account" };
+  const { id: profileId } = await bench.send("createImportProfile", {
+    body: {
+      name: "bench",
+      sourceType: "bank_statement",
+      format: "csv",
+      mapping,
+      defaults: { currency: evidenceFor("").amount.currency },
+    },
+  });
+  const names = Array.from({ length: rowsOfImport }, (_, row) => `row-${row}`);
+  for (const name of names) {
+    await bench.send("createPaymentIntent", { body: intentNamed(name) });
+    await bench.match();
+  }
+  const files = {
+    "imported row that matches": names,
+    "the same row again": names,
+    "imported row that matches nothing": names.map((name) => `no-${name}`),
+  };
+  for (const [operation, rows] of Object.entries(files)) {
+    const lines = rows.map((name) => {
+      const { amount, externalReference } = evidenceFor(name);
+      return `DE89370400440532013000,2026-03-01,${amount.amount},${externalReference}`;
+    });
+    const content = ["account,date,amount,text", ...lines].join("\n");
+    await bench.send("createImportBatch", { body: { profileId, fileName: "f.csv", content } });
+    await bench.importStep();
+    await bench.measureEach(operation, rowsOfImport, () => bench.importStep(), importedRow);
+    await bench.match();
+  }
 }
 
 async function measureReads(bench: Bench): Promise<void> {

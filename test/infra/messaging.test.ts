@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { retention } from "../../lib/consumer-settings.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import { importObjectKey } from "../../shared/queue/import-message.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 
 const templates = synthesize();
@@ -94,6 +97,19 @@ test("an upload is told to the importer's queue, by S3 of this account alone", (
   const policies = JSON.stringify([...allOfType(templates, "AWS::SQS::QueuePolicy").values()]);
   expect(policies).toContain('"Service":"s3.amazonaws.com"');
   expect(policies).toContain('"aws:SourceAccount"');
+});
+
+test("a file that came inline outlives every message about it, and not for long", () => {
+  type Lifecycle = { readonly Rules: readonly { readonly Prefix?: string }[] };
+  const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
+  const lifecycles = buckets.map((each) => each.Properties["LifecycleConfiguration"] as Lifecycle);
+  const key = importObjectKey(false, "org_1", "019a0000000070008000000000000001" as Uuid);
+  const rules = lifecycles
+    .flatMap(({ Rules }) => Rules)
+    .filter(({ Prefix }) => Prefix !== undefined && key.startsWith(Prefix));
+  const waitingDays = retention.work.toDays() + retention.deadLetter.toDays();
+  expect(rules).toEqual([{ ExpirationInDays: 30, Prefix: "inline/", Status: "Enabled" }]);
+  expect(30).toBeGreaterThan(waitingDays + retention.work.toDays());
 });
 
 test("what EventBridge could not deliver is kept", () => {
