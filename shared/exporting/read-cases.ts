@@ -9,16 +9,17 @@ import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ExportQuery } from "../schema/export.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
 import { journalCollection } from "../table/journal-list.ts";
-import { readJournalEventsOf } from "../table/journal-store.ts";
+import { readJournalEventsOfAll } from "../table/journal-store.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { list } from "../table/listing.ts";
 import { listPayments, type PaymentFacets } from "../table/payment-list.ts";
 import { findRawRecord } from "../table/raw-record-store.ts";
 import type { Table } from "../table/table.ts";
 
-/** Cases of a page, and cases whose evidence is read at once. */
 const casesOfPage = 100;
-const casesAtOnce = 10;
+/** Legs and journal entries that are read together: one case may have thousands, most have a few. */
+const keysAtOnce = 500;
+const recordsAtOnce = 16;
 const eventsOfPage = 100;
 
 export type ExportRequest = {
@@ -58,31 +59,83 @@ export async function* readExported(
   table: Table,
   request: ExportRequest,
 ): AsyncGenerator<ExportedCase> {
+  const read = (some: readonly Payment[]) => withEvidence(table, request.organizationId, some);
+  for await (const cases of readAhead(groupsOf(table, request), read)) yield* cases;
+}
+
+/** Reads on while what was read is written. */
+async function* readAhead<From, To>(
+  source: AsyncGenerator<From>,
+  read: (from: From) => Promise<To>,
+): AsyncGenerator<To> {
+  const begin = async (): Promise<To | null> => {
+    const { value, done } = await source.next();
+    return done === true ? null : read(value);
+  };
+  let next = begin();
+  for (let current = await next; current !== null; current = await next) {
+    next = begin();
+    // Told when its turn comes; until then nobody listens.
+    next.catch(() => undefined);
+    yield current;
+  }
+}
+
+/** Cases whose evidence is read together. */
+async function* groupsOf(table: Table, request: ExportRequest): AsyncGenerator<Payment[]> {
   const seen = new Set<Uuid>();
   for (let offset = 0; ; offset += casesOfPage) {
     const { items } = await listExported(table, request, { limit: casesOfPage, offset });
     const fresh = items.filter(({ intent }) => !seen.has(intent.uuid));
     for (const { intent } of fresh) seen.add(intent.uuid);
-    for (let start = 0; start < fresh.length; start += casesAtOnce) {
-      const some = fresh.slice(start, start + casesAtOnce);
-      yield* await Promise.all(some.map((payment) => withEvidence(table, payment)));
-    }
+    yield* grouped(fresh);
     if (items.length < casesOfPage) return;
   }
 }
 
-async function withEvidence(table: Table, payment: Payment): Promise<ExportedCase> {
-  const { organizationId } = payment.intent;
-  const [legs, events] = await Promise.all([
-    findLegs(table, organizationId, payment.legUuids),
-    wholeChain(table, payment),
+function* grouped(payments: readonly Payment[]): Generator<Payment[]> {
+  let group: Payment[] = [];
+  let keys = 0;
+  for (const payment of payments) {
+    const own = payment.legUuids.length + payment.journalUuids.length;
+    if (group.length > 0 && keys + own > keysAtOnce) {
+      yield group;
+      group = [];
+      keys = 0;
+    }
+    group.push(payment);
+    keys += own;
+  }
+  if (group.length > 0) yield group;
+}
+
+async function withEvidence(
+  table: Table,
+  organizationId: string,
+  payments: readonly Payment[],
+): Promise<ExportedCase[]> {
+  const [found, known] = await Promise.all([
+    findLegs(table, organizationId, [...new Set(payments.flatMap(({ legUuids }) => legUuids))]),
+    readJournalEventsOfAll(table, organizationId, payments),
   ]);
-  return { payment, legs, events, records: await recordsOf(table, organizationId, legs) };
+  const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
+  const records = await readRecords(table, organizationId, found);
+  return Promise.all(
+    payments.map(async (payment) => {
+      const legs = payment.legUuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+      const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
+      const own = recordUuidsOf(legs).flatMap((uuid) => records.get(uuid) ?? []);
+      return { payment, legs, events, records: own };
+    }),
+  );
 }
 
 /** All events of the case, oldest first: a chain with a gap could not be checked. */
-async function wholeChain(table: Table, payment: Payment): Promise<AuditEvent[]> {
-  const known = await readJournalEventsOf(table, payment);
+async function wholeChain(
+  table: Table,
+  payment: Payment,
+  known: AuditEvent[],
+): Promise<AuditEvent[]> {
   if (known.length >= payment.auditCount) return known;
   const { organizationId, uuid } = payment.intent;
   const all: AuditEvent[] = [];
@@ -102,13 +155,24 @@ async function wholeChain(table: Table, payment: Payment): Promise<AuditEvent[]>
   return all.slice(0, payment.auditCount);
 }
 
-async function recordsOf(
+async function readRecords(
   table: Table,
   organizationId: string,
   legs: readonly FlowLeg[],
-): Promise<RawRecord[]> {
+): Promise<ReadonlyMap<Uuid, RawRecord>> {
+  const left = recordUuidsOf(legs);
+  const found = new Map<Uuid, RawRecord>();
+  const read = async () => {
+    for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
+      const stored = await findRawRecord(table, organizationId, uuid);
+      if (stored !== null) found.set(uuid, stored.record);
+    }
+  };
+  await Promise.all(Array.from({ length: recordsAtOnce }, read));
+  return found;
+}
+
+function recordUuidsOf(legs: readonly FlowLeg[]): Uuid[] {
   const ids = legs.flatMap((leg) => standingTellings(leg).map((telling) => telling.rawRecordId));
-  const uuids = [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
-  const found = await Promise.all(uuids.map((uuid) => findRawRecord(table, organizationId, uuid)));
-  return found.flatMap((stored) => (stored === null ? [] : [stored.record]));
+  return [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
 }

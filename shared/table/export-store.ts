@@ -122,7 +122,10 @@ async function createExport(table: Table, job: ExportJob, named: Uuid | null): P
 export async function finishExport(
   table: Table,
   { organizationId, uuid }: ExportJob,
-  end: { readonly status: "completed" | "failed"; readonly total: number; readonly now: Instant },
+  end: Pick<StoredExport, "total"> & {
+    readonly status: Exclude<ExportStatus, "pending">;
+    readonly now: Instant;
+  },
 ): Promise<void> {
   await table.client.send(
     new UpdateCommand({

@@ -102,9 +102,23 @@ const eventsShown = 100;
 /** The latest audit events of a payment's case, oldest first. */
 export async function readJournalEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
   const { organizationId, uuid } = payment.intent;
-  const events = await readJournalEvents(table, organizationId, payment.journalUuids);
-  return events
-    .filter((event) => event.paymentUuid === uuid)
-    .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
-    .slice(-eventsShown);
+  const events = await readJournalEventsOfAll(table, organizationId, [payment]);
+  return events.get(uuid) ?? [];
+}
+
+/** The same of several payments of one organization, by their ids. */
+export async function readJournalEventsOfAll(
+  table: Table,
+  organizationId: string,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<Uuid, AuditEvent[]>> {
+  const entries = payments.flatMap(({ journalUuids }) => journalUuids);
+  const events = await readJournalEvents(table, organizationId, entries);
+  const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
+  return new Map(
+    payments.map(({ intent: { uuid } }) => {
+      const own = eventsOf.get(uuid) ?? [];
+      return [uuid, own.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).slice(-eventsShown)];
+    }),
+  );
 }

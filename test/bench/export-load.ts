@@ -30,10 +30,11 @@ import { commit } from "../../shared/table/commit.ts";
 import { countList } from "../../shared/table/count-list.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { openTable, type Table } from "../../shared/table/table.ts";
 import { amount, currency } from "../domain/samples.ts";
 import { differencesOf } from "../exporting/compare-export.ts";
-import { openEngineTable } from "../table/engine-table.ts";
+import { openMemoryStore } from "../simulation/table-store.ts";
+import { importTable } from "./imported-table.ts";
 
 const organizationId = "org_export";
 const writersAtOnce = 16;
@@ -57,13 +58,12 @@ export type ExportFigures = {
 };
 
 export async function runExport(cases: number): Promise<ExportFigures> {
-  const engine = await openEngineTable();
+  const started = performance.now();
+  const engine = await importTable(await storedItems(cases));
   const folder = await mkdtemp(join(tmpdir(), "export-"));
   const files = buildApp({ logger: false, defaultRegion: "us-east-1" });
   const objects = await openObjects(await files.listen({ host: "127.0.0.1", port: 0 }));
   try {
-    const started = performance.now();
-    await makeCases(engine.table, cases);
     const create = secondsSince(started);
     const json = await exportTo(join(folder, "cases.json"), "json", engine.table, objects);
     const csv = await exportTo(join(folder, "cases.csv"), "csv", engine.table, objects);
@@ -99,6 +99,16 @@ async function openObjects(endpoint: string): Promise<ObjectStore> {
   await client.send(new CreateBucketCommand({ Bucket: "files" }));
   const s3 = await import("../../shared/object-store/s3-bucket.ts");
   return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
+}
+
+/** The table's items, as the service's own code writes them, to a table in memory. */
+async function storedItems(cases: number): Promise<readonly Record<string, unknown>[]> {
+  const store = openMemoryStore();
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const settings = { region: "eu-central-1", credentials, requestHandler };
+  await makeCases(openTable(store.name, settings), cases);
+  return store.items();
 }
 
 /** Every third case has evidence, of less, of as much, and of more than was expected. */
