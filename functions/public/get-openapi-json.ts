@@ -1,10 +1,12 @@
 import { json, type OperationResult } from "../../shared/http/operation.ts";
-import { contractDocument } from "./contract-document.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 let result: OperationResult | undefined;
 
-export function getOpenapiJson(): OperationResult {
-  result ??= { ...json(200, contractDocument()), headers: documentHeaders };
+export async function getOpenapiJson(): Promise<OperationResult> {
+  if (result === undefined) {
+    const { contractDocument } = await import("./contract-document.ts");
+    result = { ...json(200, contractDocument()), headers: documentHeaders };
+  }
   return result;
 }

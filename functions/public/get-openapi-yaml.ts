@@ -1,9 +1,9 @@
 import type { OperationResult } from "../../shared/http/operation.ts";
-import { contractYaml } from "./contract-document.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 /** RFC 9512 registers `application/yaml`. */
-export function getOpenapiYaml(): OperationResult {
+export async function getOpenapiYaml(): Promise<OperationResult> {
+  const { contractYaml } = await import("./contract-document.ts");
   return {
     status: 200,
     body: contractYaml,

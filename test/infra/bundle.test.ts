@@ -63,6 +63,7 @@ describe("every API function", () => {
     ["reaches the bucket", "exports", "x-amz-checksum"],
     ["reads secrets", "outbound-webhooks", "SecretString"],
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
+    ["tells the contract", "public", "from shared/schema; do not edit"],
     ["reads statements", "imports", "BkToCstmrStmt"],
     ["connects to customers' addresses", "evidence", "RequestFilteringHttpsAgent"],
   ])("what %s is loaded when it is needed", async (_, name, text) => {
