@@ -37,6 +37,8 @@ const charactersOfChunk = 1_000_000;
 const statementsShown = 200;
 const warningsShown = 100;
 const maximumFileBytes = 1_073_741_824;
+/** Rows of a file; equal ones are told apart in memory, in ten bytes each. */
+const maximumRows = 15_000_000;
 const writesAtOnce = 8;
 
 export async function readFile(
@@ -89,6 +91,10 @@ async function readInto(
   }
 }
 
+function tooManyRows(line: number): FileError {
+  return new FileError("too_many_rows", "The file has more than 15,000,000 rows.", line);
+}
+
 const emptyFile: ImportBatchFile = {
   rows: 0,
   chunks: 0,
@@ -122,6 +128,7 @@ class ChunkWriter {
   async #takeOne(event: FileEvent): Promise<void> {
     switch (event.kind) {
       case "row":
+        if (this.#rowCount === maximumRows) throw tooManyRows(event.row.line);
         this.#rows.push(chunkRowOf(this.#rowCount, event.row));
         this.#rowCount += 1;
         this.#characters += event.row.original.length;

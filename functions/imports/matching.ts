@@ -11,7 +11,7 @@ import { list } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 /** Chunks up to which a batch's rows are looked up one by one; of more, the list of legs is counted. */
-const chunksLookedUp = 50;
+const chunksLookedUp = 10;
 
 /** Accepted rows by whether a case has their leg; of a large batch, its legs. */
 export async function matchingOf(

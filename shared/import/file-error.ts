@@ -8,6 +8,7 @@ export const fileErrorCodes = [
   "unsupported_document",
   "nesting_too_deep",
   "record_too_large",
+  "too_many_rows",
   "records_not_found",
   "column_not_found",
   "empty_file",
