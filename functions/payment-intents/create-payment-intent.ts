@@ -13,7 +13,7 @@ import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, noteOnCase, openJournal, withJournal } from "../../shared/table/journal.ts";
 import {
   claimReferenceWrite,
-  readKeyHolders,
+  findReferenceOwner,
   registerIntentWrites,
 } from "../../shared/table/match-key-store.ts";
 import { createPaymentWrites, findPayment } from "../../shared/table/payment-store.ts";
@@ -27,7 +27,7 @@ export async function createPaymentIntent(
   { context, body }: WriteInput<CreatePaymentIntentBody>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const { owner } = await readKeyHolders(table, organizationId, body.externalReference);
+  const owner = await findReferenceOwner(table, organizationId, body.externalReference);
   const uuid = ids.nextOf(organizationId, "payment");
   // Its id's own moment: lists by time of creation follow the ids.
   const createdAt = millisecondsOfUuid(uuid) as Instant;

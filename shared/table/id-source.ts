@@ -32,15 +32,19 @@ const highestShard = 255;
 
 const kindsAtMost = 10_000;
 
+/** Random bytes are drawn so many at a time: a draw of a few costs as much. */
+const bytesPerDraw = 256;
+
 export function createIdSource(now: () => number): IdSource {
   let last = 0;
   let sequence = 0;
+  const drawBytes = createByteSource();
   const shardFor = createSpread();
   const make = (shardAt: (milliseconds: number) => number, host = 0): Uuid => {
     const milliseconds = Math.max(now(), last);
-    sequence = milliseconds === last ? sequence + 1 : randomBytes(3).readUIntBE(0, 3);
+    sequence = milliseconds === last ? sequence + 1 : drawBytes(3).readUIntBE(0, 3);
     last = milliseconds;
-    const random = randomBytes(16);
+    const random = drawBytes(16);
     random[hostByte] = host;
     random[15] = shardAt(milliseconds);
     return compact(v7({ msecs: milliseconds, seq: sequence, random }));
@@ -52,6 +56,17 @@ export function createIdSource(now: () => number): IdSource {
       hostNumberOf(collection),
     );
   return { next, nextOf, from: uuidFrom };
+}
+
+/** Hands random bytes out, each once. */
+function createByteSource(): (count: number) => Buffer {
+  let drawn = Buffer.alloc(0);
+  return (count) => {
+    if (drawn.length < count) drawn = randomBytes(bytesPerDraw);
+    const taken = drawn.subarray(0, count);
+    drawn = drawn.subarray(count);
+    return taken;
+  };
 }
 
 /** Gives the shard of the next record of a kind, by when this process made the last one. */

@@ -33,9 +33,16 @@ const intentCodec = documentCodec<PaymentIntent>(1, {
 const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
 const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
 
+/** The state of every payment when it is created. */
+let encodedStateBeforeFirstRun: Uint8Array | null = null;
+
 /** Of the coverage, too, what is the same in most states is left out. */
 const stateCodec = {
   encode: (state: CaseState): Uint8Array => {
+    if (state === stateBeforeFirstRun) {
+      encodedStateBeforeFirstRun ??= compressJson(stateDocuments.encode(state));
+      return encodedStateBeforeFirstRun;
+    }
     const text = coverageDocuments.encode(state.evidenceCoverage);
     const differing = JSON.parse(text) as CaseState["evidenceCoverage"];
     const evidenceCoverage = text === "{}" ? stateBeforeFirstRun.evidenceCoverage : differing;

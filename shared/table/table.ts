@@ -16,6 +16,8 @@ export type OrganizationScope = { readonly organizationId: string };
 /** @param settings where the environment does not tell how the table is reached */
 export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
   const base = new DynamoDBClient({ maxAttempts: 5, ...settings });
+  // It goes through every input and output for a log that nobody keeps.
+  base.middlewareStack.remove("loggerMiddleware");
   // Inside the SDK's retries, which come first in this step.
   base.middlewareStack.add(
     (next) => async (given) => {

@@ -2,11 +2,20 @@
  * One execution environment of a function: loads the bundle once, then takes one event at a time.
  * Started with the function's own environment and nothing of the runner's.
  */
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../virtual-clock.ts";
 import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
 
 const settings = workerData as FunctionThreadSettings;
+
+/**
+ * Of functions that follow the stream and the queues: on AWS they have machines of their own, and take
+ * nothing from those that somebody waits for. Linux keeps a priority for each thread.
+ */
+const behindRequests = 5;
+if (!settings.answersRequests && process.platform === "linux") setPriority(0, behindRequests);
+
 // Before the bundle is loaded, so that none of its modules can keep the real Date.
 installVirtualDate(settings.clock);
 

@@ -8,6 +8,7 @@ export type FunctionThreadSettings = {
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMegabytes: number;
+  readonly answersRequests: boolean;
 };
 
 export type ThreadRequest = {
@@ -57,6 +58,7 @@ export class FunctionWorker {
       functionName: plan.name,
       functionArn: plan.arn,
       memoryMegabytes: plan.memoryMegabytes,
+      answersRequests: plan.answersRequests,
     };
     this.#thread = new Worker(new URL("./function-thread.ts", import.meta.url), {
       workerData,

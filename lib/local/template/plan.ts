@@ -36,6 +36,8 @@ export type FunctionPlan = {
   /** Executions at once; null where the template sets no limit. */
   readonly concurrency: number | null;
   readonly environment: Readonly<Record<string, string>>;
+  /** Whether somebody waits for its answers: a route or the function URL leads to it. */
+  readonly answersRequests: boolean;
 };
 
 export type Cors = NonNullable<z.infer<typeof schemas.apiProperties>["CorsConfiguration"]>;
@@ -95,6 +97,9 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
   const target = urls[0]?.properties.TargetFunctionArn;
   const integrations = all("AWS::ApiGatewayV2::Integration", schemas.integrationProperties);
   const routes = all("AWS::ApiGatewayV2::Route", schemas.routeProperties);
+  const functionUrlTarget = target === undefined ? null : functionNameOf(target);
+  const routePlans = routes.map(({ properties }) => routePlan(properties, integrations));
+  const asked = new Set([functionUrlTarget, ...routePlans.map((route) => route.functionName)]);
   return {
     tables: all("AWS::DynamoDB::Table", schemas.tableProperties).map(named),
     queues: all("AWS::SQS::Queue", schemas.queueProperties).map(({ resource, properties }) => ({
@@ -104,11 +109,11 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
     secrets: all("AWS::SecretsManager::Secret", schemas.secretProperties).map(secretPlan),
     buckets: all("AWS::S3::Bucket", schemas.bucketProperties).map(bucketPlan),
     functions: all("AWS::Lambda::Function", schemas.functionProperties).map((parsed) =>
-      functionPlan(parsed, assets),
+      functionPlan(parsed, assets, asked),
     ),
-    routes: routes.map(({ properties }) => routePlan(properties, integrations)),
+    routes: routePlans,
     cors: apis[0]?.properties.CorsConfiguration ?? null,
-    functionUrlTarget: target === undefined ? null : functionNameOf(target),
+    functionUrlTarget,
     mappings: all("AWS::Lambda::EventSourceMapping", schemas.eventSourceMappingProperties)
       .filter(({ properties }) => properties.Enabled)
       .map(mappingPlan),
@@ -152,6 +157,7 @@ function bucketPlan({ resource, properties }: Parsed<typeof schemas.bucketProper
 function functionPlan(
   { resource, properties }: Parsed<typeof schemas.functionProperties>,
   assets: Assembly["assets"],
+  asked: ReadonlySet<string | null>,
 ): FunctionPlan {
   const hash = properties.Code.S3Key.replace(/\.zip$/, "");
   const folder = assets.get(hash);
@@ -171,6 +177,7 @@ function functionPlan(
     memoryMegabytes: properties.MemorySize,
     concurrency: properties.ReservedConcurrentExecutions ?? null,
     environment: properties.Environment?.Variables ?? {},
+    answersRequests: asked.has(resource.reference),
   };
 }
 
