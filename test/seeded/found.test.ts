@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driverOf } from "../faults/operations.ts";
 import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { Simulator } from "../simulation/world.ts";
+import { deliverStream, listConsumer } from "../simulation/event-pump.ts";
+import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -42,5 +43,26 @@ test("a payment whose evidence a person gave to another one is found by amount a
   const found = await request(world, "getReconciliationCase", { params: { caseId } });
   expect(found.body).toMatchObject({
     matchLinks: [{ flowLegId: later?.[0], strategy: "amount_and_time_window" }],
+  });
+});
+
+test("what was made while the clock of the counter of lists was fast is listed", async () => {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const { call } = driverOf(world);
+  const intent = async (externalReference: string) => {
+    const body = { externalReference, source: euros("1"), destination: euros("1") };
+    await call("createPaymentIntent", { body });
+  };
+  const fast = Object.create(world, {
+    clock: { value: { now: world.clock.now + 5_000 } },
+  }) as World;
+  await intent("counted");
+  await deliverStream(fast, await world.readStream(), listConsumer);
+  await intent("made meanwhile");
+  await deliverStream(world, await world.readStream(), listConsumer);
+  world.clock.now += 60_000;
+  const listed = await request(world, "listPaymentIntents", {});
+  expect(listed.body).toMatchObject({
+    items: [{ externalReference: "made meanwhile" }, { externalReference: "counted" }],
   });
 });
