@@ -133,13 +133,15 @@ class Gathering {
   }
 
   /**
-   * Behind the queue, evidence that competed by amount for what the news are linked to: a place that
-   * a firm leg fills is lost to it.
+   * Behind the queue, evidence that competed by amount for what the news are linked to, or were before:
+   * a place that a firm leg fills is lost to it, and what it was lost to once it must meet again, or the
+   * news would go back and forth.
    */
   async followRivals(): Promise<void> {
     if (this.#request.scope === "request") return;
     const linked = this.#request.news.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
-    const rivals = linked.flatMap((uuid) => {
+    const left = this.#request.payments.map(({ intent }) => intent.uuid);
+    const rivals = [...linked, ...left].flatMap((uuid) => {
       const payment = this.#payments.get(uuid);
       return payment === undefined ? [] : [...payment.legUuids, ...payment.ambiguousLegUuids];
     });

@@ -47,6 +47,7 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...(await lostIn(rest, items)),
     ...evidence.legs.flatMap(overAllocated),
     ...cases.flatMap(brokenIdentity),
+    ...cases.flatMap(restless),
     ...brokenChains(cases),
     ...(await brokenHistory(client.world)),
     ...(await undelivered(rest, items)),
@@ -147,6 +148,16 @@ function brokenIdentity(each: Json): string[] {
   const lines = (each["deltaLines"] as Json[]).map(({ amount }) => String(amount));
   const sum = lines.reduce((total, amount) => total.plus(amount), new Exact(0));
   return sum.equals(difference) ? [] : [`The lines of ${id} add up to ${sum}, not ${difference}.`];
+}
+
+/** More than all that happens in a run could give one case. */
+const eventsAtMost = 50;
+
+/** Decisions that undo one another would go on and on. */
+function restless({ id, auditCount }: Json): string[] {
+  return Number(auditCount) > eventsAtMost
+    ? [`${id} went back and forth: ${auditCount} events.`]
+    : [];
 }
 
 function brokenChains(cases: readonly Json[]): string[] {
