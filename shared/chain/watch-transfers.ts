@@ -12,6 +12,8 @@ export type WatchedTransfer = TransferLog & {
   readonly revision: number;
   /** Of the last change that was told, in milliseconds; later than the one before. */
   readonly toldAt: number;
+  /** False between remembering the last change and telling it; absent of older ones, which were told. */
+  readonly isTold?: boolean;
 };
 
 /** What was read of the chain. */

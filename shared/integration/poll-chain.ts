@@ -109,12 +109,12 @@ async function follow(
   window: Window,
 ): Promise<void> {
   const { organizationId, uuid, confirmations } = poll.integration;
-  const known = await findWatched<WatchedTransfer>(
-    dependencies.table,
-    organizationId,
-    uuid,
-    window.from,
-  );
+  const { table } = dependencies;
+  const known: WatchedTransfer[] = [];
+  for (const each of await findWatched<WatchedTransfer>(table, organizationId, uuid, window.from)) {
+    const isUntold = each.isTold === false;
+    known.push(isUntold ? await tellRemembered(dependencies, reader, poll, each) : each);
+  }
   for (const change of changesShown(window, known, confirmations)) {
     await take(dependencies, reader, poll, change);
   }
@@ -125,19 +125,43 @@ async function follow(
   }
 }
 
-/** Tells the change, then remembers it: after a crash in between it is told again, as a duplicate. */
+/**
+ * Remembers the change, tells it, and remembers that it was told: after a crash in between the next
+ * poll tells this very change again, as a duplicate or for the first time, before it looks for others.
+ */
 async function take(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
   { before, after, isNews }: WatchedChange,
 ): Promise<void> {
-  const { organizationId, uuid } = poll.integration;
-  const toldAt = isNews ? await timeOf(reader, poll, after) : after.toldAt;
-  const transfer = { ...after, toldAt };
-  if (isNews) await tell(dependencies, reader, poll, transfer);
-  const nowSeconds = Math.ceil(poll.now / 1_000);
-  await putWatched(dependencies.table, organizationId, uuid, before, transfer, nowSeconds);
+  if (!isNews) return remember(dependencies, poll, before, after);
+  const toldAt = await timeOf(reader, poll, after);
+  const untold = { ...after, toldAt, isTold: false };
+  await remember(dependencies, poll, before, untold);
+  await tellRemembered(dependencies, reader, poll, untold);
+}
+
+async function tellRemembered(
+  dependencies: MatchDependencies,
+  reader: ChainReader,
+  poll: ChainPoll,
+  transfer: WatchedTransfer,
+): Promise<WatchedTransfer> {
+  await tell(dependencies, reader, poll, transfer);
+  const told = { ...transfer, isTold: true };
+  await remember(dependencies, poll, transfer, told);
+  return told;
+}
+
+function remember(
+  { table }: MatchDependencies,
+  { integration, now }: ChainPoll,
+  before: WatchedTransfer | null,
+  after: WatchedTransfer,
+): Promise<void> {
+  const { organizationId, uuid } = integration;
+  return putWatched(table, organizationId, uuid, before, after, Math.ceil(now / 1_000));
 }
 
 /** The block's time; of what is gone, now. Later than what was told before, so that times order it. */
@@ -158,8 +182,9 @@ async function tell(
   transfer: WatchedTransfer,
 ): Promise<void> {
   const { organizationId, uuid, chainId } = integration;
-  const { txHash, ordinal, revision, value } = transfer;
-  const body = { chainId, ...transfer, value: value.toString() };
+  const { isTold: _isTold, ...told } = transfer;
+  const { txHash, ordinal, revision, value } = told;
+  const body = { chainId, ...told, value: value.toString() };
   const claim = await claimOf(reader, chainId, transfer);
   await commitEvidence(dependencies, {
     organizationId,

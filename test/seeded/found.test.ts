@@ -2,8 +2,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driverOf } from "../faults/operations.ts";
 import { request, seededSnapshot } from "../simulation/api-client.ts";
+import { CallLog } from "../simulation/call-log.ts";
 import { deliverStream, listConsumer } from "../simulation/event-pump.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import { hostNames } from "../simulation/simulated-hosts.ts";
 import { Simulator, type World } from "../simulation/world.ts";
+import { CalmClient } from "./calm-client.ts";
+import { prepareSeeded } from "./prepare-seeded.ts";
+import { Random } from "./random.ts";
+import { SeededChain } from "./seeded-chain.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -58,6 +65,7 @@ test("what was made while the clock of the counter of lists was fast is listed",
   }) as World;
   await intent("counted");
   await deliverStream(fast, await world.readStream(), listConsumer);
+  world.clock.now += 10;
   await intent("made meanwhile");
   await deliverStream(world, await world.readStream(), listConsumer);
   world.clock.now += 60_000;
@@ -66,3 +74,31 @@ test("what was made while the clock of the counter of lists was fast is listed",
     items: [{ externalReference: "made meanwhile" }, { externalReference: "counted" }],
   });
 });
+
+const minuteMilliseconds = 60_000;
+
+test.each([0, 1, 2])(
+  "a deposit that is confirmed after its poll died at transaction %i of telling it is confirmed",
+  async (killed) => {
+    const { snapshot } = await prepareSeeded(simulator);
+    const world = await simulator.open(snapshot, "memory");
+    const chain = new SeededChain(world, new Random(1), () => {});
+    chain.moveOn(["92.50"]);
+    const hosts = { ...world.hosts, [hostNames.node]: chain.answer };
+    const poll = async (log: CallLog) => {
+      const view = Object.create(world, { hosts: { value: hosts }, log: { value: log } }) as World;
+      return new Environment(view, "partner-poller").invoke({});
+    };
+    let transactions = 0;
+    const dying = new CallLog((_, name) => {
+      if (name !== "dynamodb TransactWriteItems") return null;
+      transactions += 1;
+      return transactions === killed + 1 ? { kind: "kill_before" } : null;
+    });
+    expect(await poll(dying)).toMatchObject({ kind: "killed" });
+    world.clock.now += 10 * minuteMilliseconds;
+    expect(await poll(new CallLog())).toMatchObject({ kind: "answered" });
+    const legs = await new CalmClient(world).readAll("listFlowLegs");
+    expect(legs).toMatchObject([{ status: "confirmed", amount: "92.5" }]);
+  },
+);
