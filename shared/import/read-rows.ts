@@ -8,6 +8,7 @@ import type { FileEvent, FormatReader } from "./file-event.ts";
 import { createJsonReader } from "./json/read-json.ts";
 import { createNdjsonReader } from "./json/read-ndjson.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
+import { Ordinals } from "./statement/ordinals.ts";
 import {
   detectEncoding,
   type Encoding,
@@ -25,7 +26,10 @@ const pieceBytes = 65_536;
 type Settings = ImportProfileSettings;
 
 const readers: Readonly<
-  Record<Settings["format"], (profile: Settings, encoding: Encoding) => FormatReader>
+  Record<
+    Settings["format"],
+    (profile: Settings, encoding: Encoding, ordinals: Ordinals) => FormatReader
+  >
 > = {
   csv: createCsvReader,
   json: createJsonReader,
@@ -42,7 +46,20 @@ export async function* readRows(
 ): AsyncGenerator<readonly FileEvent[]> {
   const { encoding, warning } = await chooseEncoding(open, profile);
   if (warning !== null) yield [warning];
-  const reader = readers[profile.format](profile, encoding);
+  const ordinals = new Ordinals();
+  try {
+    const reader = readers[profile.format](profile, encoding, ordinals);
+    yield* readPieces(open, encoding, reader);
+  } finally {
+    ordinals.close();
+  }
+}
+
+async function* readPieces(
+  open: OpenFile,
+  encoding: Encoding,
+  reader: FormatReader,
+): AsyncGenerator<readonly FileEvent[]> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FileEvent } from "../../shared/import/file-event.ts";
 import { Ordinals } from "../../shared/import/statement/ordinals.ts";
 import { hashParts, sourceRefOf } from "../../shared/import/statement/row-identity.ts";
+import { SpilledCounts } from "../../shared/import/statement/spilled-counts.ts";
 import { type ProfileInput, readEvents } from "./read-file.ts";
 
 const samples = join(import.meta.dirname, "..", "samples");
@@ -118,4 +119,45 @@ describe("Ordinals", () => {
     const all = Array.from({ length: 70_000 }, () => ordinals.next("AAAAAAAAAAAAAAAA"));
     expect(all).toEqual(Array.from({ length: 70_000 }, (_, at) => at + 1));
   });
+
+  test.each([1, 7, 300])("counts the same with at most %i hashes in memory", (atOnce) => {
+    const ordinals = new Ordinals(atOnce);
+    const oracle = new Map<string, number>();
+    const kinds = Math.min(2_000, 40 * atOnce);
+    const differing: number[] = [];
+    for (let at = 0; at < 3 * kinds; at += 1) {
+      const hash = hashParts((at * 7_919) % (kinds + 11));
+      oracle.set(hash, (oracle.get(hash) ?? 0) + 1);
+      if (ordinals.next(hash) !== oracle.get(hash)) differing.push(at);
+    }
+    const one = hashParts("often");
+    const often = Array.from({ length: 600 }, () => ordinals.next(one));
+    ordinals.close();
+    expect(differing).toEqual([]);
+    expect(often).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
+  });
+});
+
+/** Hashes of one part that lie unevenly, so that the first look is beside many of them. */
+const unevenHashes = Array.from(
+  { length: 5_000 },
+  (_, at) => [Math.floor(at ** 2 / 9), at] as const,
+);
+
+test("spilled counts are found wherever they lie in a run, the latest first", () => {
+  const spilled = new SpilledCounts();
+  const run = (count: number, hashes: typeof unevenHashes) =>
+    BigUint64Array.from(
+      hashes.map(([high, low]) => (BigInt(high) << 40n) | (BigInt(low) << 8n) | BigInt(count)),
+    );
+  const newer = unevenHashes.filter((_, at) => at % 3 === 0);
+  const none = () => new BigUint64Array();
+  spilled.add([none, () => run(1, unevenHashes), none]);
+  spilled.add([none, () => run(2, newer), none]);
+  const found = unevenHashes.map(([high, low]) => spilled.find(1, high, low));
+  const elsewhere = unevenHashes.map(([high, low]) => spilled.find(2, high, low));
+  const unknown = unevenHashes.map(([high, low]) => spilled.find(1, high, low + 10_000));
+  spilled.close();
+  expect(found).toEqual(unevenHashes.map((_, at) => (at % 3 === 0 ? 2 : 1)));
+  expect([...new Set([...elsewhere, ...unknown])]).toEqual([0]);
 });

@@ -16,7 +16,7 @@ import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
@@ -30,8 +30,12 @@ import {
   type Transaction,
 } from "./transaction.ts";
 
-export function createBai2Reader(profile: ImportProfileSettings, encoding: Encoding): FormatReader {
-  return new Bai2Reader(profile, encoding);
+export function createBai2Reader(
+  profile: ImportProfileSettings,
+  encoding: Encoding,
+  ordinals: Ordinals,
+): FormatReader {
+  return new Bai2Reader(profile, encoding, ordinals);
 }
 
 type Group = {
@@ -78,7 +82,7 @@ class Bai2Reader implements FormatReader {
   readonly #encoding: Encoding;
   readonly #splitter = new LineSplitter();
   readonly #records = new BaiRecords();
-  readonly #ordinals = new Ordinals();
+  readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #level: Level = "nothing";
   #group: Group | null = null;
@@ -86,7 +90,8 @@ class Bai2Reader implements FormatReader {
   #index = -1;
   #hasEnded = false;
 
-  constructor(profile: ImportProfileSettings, encoding: Encoding) {
+  constructor(profile: ImportProfileSettings, encoding: Encoding, ordinals: Ordinals) {
+    this.#ordinals = ordinals;
     this.#profile = profile;
     this.#encoding = encoding;
   }

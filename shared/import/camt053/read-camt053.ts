@@ -14,9 +14,10 @@ import { rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf } from "../statement/bank-movement.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
+import type { Encoding } from "../text/encoding.ts";
 import { balanceOf } from "./amounts.ts";
 import { type EntryRow, readEntry } from "./entry-rows.ts";
 import { textsOfRows } from "./entry-text.ts";
@@ -24,8 +25,12 @@ import { accountOf } from "./transaction-details.ts";
 import { parseElement, textAt, type XmlElement } from "./xml-element.ts";
 import { type XmlPart, XmlScanner } from "./xml-scanner.ts";
 
-export function createCamt053Reader(profile: ImportProfileSettings): FormatReader {
-  return new Camt053Reader(profile);
+export function createCamt053Reader(
+  profile: ImportProfileSettings,
+  _encoding: Encoding,
+  ordinals: Ordinals,
+): FormatReader {
+  return new Camt053Reader(profile, ordinals);
 }
 
 type OpenStatement = {
@@ -41,13 +46,14 @@ type OpenStatement = {
 class Camt053Reader implements FormatReader {
   readonly #profile: ImportProfileSettings;
   readonly #scanner = new XmlScanner({ container: "Stmt" });
-  readonly #ordinals = new Ordinals();
+  readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #statement: OpenStatement | null = null;
   #index = -1;
   #isStatementMessage = false;
 
-  constructor(profile: ImportProfileSettings) {
+  constructor(profile: ImportProfileSettings, ordinals: Ordinals) {
+    this.#ordinals = ordinals;
     this.#profile = profile;
   }
 

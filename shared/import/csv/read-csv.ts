@@ -15,7 +15,7 @@ import { referenceValues } from "../mapping/reference-values.ts";
 import { type Cell, type CellReader, planRows, type RowPlan } from "../mapping/row-plan.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
@@ -26,21 +26,26 @@ import { detectDelimiter } from "./delimiter.ts";
 /** Lines from the header on that the delimiter is told from. */
 const linesLookedAt = 10;
 
-export function createCsvReader(profile: ImportProfileSettings, encoding: Encoding): FormatReader {
-  return new CsvReader(planRows(profile), encoding);
+export function createCsvReader(
+  profile: ImportProfileSettings,
+  encoding: Encoding,
+  ordinals: Ordinals,
+): FormatReader {
+  return new CsvReader(planRows(profile), encoding, ordinals);
 }
 
 class CsvReader implements FormatReader {
   readonly #plan: RowPlan;
   readonly #encoding: Encoding;
   readonly #splitter = new LineSplitter();
-  readonly #ordinals = new Ordinals();
+  readonly #ordinals: Ordinals;
   #start: Line[] | null = [];
   #records: CsvRecords | null = null;
   #table: CsvTable | null = null;
   readonly #warnings = { left: maximumWarnings };
 
-  constructor(plan: RowPlan, encoding: Encoding) {
+  constructor(plan: RowPlan, encoding: Encoding, ordinals: Ordinals) {
+    this.#ordinals = ordinals;
     this.#plan = plan;
     this.#encoding = encoding;
   }

@@ -3,15 +3,19 @@ import type { ImportProfileSettings } from "../../schema/import-profile.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import { rowEvents } from "../row-events.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { ArrayRecords, type JsonRecord } from "./array-records.ts";
 import { RecordReader } from "./read-record.ts";
 import { parsePath } from "./record-path.ts";
 
-export function createJsonReader(profile: ImportProfileSettings, encoding: Encoding): FormatReader {
+export function createJsonReader(
+  profile: ImportProfileSettings,
+  encoding: Encoding,
+  ordinals: Ordinals,
+): FormatReader {
   const array = new ArrayRecords(parsePath(profile.options.recordsPath ?? ""));
-  const records = new RecordReader(planRows(profile), encoding, new Ordinals());
+  const records = new RecordReader(planRows(profile), encoding, ordinals);
   const warnings = { left: maximumWarnings };
   const read = ({ text, line }: JsonRecord): FileEvent[] =>
     rowEvents(records.read(text, line), warnings);

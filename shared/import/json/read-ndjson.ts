@@ -3,7 +3,7 @@ import type { ImportProfileSettings } from "../../schema/import-profile.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import { rowEvents } from "../row-events.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
 import { RecordReader } from "./read-record.ts";
@@ -11,9 +11,10 @@ import { RecordReader } from "./read-record.ts";
 export function createNdjsonReader(
   profile: ImportProfileSettings,
   encoding: Encoding,
+  ordinals: Ordinals,
 ): FormatReader {
   const splitter = new LineSplitter();
-  const records = new RecordReader(planRows(profile), encoding, new Ordinals());
+  const records = new RecordReader(planRows(profile), encoding, ordinals);
   const warnings = { left: maximumWarnings };
   const readLines = (lines: readonly Line[]): FileEvent[] =>
     lines

@@ -15,7 +15,7 @@ import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
-import { Ordinals } from "../statement/ordinals.ts";
+import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
@@ -32,8 +32,9 @@ import {
 export function createMt940Reader(
   profile: ImportProfileSettings,
   encoding: Encoding,
+  ordinals: Ordinals,
 ): FormatReader {
-  return new Mt940Reader(profile, encoding);
+  return new Mt940Reader(profile, encoding, ordinals);
 }
 
 type OpenStatement = {
@@ -55,14 +56,15 @@ class Mt940Reader implements FormatReader {
   readonly #encoding: Encoding;
   readonly #splitter = new LineSplitter();
   readonly #fields = new Fields();
-  readonly #ordinals = new Ordinals();
+  readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #head: Head = { account: null, id: null };
   #statement: OpenStatement | null = null;
   #row: Field[] = [];
   #index = -1;
 
-  constructor(profile: ImportProfileSettings, encoding: Encoding) {
+  constructor(profile: ImportProfileSettings, encoding: Encoding, ordinals: Ordinals) {
+    this.#ordinals = ordinals;
     this.#profile = profile;
     this.#encoding = encoding;
   }
