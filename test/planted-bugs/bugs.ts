@@ -1,6 +1,12 @@
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { simulatedBugs } from "./simulated-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
 
-export const bugs: readonly PlantedBug[] = [...domainBugs, ...tableBugs, ...boundaryBugs];
+export const bugs: readonly PlantedBug[] = [
+  ...domainBugs,
+  ...tableBugs,
+  ...boundaryBugs,
+  ...simulatedBugs,
+];

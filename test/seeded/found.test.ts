@@ -77,13 +77,14 @@ test("what was made while the clock of the counter of lists was fast is listed",
 
 const minuteMilliseconds = 60_000;
 
-test.each([0, 1, 2])(
-  "a deposit that is confirmed after its poll died at transaction %i of telling it is confirmed",
-  async (killed) => {
+test.each([0, 10].flatMap((minutes) => [0, 1, 2].map((killed) => [minutes, killed] as const)))(
+  "a deposit of %i minutes ago whose poll died at transaction %i of telling it is confirmed",
+  async (minutes, killed) => {
     const { snapshot } = await prepareSeeded(simulator);
     const world = await simulator.open(snapshot, "memory");
     const chain = new SeededChain(world, new Random(1), () => {});
     chain.moveOn(["92.50"]);
+    world.clock.now += minutes * minuteMilliseconds;
     const hosts = { ...world.hosts, [hostNames.node]: chain.answer };
     const poll = async (log: CallLog) => {
       const view = Object.create(world, { hosts: { value: hosts }, log: { value: log } }) as World;

@@ -1,0 +1,55 @@
+/** Bugs that random worlds found, or were shown to find: crashes, repeats and clocks between services. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+const found = (name: string) => ({ file: "test/seeded/found.test.ts", name });
+
+/** Twelve of the twenty tests: 120 worlds. */
+const randomWorlds = {
+  file: "test/seeded/seeds.test.ts",
+  name: "the rules hold from seed 1",
+};
+
+export const simulatedBugs: readonly PlantedBug[] = [
+  {
+    name: "evidence that comes later does not find a payment that its evidence has left",
+    file: "shared/ingestion/rerun.ts",
+    find: "  await registerPlacesLeftBy(dependencies, leg, now());\n",
+    replace: "",
+    caughtBy: found("a payment whose evidence a person gave to another one"),
+  },
+  {
+    name: "a record made before the boundary of a fast counter is not counted",
+    file: "shared/table/count-list.ts",
+    find: "const isDue = late.length > 0 || mayBeInHand",
+    replace: "const isDue = mayBeInHand",
+    caughtBy: found("the clock of the counter of lists was fast"),
+  },
+  {
+    name: "what a poll of a chain was about to tell is forgotten with its crash",
+    file: "shared/integration/poll-chain.ts",
+    find: "const isUntold = each.isTold === false;",
+    replace: "const isUntold = false && each.isTold === false;",
+    caughtBy: found("whose poll died at transaction"),
+  },
+  {
+    name: "the first poll of a chain begins a few blocks back, however long its node was silent",
+    file: "shared/integration/poll-chain.ts",
+    find: "if (await isOlder(to)) return head;",
+    replace: "if ((await isOlder(to)) || to >= 0) return head;",
+    caughtBy: { file: "test/chain/chain.test.ts", name: "since the integration's creation" },
+  },
+  {
+    name: "an event that the list of transfers told before it came is taken again",
+    file: "shared/integration/partner-evidence.ts",
+    find: "return known === null ? event.eventId : snapshot;",
+    replace: "return known === null ? event.eventId : event.eventId;",
+    caughtBy: randomWorlds,
+  },
+  {
+    name: "evidence of an import that was taken back keeps its word",
+    file: "shared/domain/flow-leg.ts",
+    find: "return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined);",
+    replace: "return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined || true);",
+    caughtBy: randomWorlds,
+  },
+];
