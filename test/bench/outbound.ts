@@ -20,13 +20,17 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function measure(withSilent: boolean): Promise<LoadResult> {
   const stack = await startLocalStack({ environment: { OUTBOUND_ALLOW_LOOPBACK: "1" } });
+  const before = process.cpuUsage();
   const result = await runLoad(stackService(stack), events, withSilent);
+  const { user, system } = process.cpuUsage(before);
   await stack.stop();
   const { seconds, deliveriesPerSecond, longestPauseSeconds, received, forged } = result;
   const distinct = received.map((each) => each.distinct).join(", ");
   const all = received.map((each) => each.all).join(", ");
   print(`${events} events to 4 endpoints${withSilent ? " beside a dead one" : ""}:`);
-  print(`  ${seconds.toFixed(1)} s, ${deliveriesPerSecond.toFixed(0)} deliveries a second`);
+  print(
+    `  ${seconds.toFixed(1)} s, ${deliveriesPerSecond.toFixed(0)} deliveries a second; processor time ${((user + system) / 1e6).toFixed(1)} s`,
+  );
   print(`  events at each: ${distinct}; deliveries at each: ${all}; forged: ${forged}`);
   print(
     `  longest pause ${longestPauseSeconds.toFixed(1)} s, dead connections ${result.silentConnections}`,
