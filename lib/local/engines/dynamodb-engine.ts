@@ -20,10 +20,10 @@ const startTimeoutMilliseconds = 10_000;
 /**
  * The engine must not outlive a runner that is killed without a chance to stop it: it would keep the
  * database's file. So a shell waits for the runner's end of a pipe to close, and then ends it, and
- * removes what was only for this run.
+ * removes what was only for this run; its own complaints would go to a pipe that nobody reads, and end it.
  */
 const watchdog =
-  'scratch="$1"; shift; "$@" </dev/null & engine=$!; cat >/dev/null; kill "$engine"; wait "$engine"; ' +
+  'scratch="$1"; shift; "$@" </dev/null & engine=$!; cat >/dev/null; exec 2>/dev/null; kill "$engine"; wait "$engine"; ' +
   '[ -z "$scratch" ] || rm -rf "$scratch"';
 
 /**
