@@ -14,8 +14,7 @@ export class TextIndex {
     this.#texts = texts;
     this.#hashes = new Int32Array(texts.length);
     this.#before = new Int32Array(texts.length);
-    // Four slots a text, so that few of them share one.
-    this.#last = new Int32Array(2 ** Math.ceil(Math.log2(texts.length + 1) + 2)).fill(-1);
+    this.#last = new Int32Array(2 ** Math.ceil(Math.log2(texts.length + 1))).fill(-1);
     for (let place = 0; place < texts.length; place += 1) {
       const text = texts[place] ?? null;
       if (text === null) continue;
