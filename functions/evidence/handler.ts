@@ -1,5 +1,5 @@
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler, decidingEarly, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createOnchainEvidenceBody,
@@ -22,8 +22,8 @@ const dependencies = {
 };
 
 export const handler = createApiHandler(dependencies, {
-  createProviderEvidence: write(createProviderEvidenceBody, (input) =>
-    createProviderEvidence(dependencies, input),
+  createProviderEvidence: decidingEarly(
+    write(createProviderEvidenceBody, (input) => createProviderEvidence(dependencies, input)),
   ),
   createOnchainEvidence: write(createOnchainEvidenceBody, (input) =>
     createOnchainEvidence(dependencies, input),

@@ -27,6 +27,8 @@ export type WriteRequest = {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly remainingMilliseconds: number;
+  /** Whether what is decided may be looked up while the key is claimed: then the decision only reads. */
+  readonly decidesEarly: boolean;
 };
 
 export function readIdempotencyKey(value: string | undefined): string {
@@ -55,11 +57,15 @@ export async function writeOnce(
   decide: () => Promise<WriteOutcome>,
 ): Promise<OperationResult> {
   const started = now();
-  const result = await claim(table, {
+  const claiming = claim(table, {
     ...request,
     now: started,
     leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
   });
+  const early = request.decidesEarly ? decide() : null;
+  const [claimed] = await Promise.allSettled([claiming, early]);
+  if (claimed.status === "rejected") throw claimed.reason;
+  const result = claimed.value;
   switch (result.kind) {
     case "different_body":
       throw new FailureError(keyConflict);
@@ -68,8 +74,18 @@ export async function writeOnce(
     case "completed":
       return answer(result.response, true);
     case "claimed":
-      return answer(await carryOut(table, now, result.claim, decide), false);
+      return answer(await carryOut(table, now, result.claim, beginningWith(early, decide)), false);
   }
+}
+
+/** What was read early may be older than the claim: the conditions of its writes tell. */
+function beginningWith<T>(early: Promise<T> | null, decide: () => Promise<T>): () => Promise<T> {
+  let first = early;
+  return () => {
+    const begun = first;
+    first = null;
+    return begun ?? decide();
+  };
 }
 
 async function carryOut(

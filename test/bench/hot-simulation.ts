@@ -204,6 +204,7 @@ function write(
     idempotencyKey: `${operation}-${n}`,
     bodyHash: String(n),
     remainingMilliseconds: 20_000,
+    decidesEarly: true,
   };
   return writeOnce(table, now, request, decide);
 }

@@ -1,5 +1,7 @@
 /** What clients send in a load, payment by payment, and what must be known of each in the end. */
-export const barePath = "/bare";
+
+/** Where the functions are that creations are compared with. */
+export const comparedPaths = { bare: "/bare", plain: "/plain" } as const;
 
 export type LoadRequest = {
   readonly method: "GET" | "POST";
@@ -191,6 +193,11 @@ export function headersOf(apiKey: string, idempotencyKey: string | null): Record
   };
 }
 
+/** The same bytes, to a function that is compared with. */
+function intentTo(path: string) {
+  return (name: string, number: number) => ({ ...intentRequest(name, number, "first"), path });
+}
+
 /** What a load sends: for each payment so many requests, one after the other. */
 export const loads = {
   mixed: { steps: 4, requestOf },
@@ -198,14 +205,8 @@ export const loads = {
     steps: 1,
     requestOf: (name: string, number: number) => intentRequest(name, number, "first"),
   },
-  /** The same bytes, to the function that only writes one item. */
-  bare: {
-    steps: 1,
-    requestOf: (name: string, number: number) => ({
-      ...intentRequest(name, number, "first"),
-      path: barePath,
-    }),
-  },
+  bare: { steps: 1, requestOf: intentTo(comparedPaths.bare) },
+  plain: { steps: 1, requestOf: intentTo(comparedPaths.plain) },
 } as const satisfies Record<
   string,
   {

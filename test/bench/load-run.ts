@@ -39,46 +39,47 @@ export type Pace = {
   readonly p99: number;
 };
 
+const comparedLoads = ["bare", "plain", "create"] as const satisfies readonly LoadName[];
+type ComparedLoad = (typeof comparedLoads)[number];
+
 export type Comparison = {
-  readonly bare: Pace;
-  readonly create: Pace;
-  /** Creations a second for each request a second of the bare handler. */
-  readonly ratio: number;
-  /** Answers of either that were no 201. */
+  readonly paces: Readonly<Record<ComparedLoad, Pace>>;
+  /** Creations a second for each request a second of the other. */
+  readonly ratios: Readonly<Record<Exclude<ComparedLoad, "create">, number>>;
+  /** Answers that were no 201. */
   readonly others: number;
 };
 
 /**
  * Sends each load in turns, one block after the other, so that a machine that is now fast and now slow
- * is so for both: medians of the blocks, and of the ratios of neighbours.
+ * is so for all: medians of the blocks, and of the ratios of neighbours.
  */
-export async function compareWithBare(
+export async function compareCreations(
   stack: LocalStack,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<Comparison> {
-  const block = async (load: LoadName, round: number) => {
+  const block = async (load: ComparedLoad, round: number) => {
     const report = await sendLoad(stack, { load, seconds, prefix: `${load}-${round}` });
     await settle(stack);
     return report;
   };
-  const reports: { readonly bare: LoadReport; readonly create: LoadReport }[] = [];
-  // The first round warms up what both of them run on, and is not counted.
+  const reports: Readonly<Record<ComparedLoad, LoadReport>>[] = [];
+  // The first round warms up what all of them run on, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { bare: await block("bare", round), create: await block("create", round) };
-    if (round > 0) reports.push(pair);
+    const bare = await block("bare", round);
+    const turn = { bare, plain: await block("plain", round), create: await block("create", round) };
+    if (round > 0) reports.push(turn);
   }
-  const paceOf = (load: "bare" | "create"): Pace => ({
-    requestsPerSecond: median(reports.map((pair) => pair[load].requestsPerSecond)),
-    p99: median(reports.map((pair) => pair[load].milliseconds.p99)),
+  const paceOf = (load: ComparedLoad): Pace => ({
+    requestsPerSecond: median(reports.map((turn) => turn[load].requestsPerSecond)),
+    p99: median(reports.map((turn) => turn[load].milliseconds.p99)),
   });
-  const ratios = reports.map(
-    ({ bare, create }) => create.requestsPerSecond / bare.requestsPerSecond,
-  );
-  const all = reports.flatMap(({ bare, create }) => [bare, create]);
+  const ratioTo = (load: ComparedLoad) =>
+    median(reports.map((turn) => turn.create.requestsPerSecond / turn[load].requestsPerSecond));
+  const all = reports.flatMap((turn) => comparedLoads.map((load) => turn[load]));
   return {
-    bare: paceOf("bare"),
-    create: paceOf("create"),
-    ratio: median(ratios),
+    paces: { bare: paceOf("bare"), plain: paceOf("plain"), create: paceOf("create") },
+    ratios: { bare: ratioTo("bare"), plain: ratioTo("plain") },
     others: all.reduce((sum, report) => sum + report.broken + answersBut(report, "201"), 0),
   };
 }

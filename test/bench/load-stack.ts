@@ -1,4 +1,4 @@
-/** The service with one more function behind its API, made by the same construct: the bare one. */
+/** The service with what it is compared with behind its API: functions made by the same construct. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,10 +14,15 @@ import { tableStatements } from "../../lib/permissions.ts";
 import { ServiceFunction } from "../../lib/service-function.ts";
 import { functionEnvironment, readSettings } from "../../lib/settings.ts";
 import { addStacks, type Stacks } from "../../lib/stacks.ts";
-import { barePath } from "./load-requests.ts";
+import { comparedPaths } from "./load-requests.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const bareName = "bare";
+
+/** Where each is, by the name of the load that it takes. */
+const compared = {
+  bare: join("test", "bench", "bare-handler.ts"),
+  plain: join("test", "bench", "plain-write.ts"),
+} as const satisfies Record<keyof typeof comparedPaths, string>;
 
 /** As of an API function (lib/service-stack.ts). */
 const memoryMegabytes = 1024;
@@ -43,7 +48,7 @@ export async function withLoadStack<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "load-"));
   try {
-    const assembly = await synthesizeWithBare(folder, consumers);
+    const assembly = await synthesizeWithCompared(folder, consumers);
     const stack = await startLocalStack({ assembly, environment });
     try {
       return await run(stack);
@@ -56,11 +61,13 @@ export async function withLoadStack<T>(
 }
 
 /** @returns the cloud assembly's folder. */
-async function synthesizeWithBare(folder: string, consumers: boolean): Promise<string> {
+async function synthesizeWithCompared(folder: string, consumers: boolean): Promise<string> {
   const assetRoot = join(folder, "functions");
   const outdir = join(folder, "cdk.out");
   await bundleFunctions(root, assetRoot);
-  await bundleEntry(root, join("test", "bench", "bare-handler.ts"), join(assetRoot, bareName));
+  for (const [name, entry] of Object.entries(compared)) {
+    await bundleEntry(root, entry, join(assetRoot, name));
+  }
   const app = new App({
     outdir,
     context: { ...cdkJson.context, stage: "local" },
@@ -68,7 +75,7 @@ async function synthesizeWithBare(folder: string, consumers: boolean): Promise<s
     treeMetadata: false,
   });
   const stacks = addStacks(app, assetRoot);
-  addBare(stacks, assetRoot);
+  for (const name of Object.keys(compared)) addCompared(stacks, assetRoot, name as ComparedName);
   for (const each of stacks.service.node.findAll()) {
     if (each instanceof CfnEventSourceMapping) each.enabled = consumers;
   }
@@ -76,10 +83,16 @@ async function synthesizeWithBare(folder: string, consumers: boolean): Promise<s
   return outdir;
 }
 
-function addBare({ data, messaging, service }: Stacks, assetRoot: string): void {
+type ComparedName = keyof typeof comparedPaths;
+
+function addCompared(
+  { data, messaging, service }: Stacks,
+  assetRoot: string,
+  name: ComparedName,
+): void {
   const settings = readSettings(service.node);
-  const made = new ServiceFunction(service, bareName, {
-    name: bareName,
+  const made = new ServiceFunction(service, name, {
+    name,
     description: "Writes one item",
     settings,
     assetRoot,
@@ -93,15 +106,15 @@ function addBare({ data, messaging, service }: Stacks, assetRoot: string): void 
   });
   const api = service.node.findAll().find((each) => each instanceof HttpApi);
   if (api === undefined) throw new Error("The service has no API.");
-  const integration = new CfnIntegration(service, "BareIntegration", {
+  const integration = new CfnIntegration(service, `Integration-${name}`, {
     apiId: api.id,
     integrationType: "AWS_PROXY",
     integrationUri: made.function.functionArn,
     payloadFormatVersion: "2.0",
   });
-  new CfnRoute(service, "BareRoute", {
+  new CfnRoute(service, `Route-${name}`, {
     apiId: api.id,
-    routeKey: `POST ${barePath}`,
+    routeKey: `POST ${comparedPaths[name]}`,
     target: `integrations/${integration.ref}`,
   });
 }

@@ -6,6 +6,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../virtual-clock.ts";
 import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
+import { leaveOutTransactionTokens } from "./transaction-token.ts";
 
 const settings = workerData as FunctionThreadSettings;
 
@@ -16,8 +17,9 @@ const settings = workerData as FunctionThreadSettings;
 const behindRequests = 5;
 if (!settings.answersRequests && process.platform === "linux") setPriority(0, behindRequests);
 
-// Before the bundle is loaded, so that none of its modules can keep the real Date.
+// Before the bundle is loaded, so that none of its modules can keep the real ones.
 installVirtualDate(settings.clock);
+leaveOutTransactionTokens();
 
 type Handler = (event: unknown, context: object) => unknown;
 
