@@ -1,5 +1,5 @@
 /** Exports that are too large for a response: jobs with a download. */
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { ExportQuery } from "../schema/export.ts";
@@ -119,6 +119,7 @@ async function createExport(table: Table, job: ExportJob, named: Uuid | null): P
   return ok;
 }
 
+/** Only the first end counts: a run that was taken for dead may come back after another one has ended. */
 export async function finishExport(
   table: Table,
   { organizationId, uuid }: ExportJob,
@@ -127,13 +128,19 @@ export async function finishExport(
     readonly now: Instant;
   },
 ): Promise<void> {
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: exportKey(organizationId, uuid),
-      UpdateExpression: "SET #status = :status, #total = :total, completedAt = :now",
-      ExpressionAttributeNames: { "#status": "status", "#total": "total" },
-      ExpressionAttributeValues: { ":status": end.status, ":total": end.total, ":now": end.now },
-    }),
-  );
+  await commit(table, [
+    {
+      kind: "update",
+      key: { ...exportKey(organizationId, uuid) },
+      set: "SET #status = :status, #total = :total, completedAt = :now",
+      condition: "#status = :pending",
+      names: { "#status": "status", "#total": "total" },
+      values: {
+        ":status": end.status,
+        ":total": end.total,
+        ":now": end.now,
+        ":pending": "pending",
+      },
+    },
+  ]);
 }

@@ -71,9 +71,10 @@ async function run(minutesPerPiece: number) {
   const job = { uuid: ids.next(), organizationId, query, createdAt: clock as Instant };
   const { uuid } = await openExport(table, job);
   const now = () => clock as Instant;
-  const dependencies = { table, ids, objects: objectsAt(minutesPerPiece), now };
-  const again = () => writeExport(dependencies, organizationId, uuid);
-  return { again, stored: () => findExport(table, organizationId, uuid) };
+  const writeWith = (objects: ObjectStore) =>
+    writeExport({ table, ids, objects, now }, organizationId, uuid);
+  const again = () => writeWith(objectsAt(minutesPerPiece));
+  return { again, writeWith, stored: () => findExport(table, organizationId, uuid) };
 }
 
 test("a run that has time enough writes all cases and counts them", async () => {
@@ -90,4 +91,26 @@ test("a run that takes too long fails its job, loudly, and is not tried again", 
   written = "";
   await again();
   expect(written).toBe("");
+});
+
+test("a run that comes back too late leaves what another one has completed", async () => {
+  const { again, stored, writeWith } = await run(2);
+  let isFirst = true;
+  const stalling = {
+    open: async () => ({
+      bucket: {},
+      s3: {
+        writeObject: async (...given: readonly [object, string, string, AsyncIterable<string>]) => {
+          for await (const _text of given[3]) {
+            if (!isFirst) continue;
+            isFirst = false;
+            await again();
+            clock += 20 * 60_000;
+          }
+        },
+      },
+    }),
+  } as unknown as ObjectStore;
+  await expect(writeWith(stalling)).rejects.toBeInstanceOf(ExportTooLongError);
+  expect(await stored()).toMatchObject({ status: "completed", total: cases });
 });
