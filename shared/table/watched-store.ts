@@ -2,7 +2,7 @@
 import type { Uuid } from "../domain/id.ts";
 import { queryAll } from "./batch-read.ts";
 import { commit, type Write } from "./commit.ts";
-import { watchedPartition, watchedSort } from "./keys.ts";
+import { type Key, watchedPartition, watchedSort } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 type Placed = {
@@ -38,7 +38,16 @@ export async function findWatched<T extends Placed>(
   return found;
 }
 
-/** Remembers a transfer where it is now, and forgets where it was. */
+export class WatchedElsewhereError extends Error {
+  override readonly name = "WatchedElsewhereError";
+}
+
+/**
+ * Remembers a transfer where it is now, and forgets where it was.
+ *
+ * @param before as it was read or remembered last; null where it was not known
+ * @throws WatchedElsewhereError where another poll has gone on from there since
+ */
 export async function putWatched(
   table: Table,
   organizationId: string,
@@ -51,16 +60,35 @@ export async function putWatched(
     pk: watchedPartition(organizationId, uuid),
     sk: watchedSort.transfer(blockNumber, txHash, ordinal),
   });
-  const put: Write = {
-    kind: "put",
-    item: {
-      ...keyOf(after),
-      v: 1,
-      doc: JSON.stringify({ ...after, value: after.value.toString() }),
-      expiresAt: nowSeconds + keptSeconds,
-    },
-  };
-  const moved = before !== null && keyOf(before).sk !== keyOf(after).sk;
-  const gone: Write[] = moved ? [{ kind: "delete", key: keyOf(before) }] : [];
-  await commit(table, [put, ...gone]);
+  const doc = documentOf(after);
+  const item = { ...keyOf(after), v: 1, doc, expiresAt: nowSeconds + keptSeconds };
+  const hasMoved = before !== null && keyOf(before).sk !== keyOf(after).sk;
+  const writes: Write[] = hasMoved
+    ? [{ kind: "put", item }, forget(keyOf(before), before)]
+    : [{ kind: "put", item, ...stillAs(before, doc) }];
+  const { ok } = await commit(table, writes);
+  if (!ok) throw new WatchedElsewhereError(`Another poll follows ${after.txHash} by now.`);
+}
+
+/** As it was read, or as this very call has written it already. */
+function stillAs(before: Placed | null, doc: string) {
+  const names = { "#doc": "doc" };
+  const values = { ":after": doc };
+  return before === null
+    ? { condition: "attribute_not_exists(pk) OR #doc = :after", names, values }
+    : {
+        condition: "#doc = :before OR #doc = :after",
+        names,
+        values: { ...values, ":before": documentOf(before) },
+      };
+}
+
+function forget(key: Key, before: Placed): Write {
+  const names = { "#doc": "doc" };
+  const values = { ":before": documentOf(before) };
+  return { kind: "delete", key, condition: "#doc = :before", names, values };
+}
+
+function documentOf(transfer: Placed): string {
+  return JSON.stringify({ ...transfer, value: transfer.value.toString() });
 }
