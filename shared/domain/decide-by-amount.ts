@@ -77,26 +77,31 @@ type PlaceFit = {
  * left, those that failed or were reversed, so that they never take the place of a living one.
  */
 export function decideByAmount(input: AmountInput): Map<Uuid, LegDecision> {
-  const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
-  const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
   const decided = new Map<Uuid, LegDecision>();
-  const taken = new Set<string>();
-  for (const legs of [alive, undone]) {
-    for (const [uuid, { decision, places }] of decideAll(input, legs, taken)) {
-      decided.set(uuid, decision);
-      if (undone.length > 0) for (const place of places) taken.add(place);
-    }
-  }
+  const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
+  const first = decideAll(input, alive, noPlaces);
+  for (const { leg, decision } of first) decided.set(leg, decision);
+  const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
+  if (undone.length === 0) return decided;
+  const taken = new Set(first.flatMap(({ places }) => places));
+  for (const { leg, decision } of decideAll(input, undone, taken)) decided.set(leg, decision);
   return decided;
 }
 
-type Outcome = { readonly decision: LegDecision; readonly places: readonly string[] };
+const noPlaces: ReadonlySet<string> = new Set();
+
+/** Of one leg, with the places that it may be in. */
+type Outcome = {
+  readonly leg: Uuid;
+  readonly decision: LegDecision;
+  readonly places: readonly string[];
+};
 
 function decideAll(
   input: AmountInput,
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
-): [Uuid, Outcome][] {
+): Outcome[] {
   const fits: PlaceFit[] = [];
   for (const leg of legs) {
     for (const each of input.cases) {
@@ -118,7 +123,7 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
-  const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
+  const minutes = Math.floor(milliseconds / millisecondsPerMinute);
   return {
     leg,
     place: { case: each, id: `${intent.uuid}/${name}` },
@@ -148,10 +153,10 @@ function groupsOf(fits: readonly PlaceFit[]): (readonly PlaceFit[])[] {
   return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
 }
 
-function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Outcome][] {
+function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] {
   const [only, ...others] = fits;
   if (only !== undefined && others.length === 0 && !incomplete) {
-    return [[only.leg.uuid, { decision: linkedTo(only, fits), places: [only.place.id] }]];
+    return [{ leg: only.leg.uuid, decision: linkedTo(only, fits), places: [only.place.id] }];
   }
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
@@ -164,7 +169,8 @@ function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): [Uuid, Out
     const possible = new Set(
       standing?.places.map((place) => places[place] ?? "") ?? own.map(({ place }) => place.id),
     );
-    return [leg.uuid, { decision: decisionOf(own, standing, possible), places: [...possible] }];
+    const decision = decisionOf(own, standing, possible);
+    return { leg: leg.uuid, decision, places: [...possible] };
   });
 }
 
@@ -281,7 +287,8 @@ function candidatesOf(fits: readonly PlaceFit[], winner: PlaceFit | null) {
 }
 
 /** Nearest first, so that those kept are those that matter. */
-function orderedCandidates(fits: readonly PlaceFit[]): PlaceFit[] {
+function orderedCandidates(fits: readonly PlaceFit[]): readonly PlaceFit[] {
+  if (fits.length < 2) return fits;
   return [...fits].sort(
     (a, b) =>
       compare(a.difference, b.difference) ||

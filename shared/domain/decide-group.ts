@@ -32,37 +32,36 @@ export type GroupCase = {
 export type GroupInput = {
   /** Legs to decide. */
   readonly legs: readonly FlowLeg[];
-  /** Payments that share a match key with a leg, by the leg's UUID. */
-  readonly candidates: ReadonlyMap<Uuid, readonly Uuid[]>;
-  readonly cases: ReadonlyMap<Uuid, GroupCase>;
+  readonly cases: readonly GroupCase[];
+  /** The cases of the payments that share a match key with the leg, each once. */
+  readonly candidatesOf: (leg: FlowLeg) => readonly GroupCase[];
   /** Firmly linked legs that carry others by `same_movement` and are left as they are. */
   readonly carriers: readonly FlowLeg[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
   readonly incomplete: boolean;
 };
 
-export function decideGroup(input: GroupInput): Map<Uuid, LegDecision> {
-  const decided = new Map<Uuid, LegDecision>();
+/** The decisions, in the order of the legs. */
+export function decideGroup(input: GroupInput): LegDecision[] {
   const [leg] = input.legs;
-  if (leg !== undefined && input.legs.length === 1) {
-    return decided.set(leg.uuid, decideLone(leg, input));
-  }
+  if (leg !== undefined && input.legs.length === 1) return [decideLone(leg, input)];
+  const decided = new Map<Uuid, LegDecision>();
   const keep = (made: ReadonlyMap<Uuid, LegDecision>) => {
     for (const [uuid, decision] of made) decided.set(uuid, decision);
   };
   const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
   keep(decideEach(open(), decideAlone));
-  keep(decideEach(open(), (leg) => decideDirectly(leg, candidatesOf(leg, input))));
+  const candidates = (leg: FlowLeg) => metBy(leg, input.candidatesOf(leg), input);
+  keep(decideEach(open(), (leg) => decideDirectly(leg, candidates(leg))));
   keep(carry(open(), decided, input));
   keep(decideEach(open(), (leg) => keptBySettledCase(leg, input)));
   keep(placeByAmount(open(), decided, input));
-  keep(decideEach(open(), (leg) => leaveUnmatched(leg, candidatesOf(leg, input))));
-  return decided;
+  return input.legs.map((leg) => decided.get(leg.uuid) ?? leaveUnmatched(leg, candidates(leg)));
 }
 
 /** The same steps for a leg that no other one is decided with, as most are: nothing to keep apart. */
 function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
-  const candidates = candidatesOf(leg, input);
+  const candidates = metBy(leg, input.candidatesOf(leg), input);
   return (
     decideAlone(leg) ??
     decideDirectly(leg, candidates) ??
@@ -80,7 +79,7 @@ function placeByAmount(
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
 ): ReadonlyMap<Uuid, LegDecision> {
-  if (open.length === 0 || input.cases.size === 0) return nothingDecided;
+  if (open.length === 0 || input.cases.length === 0) return nothingDecided;
   return decideByAmount({
     legs: open.filter(mayMatchByAmount),
     cases: placesLeft(decided, input),
@@ -134,18 +133,17 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
   };
 }
 
-function candidatesOf(
+function metBy(
   leg: FlowLeg,
-  input: GroupInput,
-  uuids: readonly Uuid[] = input.candidates.get(leg.uuid) ?? [],
+  cases: readonly GroupCase[],
+  { ruleOf }: GroupInput,
 ): CandidateIntent[] {
-  const found: CandidateIntent[] = [];
-  for (const uuid of uuids) {
-    const known = input.cases.get(uuid);
-    if (known === undefined || leg.barred.includes(uuid)) continue;
-    found.push({ intent: known.intent, rule: input.ruleOf(leg, known.intent) });
+  const met: CandidateIntent[] = [];
+  for (const { intent } of cases) {
+    if (leg.barred.includes(intent.uuid)) continue;
+    met.push({ intent, rule: ruleOf(leg, intent) });
   }
-  return found;
+  return met;
 }
 
 function carry(
@@ -165,14 +163,18 @@ function carry(
   return decideSameMovement({
     open,
     firm: [...linked, ...carriers],
-    candidatesOf: (leg, payments) => candidatesOf(leg, input, payments),
+    candidatesOf: (leg, payments) => {
+      const cases = input.cases.filter(({ intent }) => payments.has(intent.uuid));
+      return metBy(leg, cases, input);
+    },
   });
 }
 
 function keptBySettledCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
   const [link] = leg.links;
-  if (link === undefined || link.firm || cases.get(link.paymentUuid)?.settled !== true) return null;
+  if (link === undefined || link.firm) return null;
   const { paymentUuid, strategy } = link;
+  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.settled !== true) return null;
   return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
 }
 
@@ -184,7 +186,7 @@ function mayMatchByAmount(leg: FlowLeg): boolean {
 function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput): AmountCase[] {
   const firmOf = firmByNow(decided, input);
   const left: AmountCase[] = [];
-  for (const each of input.cases.values()) {
+  for (const each of input.cases) {
     const firm = firmOf.get(each.intent.uuid) ?? [];
     for (const leg of each.others) firm.push(...firmPart(leg, each.intent.uuid));
     if (each.closed || isPaid(each, firm)) continue;
@@ -199,6 +201,7 @@ function firmByNow(
   { legs }: GroupInput,
 ): Map<Uuid, FlowLeg[]> {
   const firmOf = new Map<Uuid, FlowLeg[]>();
+  if (decided.size === 0) return firmOf;
   for (const leg of legs) {
     for (const { paymentUuid, amount } of decided.get(leg.uuid)?.allocations ?? []) {
       const firm = firmOf.get(paymentUuid) ?? [];

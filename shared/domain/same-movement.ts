@@ -45,7 +45,7 @@ export type SameMovementInput = {
   readonly open: readonly FlowLeg[];
   /** Firmly linked legs, with what they are linked to. */
   readonly firm: readonly Carrier[];
-  readonly candidatesOf: (leg: FlowLeg, payments: readonly Uuid[]) => readonly CandidateIntent[];
+  readonly candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[];
 };
 
 /**
@@ -98,7 +98,7 @@ function decideOne(
     const payments = key === null ? undefined : index.get(`${field}:${key}`);
     if (payments === undefined) continue;
     const value = shownOf(leg) ?? "";
-    const candidates = candidatesOf(leg, [...payments]);
+    const candidates = candidatesOf(leg, payments);
     const matches = candidates
       .filter(({ rule }) => rule[allowedBy] === true)
       .map(({ intent }): Match => ({ intent, hit: { field, evidence: value, intent: value } }));

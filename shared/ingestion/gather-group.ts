@@ -193,10 +193,11 @@ class Gathering {
   }
 
   #undecided(): FlowLeg[] {
-    const decided = decideGroup({ ...this.#input(), cases: this.#closedCases() });
-    return [...this.#legs.values()]
-      .map(({ leg }) => leg)
-      .filter((leg) => decided.get(leg.uuid)?.decision.outcome === "unmatched" && mayBeLoose(leg));
+    const input = this.#input(() => true);
+    const decided = decideGroup(input);
+    return input.legs.filter(
+      (leg, index) => decided[index]?.decision.outcome === "unmatched" && mayBeLoose(leg),
+    );
   }
 
   async #placesNear(legs: readonly FlowLeg[]): Promise<Payment[]> {
@@ -237,10 +238,6 @@ class Gathering {
     this.#byAmount = new Set();
   }
 
-  #closedCases(): Map<Uuid, GroupCase> {
-    return this.#cases(() => true);
-  }
-
   #cases(isClosed: (payment: Payment) => boolean): Map<Uuid, GroupCase> {
     const decided = new Set(this.#legs.keys());
     return new Map(
@@ -263,15 +260,13 @@ class Gathering {
     );
   }
 
-  #input(): Omit<GroupInput, "cases"> {
+  #input(isClosed: (payment: Payment) => boolean): GroupInput {
+    const cases = this.#cases(isClosed);
     return {
       legs: [...this.#legs.values()].map(({ leg }) => leg),
-      candidates: new Map(
-        [...this.#legs.values()].map(({ leg }) => [
-          leg.uuid,
-          [...new Set(this.#candidatesOf(leg))],
-        ]),
-      ),
+      cases: [...cases.values()],
+      candidatesOf: (leg) =>
+        [...new Set(this.#candidatesOf(leg))].flatMap((uuid) => cases.get(uuid) ?? []),
       carriers: [...this.#carriers.values()],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: this.#budget.exceeded,
@@ -284,11 +279,11 @@ class Gathering {
     );
     const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
-    const cases = this.#cases(
+    const input = this.#input(
       (payment) => isShut(payment) || !this.#byAmount.has(payment.intent.uuid),
     );
     return {
-      input: { ...this.#input(), cases },
+      input,
       legs: [...this.#legs.values()],
       payments: this.#payments,
       holders: this.#holders,

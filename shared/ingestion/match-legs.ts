@@ -52,8 +52,8 @@ export async function matchLegs(
   const group = await gatherGroup(table, { ...request, rules });
   const decided = decideGroup(group.input);
   const named = new Set(request.news.map(({ leg }) => leg.uuid));
-  const legs = group.legs.flatMap(({ before, leg }): MatchedLeg[] => {
-    const decision = decided.get(leg.uuid);
+  const legs = group.legs.flatMap(({ before, leg }, index): MatchedLeg[] => {
+    const decision = decided[index];
     if (decision === undefined) return [];
     const after = applyDecision(leg, decision, ids, request.now);
     return named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [];

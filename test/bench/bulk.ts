@@ -11,10 +11,9 @@ import { runInNewContext } from "node:vm";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../domain/samples.ts";
-import { TextIndex } from "./text-index.ts";
+import { Chains, TextIndex } from "./text-index.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const goal = 3;
@@ -81,8 +80,6 @@ class Passes {
   readonly #intents: readonly PaymentIntent[];
   readonly #legs: readonly FlowLeg[];
   readonly #settled = new Uint8Array(rows);
-  /** Amounts of the rows that no reference led to a payment. */
-  readonly #amounts: (string | null)[] = Array.from({ length: rows }, () => null);
 
   constructor(intents: readonly PaymentIntent[], legs: readonly FlowLeg[]) {
     this.#intents = intents;
@@ -91,22 +88,28 @@ class Passes {
 
   play(): void {
     const references = new TextIndex(this.#intents.map((intent) => intent.externalReference));
+    const named = references.firstOfEach(this.#legs.map((leg) => leg.externalReference));
     this.#legs.forEach((leg, n) => {
-      const met = leg.externalReference === null ? [] : references.all(leg.externalReference);
-      if (met.length > 0) this.#decide([leg], [n], met, true);
-      else this.#amounts[n] = leg.amount;
+      const first = named[n] ?? -1;
+      if (first >= 0) this.#decide([leg], [n], references.allFrom(first), true);
     });
-    const ofRows = new TextIndex(this.#amounts);
-    const ofIntents = new TextIndex(
+    const amounts = new TextIndex(
       this.#intents.map((intent, n) => (this.#settled[n] === 1 ? null : intent.destination.amount)),
     );
+    const met = amounts.firstOfEach(
+      this.#legs.map((leg, n) => ((named[n] ?? -1) >= 0 ? null : leg.amount)),
+    );
+    const sharing = new Chains(met, rows);
     this.#legs.forEach((leg, n) => {
-      if (this.#amounts[n] === null) return;
-      const others = ofRows.all(leg.amount);
+      if ((named[n] ?? -1) >= 0) return;
+      const first = met[n] ?? -1;
+      if (first < 0) this.#decide([leg], [n], nobody, false);
       // The last of those that share an amount decides for them all.
-      if (others[0] !== n) return;
-      const legs = others.flatMap((other) => this.#legs[other] ?? []);
-      this.#decide(legs, others, ofIntents.all(leg.amount), false);
+      else if (sharing.lastOf(first) === n) {
+        const others = sharing.allOf(first);
+        const legs = others.flatMap((other) => this.#legs[other] ?? []);
+        this.#decide(legs, others, amounts.allFrom(first), false);
+      }
     });
   }
 
@@ -116,20 +119,20 @@ class Passes {
     intentNumbers: readonly number[],
     firm: boolean,
   ): void {
-    const cases = new Map<Uuid, GroupCase>();
-    for (const n of intentNumbers) {
-      const intent = this.#intentAt(n);
-      cases.set(intent.uuid, { intent, rule, tolerance, closed: false, others: none });
-    }
-    const candidates = new Map<Uuid, readonly Uuid[]>();
-    if (firm) for (const leg of legs) candidates.set(leg.uuid, [...cases.keys()]);
-    const incomplete = false;
-    const group = { legs, candidates, cases, carriers: none, ruleOf: oneRule, incomplete };
-    const decided = decideGroup(group);
-    legs.forEach((leg, index) => {
-      const linked = decided.get(leg.uuid)?.allocations[0]?.paymentUuid;
+    const cases = intentNumbers.map((n) => caseOf(this.#intentAt(n)));
+    const decided = decideGroup({
+      legs,
+      cases,
+      candidatesOf: firm ? () => cases : () => noCases,
+      carriers: none,
+      ruleOf: oneRule,
+      incomplete: false,
+    });
+    decided.forEach(({ allocations }, index) => {
+      const [linked] = allocations;
       if (linked === undefined) return;
-      const intent = intentNumbers.find((each) => this.#intentAt(each).uuid === linked) ?? -1;
+      const place = cases.findIndex(({ intent }) => intent.uuid === linked.paymentUuid);
+      const intent = intentNumbers[place] ?? -1;
       this.pairs[legNumbers[index] ?? -1] = intent;
       this.#settled[intent] = 1;
     });
@@ -142,6 +145,12 @@ class Passes {
   }
 }
 
+function caseOf(intent: PaymentIntent): GroupCase {
+  return { intent, rule, tolerance, closed: false, others: none };
+}
+
+const nobody: readonly number[] = [];
+const noCases: readonly GroupCase[] = [];
 const none: readonly FlowLeg[] = [];
 const oneRule = () => rule;
 const tolerance = amount("0");

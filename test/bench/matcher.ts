@@ -107,14 +107,19 @@ function groupOf(size: number) {
   const legs = payments.map(({ destination, effectiveDate }, n) =>
     legOf(`${destination.amount} EUR`, { uuid: uuid(10_000 + n), time: effectiveDate }),
   );
-  const cases = payments.map((intent): [typeof intent.uuid, GroupCase] => [
-    intent.uuid,
-    { intent, rule, tolerance: amount("1000"), closed: false, others: [] },
-  ]);
+  const cases = payments.map(
+    (intent): GroupCase => ({
+      intent,
+      rule,
+      tolerance: amount("1000"),
+      closed: false,
+      others: [],
+    }),
+  );
   return {
     legs,
-    cases: new Map(cases),
-    candidates: new Map(),
+    cases,
+    candidatesOf: () => [],
     carriers: [],
     ruleOf: () => rule,
     incomplete: false,

@@ -1,59 +1,108 @@
 /**
- * Where texts stand, by their hash: a chained hash table in flat arrays. A map of a million texts
- * keeps an entry for each in an object of its own, and waits for memory several times at each look-up.
+ * Where texts stand, by their hash: a chained hash table in flat arrays, filled and asked a column at
+ * a time, so that waits for memory overlap. A map of a million texts keeps an entry for each in an
+ * object of its own, and waits for memory several times at each look-up.
  */
 export class TextIndex {
   readonly #texts: readonly (string | null)[];
   readonly #hashes: Int32Array;
-  /** The last place of each slot, and for each place the one before it in its slot; -1 where there is none. */
-  readonly #last: Int32Array;
-  readonly #before: Int32Array;
+  readonly #slots: Chains;
 
   /** Null is no text. */
   constructor(texts: readonly (string | null)[]) {
     this.#texts = texts;
-    this.#hashes = new Int32Array(texts.length);
-    this.#before = new Int32Array(texts.length);
-    this.#last = new Int32Array(2 ** Math.ceil(Math.log2(texts.length + 1))).fill(-1);
-    for (let place = 0; place < texts.length; place += 1) {
-      const text = texts[place] ?? null;
-      if (text === null) continue;
-      const hash = hashOf(text);
-      this.#hashes[place] = hash;
-      this.#before[place] = this.#lastOf(hash);
-      this.#last[hash & (this.#last.length - 1)] = place;
+    this.#hashes = hashesOf(texts);
+    const slots = 2 ** Math.ceil(Math.log2(texts.length + 1));
+    this.#slots = new Chains(slotsOf(texts, this.#hashes, slots - 1), slots);
+  }
+
+  /** For each text one place that has it, the last; -1 where there is none, and for null. */
+  firstOfEach(texts: readonly (string | null)[]): Int32Array {
+    const hashes = hashesOf(texts);
+    const places = this.#slots.lastOfEach(slotsOf(texts, hashes, this.#slots.count - 1));
+    for (let n = 0; n < texts.length; n += 1) {
+      places[n] = this.#from(places[n] ?? -1, hashes[n] ?? 0, texts[n] ?? null);
     }
-  }
-
-  /** The only place of the text; -1 where it has none or several. */
-  only(text: string): number {
-    const hash = hashOf(text);
-    const place = this.#from(this.#lastOf(hash), hash, text);
-    return place >= 0 && this.#from(this.#before[place] ?? -1, hash, text) < 0 ? place : -1;
-  }
-
-  /** All places of the text, last first. */
-  all(text: string): number[] {
-    const hash = hashOf(text);
-    const places: number[] = [];
-    let place = this.#from(this.#lastOf(hash), hash, text);
-    for (; place >= 0; place = this.#from(this.#before[place] ?? -1, hash, text))
-      places.push(place);
     return places;
   }
 
-  #lastOf(hash: number): number {
-    return this.#last[hash & (this.#last.length - 1)] ?? -1;
+  /** The place and all before it that have the same text. */
+  allFrom(place: number): number[] {
+    const hash = this.#hashes[place] ?? 0;
+    const text = this.#texts[place] ?? null;
+    const places: number[] = [place];
+    let next = this.#from(this.#slots.before(place), hash, text);
+    for (; next >= 0; next = this.#from(this.#slots.before(next), hash, text)) places.push(next);
+    return places;
   }
 
   /** The first place from this one on, in its slot, that has the text; -1 where there is none. */
-  #from(start: number, hash: number, text: string): number {
+  #from(start: number, hash: number, text: string | null): number {
     let place = start;
     while (place >= 0 && !(this.#hashes[place] === hash && this.#texts[place] === text)) {
-      place = this.#before[place] ?? -1;
+      place = this.#slots.before(place);
     }
     return place;
   }
+}
+
+/** The places that have a number in common, each linked to the one before it. */
+export class Chains {
+  /** Numbers are below it. */
+  readonly count: number;
+  readonly #last: Int32Array;
+  readonly #before: Int32Array;
+
+  /** The number of each place; -1 is none. */
+  constructor(numbers: Int32Array, count: number) {
+    this.count = count;
+    this.#last = new Int32Array(count).fill(-1);
+    this.#before = new Int32Array(numbers.length);
+    for (let place = 0; place < numbers.length; place += 1) {
+      const number = numbers[place] ?? -1;
+      if (number < 0) continue;
+      this.#before[place] = this.lastOf(number);
+      this.#last[number] = place;
+    }
+  }
+
+  lastOf(number: number): number {
+    return this.#last[number] ?? -1;
+  }
+
+  lastOfEach(numbers: Int32Array): Int32Array {
+    return numbers.map((number) => (number < 0 ? -1 : this.lastOf(number)));
+  }
+
+  before(place: number): number {
+    return this.#before[place] ?? -1;
+  }
+
+  /** Last first. */
+  allOf(number: number): number[] {
+    const places: number[] = [];
+    for (let place = this.lastOf(number); place >= 0; place = this.before(place)) {
+      places.push(place);
+    }
+    return places;
+  }
+}
+
+function hashesOf(texts: readonly (string | null)[]): Int32Array {
+  const hashes = new Int32Array(texts.length);
+  for (let place = 0; place < texts.length; place += 1) {
+    const text = texts[place] ?? null;
+    if (text !== null) hashes[place] = hashOf(text);
+  }
+  return hashes;
+}
+
+function slotsOf(
+  texts: readonly (string | null)[],
+  hashes: Int32Array,
+  mask: number,
+): Int32Array {
+  return hashes.map((hash, place) => (texts[place] === null ? -1 : hash & mask));
 }
 
 /** FNV-1a of 32 bits, over UTF-16 code units. */

@@ -4,11 +4,12 @@ import { describe, expect, test } from "vitest";
 import { decideGroup, type GroupInput } from "../../shared/domain/decide-group.ts";
 import { type LegDecision, maximumCandidatesKept } from "../../shared/domain/explain.ts";
 import { type FlowLeg, isManual } from "../../shared/domain/flow-leg.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
 import { propertyRuns } from "./property-runs.ts";
 import type { Said } from "./reference-leg.ts";
 import { decideByReference } from "./reference-matcher.ts";
 import { uuid } from "./samples.ts";
-import { type World, worlds } from "./worlds.ts";
+import { candidatesAmong, type World, worlds } from "./worlds.ts";
 
 function sayOf({ allocations, decision }: LegDecision): Said {
   const links = allocations.map(
@@ -17,15 +18,26 @@ function sayOf({ allocations, decision }: LegDecision): Said {
   return { outcome: decision.outcome, links: links.sort(), among: [...decision.among].sort() };
 }
 
+function decisionsOf(world: GroupInput): Map<Uuid, LegDecision> {
+  const decided = decideGroup(world);
+  expect(decided.length).toBe(world.legs.length);
+  return new Map(
+    world.legs.flatMap(({ uuid: leg }, index) => {
+      const decision = decided[index];
+      return decision === undefined ? [] : [[leg, decision]];
+    }),
+  );
+}
+
 function decide(world: GroupInput): Map<string, Said> {
-  return new Map([...decideGroup(world)].map(([leg, each]) => [leg as string, sayOf(each)]));
+  return new Map([...decisionsOf(world)].map(([leg, each]) => [leg as string, sayOf(each)]));
 }
 
 /** Every leg of random worlds with what was decided of it. */
 function forEveryLeg(check: (leg: FlowLeg, decided: LegDecision, world: World) => void): void {
   fc.assert(
     fc.property(worlds, (world) => {
-      const decided = decideGroup(world);
+      const decided = decisionsOf(world);
       expect(decided.size).toBe(world.legs.length);
       for (const leg of world.legs) {
         const decision = decided.get(leg.uuid);
@@ -39,11 +51,10 @@ function forEveryLeg(check: (leg: FlowLeg, decided: LegDecision, world: World) =
 /** The world and one more kind of evidence that says the same as this leg, under the same rules. */
 function withTwin(world: World, leg: FlowLeg): World {
   const twin: FlowLeg = { ...leg, uuid: uuid(200), kind: "file", links: [] };
-  const candidates = world.candidates.get(leg.uuid) ?? [];
   return {
     ...world,
     legs: [...world.legs, twin],
-    candidates: new Map([...world.candidates, [twin.uuid, candidates]]),
+    candidatesOf: (each) => world.candidatesOf(each.uuid === twin.uuid ? leg : each),
     ruleOf: (each, intent) => world.ruleOf(each.uuid === twin.uuid ? leg : each, intent),
   };
 }
@@ -90,11 +101,11 @@ describe("decideGroup", () => {
           ...world,
           legs: shuffle(world.legs),
           carriers: shuffle(world.carriers),
-          cases: new Map(shuffle(world.cases)),
-          candidates: new Map([...world.candidates].map(([leg, of]) => [leg, shuffle(of)])),
+          cases: shuffle(world.cases),
+          candidatesOf: (leg: FlowLeg) => shuffle(world.candidatesOf(leg)),
         };
-        const decided = decideGroup(world);
-        const again = decideGroup(shuffled);
+        const decided = decisionsOf(world);
+        const again = decisionsOf(shuffled);
         expect(new Map([...again].sort())).toEqual(new Map([...decided].sort()));
       }),
       propertyRuns,
@@ -112,12 +123,13 @@ describe("decideGroup", () => {
         const other = [...payments, ...legs];
         const rename = <T>(value: T): T =>
           JSON.parse(JSON.stringify(value), (_key, text) => other[names.indexOf(text)] ?? text);
+        const cases = rename(world.cases);
         const moved = {
           ...world,
           legs: rename(world.legs),
           carriers: rename(world.carriers),
-          cases: new Map(rename([...world.cases])),
-          candidates: new Map(rename([...world.candidates])),
+          cases,
+          candidatesOf: candidatesAmong(cases),
         };
         const expected = rename([...decide(world)]).map(([leg, { outcome, links, among }]) => [
           leg,

@@ -21,7 +21,7 @@ import {
 } from "./reference-leg.ts";
 
 export function decideByReference(world: GroupInput): Map<string, Said> {
-  const payments = [...world.cases].map(([id, each]): Payment => ({ ...each, id }));
+  const payments = world.cases.map((each): Payment => ({ ...each, id: each.intent.uuid }));
   const decided = new Map<string, Decided>();
   const open = () => world.legs.filter(({ uuid }) => !decided.has(uuid));
   for (const leg of open()) keep(decided, leg, aloneOf(leg));

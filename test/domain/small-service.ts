@@ -22,7 +22,7 @@ import {
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule.ts";
 import { RuleBook } from "../../shared/domain/rule-book.ts";
 import { organizationId, uuid } from "./samples.ts";
-import { meet } from "./worlds.ts";
+import { candidatesAmong } from "./worlds.ts";
 
 export type EvidenceRecord = Omit<Telling, "rawRecordId"> & { readonly kind: EvidenceKind };
 
@@ -57,16 +57,17 @@ export class SmallService {
 
   /** Decides everything, as the queue does once it is drained. */
   run(now: Instant): void {
+    const cases = this.#intents.map((intent) => this.#caseOf(intent));
     const decided = decideGroup({
       legs: this.legs,
-      cases: new Map(this.#intents.map((intent) => [intent.uuid, this.#caseOf(intent)])),
-      candidates: new Map(this.legs.map((leg) => [leg.uuid, this.#candidatesOf(leg)])),
+      cases,
+      candidatesOf: candidatesAmong(cases),
       carriers: [],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: false,
     });
-    this.legs = this.legs.map((leg) => {
-      const decision = decided.get(leg.uuid);
+    this.legs = this.legs.map((leg, index) => {
+      const decision = decided[index];
       return decision === undefined ? leg : this.#link(leg, decision, now);
     });
     for (const intent of this.#intents) this.states.set(intent.uuid, this.#evaluate(intent, now));
@@ -125,10 +126,6 @@ export class SmallService {
         movementValue(leg) === value &&
         (kind === "chain" || (leg.provider === facts.provider && leg.phase === facts.phase)),
     );
-  }
-
-  #candidatesOf(leg: FlowLeg): Uuid[] {
-    return this.#intents.filter((intent) => meet(leg, intent)).map((intent) => intent.uuid);
   }
 
   #caseOf(intent: PaymentIntent): GroupCase {

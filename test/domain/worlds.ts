@@ -160,22 +160,19 @@ export const worlds: fc.Arbitrary<World> = fc
       return { ...leg, links: leg.links.filter(({ paymentUuid }) => known.has(paymentUuid)) };
     });
     const others = standingIn(payments, made.standing);
-    const cases = payments.map((intent, index): [typeof intent.uuid, GroupCase] => [
-      intent.uuid,
-      {
+    const cases = payments.map(
+      (intent, index): GroupCase => ({
         intent,
         rule: first,
         tolerance: amount((first.amountTolerance ?? "0").replace("-", "")),
         closed: made.closed === index + 1,
         others: others.filter(({ links }) => links[0]?.paymentUuid === intent.uuid),
-      },
-    ]);
+      }),
+    );
     return {
       legs: all,
-      cases: new Map(cases),
-      candidates: new Map(
-        all.map((leg) => [leg.uuid, payments.filter((i) => meet(leg, i)).map((i) => i.uuid)]),
-      ),
+      cases,
+      candidatesOf: candidatesAmong(cases),
       carriers: others.filter(({ links }) => links[0]?.firm === true),
       ruleOf: (leg) => (leg.kind === "bank" ? first : second),
       incomplete: made.incomplete,
@@ -191,6 +188,11 @@ function standingIn(
   if (intent === undefined) return [];
   const leg = makeLeg(50, { ...made.leg, manual: 0, odd: {} });
   return [linkTo(intent, leg, made.firm)];
+}
+
+/** The cases that a match key leads to. */
+export function candidatesAmong(cases: readonly GroupCase[]): GroupInput["candidatesOf"] {
+  return (leg) => cases.filter(({ intent }) => meet(leg, intent));
 }
 
 /** Whether a match key leads from one to the other. */
