@@ -2,13 +2,13 @@
 import { phaseInCase } from "./case-leg.ts";
 import {
   candidateOf,
+  type DecidedLeg,
   expectedAmount,
   type LegDecision,
   maximumCandidatesKept,
   unmatched,
 } from "./explain.ts";
 import type { FlowLeg } from "./flow-leg.ts";
-import type { Uuid } from "./id.ts";
 import { distanceBetween, millisecondsPerMinute } from "./instant.ts";
 import {
   type Amount,
@@ -76,26 +76,19 @@ type PlaceFit = {
  * Every leg's decision. First those that stand (pending or confirmed), then, in the places that are
  * left, those that failed or were reversed, so that they never take the place of a living one.
  */
-export function decideByAmount(input: AmountInput): Map<Uuid, LegDecision> {
-  const decided = new Map<Uuid, LegDecision>();
+export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
   const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
-  const first = decideAll(input, alive, noPlaces);
-  for (const { leg, decision } of first) decided.set(leg, decision);
+  const decided = decideAll(input, alive, noPlaces);
   const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
   if (undone.length === 0) return decided;
-  const taken = new Set(first.flatMap(({ places }) => places));
-  for (const { leg, decision } of decideAll(input, undone, taken)) decided.set(leg, decision);
-  return decided;
+  const taken = new Set(decided.flatMap(({ places }) => places));
+  return [...decided, ...decideAll(input, undone, taken)];
 }
 
 const noPlaces: ReadonlySet<string> = new Set();
 
-/** Of one leg, with the places that it may be in. */
-type Outcome = {
-  readonly leg: Uuid;
-  readonly decision: LegDecision;
-  readonly places: readonly string[];
-};
+/** With the places that the leg may be in. */
+type Outcome = DecidedLeg & { readonly places: readonly string[] };
 
 function decideAll(
   input: AmountInput,
@@ -117,13 +110,13 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
   const name = placeName(phaseInCase(leg, intent), leg.kind);
   const expected = expectedAmount(leg, intent);
-  if (expected === null || each.held.has(name)) return null;
+  if (expected === null || (each.held.size > 0 && each.held.has(name))) return null;
   const difference = abs(subtract(leg.amount, expected));
   if (compare(difference, toleranceOf(each, expected)) > 0) return null;
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
-  const minutes = Math.floor(milliseconds / millisecondsPerMinute);
+  const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
   return {
     leg,
     place: { case: each, id: `${intent.uuid}/${name}` },
@@ -156,7 +149,7 @@ function groupsOf(fits: readonly PlaceFit[]): (readonly PlaceFit[])[] {
 function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] {
   const [only, ...others] = fits;
   if (only !== undefined && others.length === 0 && !incomplete) {
-    return [{ leg: only.leg.uuid, decision: linkedTo(only, fits), places: [only.place.id] }];
+    return [{ leg: only.leg, decision: linkedTo(only, fits), places: [only.place.id] }];
   }
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
@@ -170,7 +163,7 @@ function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] 
       standing?.places.map((place) => places[place] ?? "") ?? own.map(({ place }) => place.id),
     );
     const decision = decisionOf(own, standing, possible);
-    return { leg: leg.uuid, decision, places: [...possible] };
+    return { leg, decision, places: [...possible] };
   });
 }
 

@@ -6,7 +6,7 @@
 import { phaseInCase } from "./case-leg.ts";
 import { type AmountCase, decideByAmount, placeName } from "./decide-by-amount.ts";
 import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
-import { type LegDecision, unmatched } from "./explain.ts";
+import { type DecidedLeg, type LegDecision, unmatched } from "./explain.ts";
 import { caseLegs, phasesSuffice } from "./facts.ts";
 import { type FlowLeg, isManual, isWithdrawn, type MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
@@ -46,8 +46,8 @@ export function decideGroup(input: GroupInput): LegDecision[] {
   const [leg] = input.legs;
   if (leg !== undefined && input.legs.length === 1) return [decideLone(leg, input)];
   const decided = new Map<Uuid, LegDecision>();
-  const keep = (made: ReadonlyMap<Uuid, LegDecision>) => {
-    for (const [uuid, decision] of made) decided.set(uuid, decision);
+  const keep = (made: readonly DecidedLeg[]) => {
+    for (const { leg, decision } of made) decided.set(leg.uuid, decision);
   };
   const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
   keep(decideEach(open(), decideAlone));
@@ -65,9 +65,9 @@ function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
   return (
     decideAlone(leg) ??
     decideDirectly(leg, candidates) ??
-    carry([leg], nothingDecided, input).get(leg.uuid) ??
+    carry([leg], nothingDecided, input)[0]?.decision ??
     keptBySettledCase(leg, input) ??
-    placeByAmount([leg], nothingDecided, input).get(leg.uuid) ??
+    placeByAmount([leg], nothingDecided, input)[0]?.decision ??
     leaveUnmatched(leg, candidates)
   );
 }
@@ -78,8 +78,8 @@ function placeByAmount(
   open: readonly FlowLeg[],
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
-): ReadonlyMap<Uuid, LegDecision> {
-  if (open.length === 0 || input.cases.length === 0) return nothingDecided;
+): readonly DecidedLeg[] {
+  if (open.length === 0 || input.cases.length === 0) return [];
   return decideByAmount({
     legs: open.filter(mayMatchByAmount),
     cases: placesLeft(decided, input),
@@ -91,13 +91,11 @@ function placeByAmount(
 function decideEach(
   legs: readonly FlowLeg[],
   decide: (leg: FlowLeg) => LegDecision | null,
-): Map<Uuid, LegDecision> {
-  const decided = new Map<Uuid, LegDecision>();
-  for (const leg of legs) {
+): DecidedLeg[] {
+  return legs.flatMap((leg) => {
     const decision = decide(leg);
-    if (decision !== null) decided.set(leg.uuid, decision);
-  }
-  return decided;
+    return decision === null ? [] : [{ leg, decision }];
+  });
 }
 
 /** What needs no look at any payment: a withdrawal, records that moved away, a person's word, a contradiction, an identity in doubt. */
@@ -150,8 +148,8 @@ function carry(
   open: readonly FlowLeg[],
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
-): ReadonlyMap<Uuid, LegDecision> {
-  if (decided.size === 0 && input.carriers.length === 0) return nothingDecided;
+): readonly DecidedLeg[] {
+  if (decided.size === 0 && input.carriers.length === 0) return [];
   const linked = input.legs.flatMap((leg) => {
     const payments = decided.get(leg.uuid)?.allocations.map(({ paymentUuid }) => paymentUuid) ?? [];
     return payments.length === 0 ? [] : [{ leg, payments: new Set(payments) }];
@@ -187,7 +185,7 @@ function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput):
   const firmOf = firmByNow(decided, input);
   const left: AmountCase[] = [];
   for (const each of input.cases) {
-    const firm = firmOf.get(each.intent.uuid) ?? [];
+    const firm = firmOf.size === 0 ? [] : (firmOf.get(each.intent.uuid) ?? []);
     for (const leg of each.others) firm.push(...firmPart(leg, each.intent.uuid));
     if (each.closed || isPaid(each, firm)) continue;
     left.push({ intent: each.intent, tolerance: each.tolerance, held: heldBy(each, firm) });

@@ -17,6 +17,9 @@ export type LegDecision = {
   readonly decision: Decision;
 };
 
+/** A leg, and what was decided of it. */
+export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision };
+
 /** Candidates kept with a decision (design: matching, Explanation). */
 export const maximumCandidatesKept = 20;
 

@@ -8,12 +8,12 @@ export function plusMinutes(instant: Instant, minutes: number): Instant {
   return (instant + minutes * millisecondsPerMinute) as Instant;
 }
 
-/**
- * Whole minutes from `start` to `end`, rounded down; negative when `end` lies before. Exact for all
- * moments of a Date: their quotients lie further from whole numbers than a division rounds.
- */
+/** Whole minutes from `start` to `end`, rounded down; negative when `end` lies before. */
 export function minutesBetween(start: Instant, end: Instant): number {
-  return Math.floor((end - start) / millisecondsPerMinute);
+  const milliseconds = end - start;
+  const remainder = milliseconds % millisecondsPerMinute;
+  const whole = (milliseconds - remainder) / millisecondsPerMinute;
+  return remainder < 0 ? whole - 1 : whole;
 }
 
 /** Milliseconds between two moments, whichever comes first. */

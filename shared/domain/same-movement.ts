@@ -1,6 +1,6 @@
 /** Legs that tell of one movement of money with a firmly linked leg (design: `same_movement`). */
 import { type CandidateIntent, decideAmong, type Match } from "./decide-leg.ts";
-import type { LegDecision } from "./explain.ts";
+import type { DecidedLeg, LegDecision } from "./explain.ts";
 import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { RuleSettings } from "./rule.ts";
@@ -52,18 +52,19 @@ export type SameMovementInput = {
  * In rounds until nothing changes: each round decides the legs that share something with a leg that
  * an earlier round linked. A round looks only at earlier ones, so the order of legs is nothing.
  */
-export function decideSameMovement(input: SameMovementInput): Map<Uuid, LegDecision> {
-  const decided = new Map<Uuid, LegDecision>();
+export function decideSameMovement(input: SameMovementInput): DecidedLeg[] {
+  const decided: DecidedLeg[] = [];
   let carriers = input.firm;
   let open = [...input.open];
   while (carriers.length > 0 && open.length > 0) {
     const index = indexCarriers(carriers);
-    const round = open.flatMap((leg) => {
+    const round = open.flatMap((leg): DecidedLeg[] => {
       const decision = decideOne(leg, index, input.candidatesOf);
       return decision === null ? [] : [{ leg, decision }];
     });
-    for (const { leg, decision } of round) decided.set(leg.uuid, decision);
-    open = open.filter((leg) => !decided.has(leg.uuid));
+    decided.push(...round);
+    const done = new Set(round.map(({ leg }) => leg));
+    open = open.filter((leg) => !done.has(leg));
     carriers = round.map(({ leg, decision }) => ({
       leg,
       payments: new Set(decision.allocations.map(({ paymentUuid }) => paymentUuid)),

@@ -17,7 +17,7 @@ export class TextIndex {
   }
 
   /** For each text one place that has it, the last; -1 where there is none, and for null. */
-  firstOfEach(texts: readonly (string | null)[]): Int32Array {
+  placeOfEach(texts: readonly (string | null)[]): Int32Array {
     const hashes = hashesOf(texts);
     const places = this.#slots.lastOfEach(slotsOf(texts, hashes, this.#slots.count - 1));
     for (let n = 0; n < texts.length; n += 1) {
@@ -97,11 +97,7 @@ function hashesOf(texts: readonly (string | null)[]): Int32Array {
   return hashes;
 }
 
-function slotsOf(
-  texts: readonly (string | null)[],
-  hashes: Int32Array,
-  mask: number,
-): Int32Array {
+function slotsOf(texts: readonly (string | null)[], hashes: Int32Array, mask: number): Int32Array {
   return hashes.map((hash, place) => (texts[place] === null ? -1 : hash & mask));
 }
 
