@@ -4,13 +4,14 @@
  */
 import { createHash } from "node:crypto";
 import type { FlowLeg } from "../domain/flow-leg.ts";
-import { formatId, type Uuid } from "../domain/id.ts";
+import { formatId, parseId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
 import { announce, note, openJournal, withJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import {
   createRawRecordWrite,
+  findRawRecord,
   findRawRecordByReference,
   newRawRecordUuid,
 } from "../table/raw-record-store.ts";
@@ -54,10 +55,13 @@ export async function acceptEvidence(
   if (known !== null) return duplicateOf(dependencies, known.record);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const rawRecordId = formatId("rawRecord", uuid);
-  const news = await legNewsOf(dependencies, evidence, rawRecordId);
+  const { news, holders, toldBy } = await legNewsOf(dependencies, evidence, rawRecordId);
+  const same = await findSame(dependencies, evidence, toldBy);
+  if (same !== null) return duplicateOf(dependencies, same);
   const matched = await matchLegs(dependencies, {
     organizationId,
     news,
+    holders,
     payments: [],
     now: receivedAt,
     scope: "request",
@@ -95,6 +99,26 @@ export async function acceptEvidence(
   const raw = createRawRecordWrite(record, evidence.body);
   const writes = await withJournal(table, journal, [raw, ...planned]);
   return { result, writes };
+}
+
+/**
+ * The record that says the same under another reference. Looked for after the legs were read: one that
+ * is stored later changes them, so that these writes do not hold.
+ */
+async function findSame(
+  { table, ids }: MatchDependencies,
+  { organizationId, source, integrationUuid = null, alias = null, unlessTold }: Evidence,
+  toldBy: string | null,
+): Promise<RawRecord | null> {
+  if (alias !== null) {
+    const identity = [organizationId, source, alias] as const;
+    const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
+    if (known !== null) return known.record;
+  }
+  const uuid = unlessTold === true && toldBy !== null ? parseId("rawRecord", toldBy) : null;
+  return uuid === null
+    ? null
+    : ((await findRawRecord(table, organizationId, uuid))?.record ?? null);
 }
 
 async function duplicateOf(

@@ -24,6 +24,10 @@ export type Evidence = {
    * are the same ones whichever way they come. Null or absent: within the source.
    */
   readonly integrationUuid?: Uuid | null;
+  /** Another reference, under which the same news may have come before: then these are a duplicate. */
+  readonly alias?: string | null;
+  /** Whether it is a duplicate too where all of it is among the news of its legs, from whatever record. */
+  readonly unlessTold?: boolean;
   /** The row of an import that it comes with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
   readonly actor: string;

@@ -37,6 +37,8 @@ const maximumPaymentsByAmount = 100;
 export type GatherRequest = {
   readonly organizationId: string;
   readonly news: readonly LegNews[];
+  /** What keys held that the news were made from. */
+  readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
   readonly rules: readonly ReconciliationRule[];
   readonly scope: Scope;
@@ -64,7 +66,7 @@ class Gathering {
   readonly #request: GatherRequest;
   readonly #legs = new Map<Uuid, LegNews>();
   readonly #carriers = new Map<Uuid, FlowLeg>();
-  readonly #holders = new Map<string, KeyHolders>();
+  readonly #holders: Map<string, KeyHolders>;
   readonly #payments = new Map<Uuid, Payment>();
   readonly #others = new Map<Uuid, FlowLeg>();
   readonly #budget: ReadBudget = newReadBudget();
@@ -74,6 +76,7 @@ class Gathering {
   constructor(table: Table, request: GatherRequest) {
     this.#table = table;
     this.#request = request;
+    this.#holders = new Map(request.holders);
     this.#rules = new RuleBook(request.rules);
     for (const news of request.news) this.#legs.set(news.leg.uuid, news);
     for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);

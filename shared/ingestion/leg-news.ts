@@ -1,35 +1,82 @@
 /** From the claims of one record to the legs they are about: known ones updated, others new. */
-import type { Telling } from "../domain/flow-leg.ts";
+import { type FlowLeg, standingTellings, type Telling } from "../domain/flow-leg.ts";
 import { factsOfLeg } from "../domain/leg-facts.ts";
 import { areCompatible, movementValue } from "../domain/leg-identity.ts";
 import { type LegNews, placeTellings } from "../domain/place-tellings.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 import type { MatchDependencies } from "./match-legs.ts";
 
-/** The legs that change, and for each claim, in order, the leg it is about. */
+export type ToldNews = {
+  /** The legs that change, and for each claim, in order, the leg it is about. */
+  readonly news: readonly LegNews[];
+  /** What the movements' keys held: the news hold only where they still hold the same. */
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+  /** A record that told of it before; null where anything in it is new, or it says nothing. */
+  readonly toldBy: string | null;
+};
+
 export async function legNewsOf(
   dependencies: MatchDependencies,
   evidence: Evidence,
   rawRecordId: string,
-): Promise<LegNews[]> {
-  const groups = Map.groupBy(evidence.claims, (claim) => groupOf(evidence, claim));
-  const news = [...groups].map(async ([group, claims]) => {
-    const [first] = claims;
-    if (first === undefined) return [];
-    const tellings = claims.map((claim) => tellingOf(evidence, claim, rawRecordId));
-    const known = typeof group === "string" ? await knownLegs(dependencies, evidence, first) : [];
-    return placeTellings({
-      organizationId: evidence.organizationId,
-      kind: evidence.kind,
-      known,
-      news: tellings,
-      receivedAt: evidence.receivedAt,
-      nextUuid: () => dependencies.ids.nextOf(evidence.organizationId, "leg"),
-    });
-  });
-  return (await Promise.all(news)).flat();
+): Promise<ToldNews> {
+  const { organizationId, kind, claims, receivedAt } = evidence;
+  const holders = await holdersOf(dependencies, evidence);
+  const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
+  const known = await Promise.all(
+    groups.map(([group, [first]]) =>
+      typeof group === "string" && first !== undefined
+        ? knownLegs(dependencies, evidence, first, holders)
+        : [],
+    ),
+  );
+  const news = groups.flatMap(([, told], index) =>
+    placeTellings({
+      organizationId,
+      kind,
+      known: known[index] ?? [],
+      news: told.map((claim) => tellingOf(evidence, claim, rawRecordId)),
+      receivedAt,
+      nextUuid: () => dependencies.ids.nextOf(organizationId, "leg"),
+    }),
+  );
+  const records = groups.flatMap(([, told], index) =>
+    told.map((claim) => recordThatTold(evidence, claim, known[index] ?? [])),
+  );
+  return { news, holders, toldBy: records.includes(null) ? null : (records[0] ?? null) };
+}
+
+/** Read once for each movement, so that all that follows is about one state of it. */
+async function holdersOf(
+  { table }: MatchDependencies,
+  { organizationId, kind, claims }: Evidence,
+): Promise<ReadonlyMap<string, KeyHolders>> {
+  const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
+  const read = async (value: string) =>
+    [value, await readKeyHolders(table, organizationId, value)] as const;
+  return new Map(await Promise.all([...values].map(read)));
+}
+
+function recordThatTold(
+  { kind }: Evidence,
+  claim: LegClaim,
+  known: readonly FlowLeg[],
+): string | null {
+  const tellings = known
+    .filter((leg) => areCompatible(kind, leg, claim))
+    .flatMap((leg) => standingTellings(leg));
+  return tellings.find((telling) => saysAlready(telling, claim))?.rawRecordId ?? null;
+}
+
+function saysAlready(telling: Telling, claim: LegClaim): boolean {
+  return (
+    telling.status === claim.status &&
+    telling.occurredAt === claim.occurredAt &&
+    telling.amount === claim.amount &&
+    telling.currency === claim.currency
+  );
 }
 
 /** Claims about one movement go together; one without a movement is by itself. */
@@ -49,15 +96,14 @@ function tellingOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Te
 }
 
 /** Of a chain all legs of the transaction, since one record may tell others apart. */
-async function knownLegs(
+function knownLegs(
   { table }: MatchDependencies,
   { organizationId, kind }: Evidence,
   claim: LegClaim,
-) {
-  const value = movementValue({ ...claim, kind });
-  if (value === null) return [];
-  const { movements } = await readKeyHolders(table, organizationId, value);
-  const legs = [...movements.values()].flatMap((movement) => movement.legs);
+  holders: ReadonlyMap<string, KeyHolders>,
+): Promise<FlowLeg[]> {
+  const held = holders.get(movementValue({ ...claim, kind }) ?? "");
+  const legs = [...(held?.movements.values() ?? [])].flatMap((movement) => movement.legs);
   const near = legs.filter(
     (leg) => leg.kind === kind && (kind === "chain" || areCompatible(kind, leg, claim)),
   );

@@ -36,6 +36,8 @@ export type MatchResult = {
 export type MatchRequest = {
   readonly organizationId: string;
   readonly news: readonly LegNews[];
+  /** What keys held that the news were made from: they are not read again, so that both are of one state. */
+  readonly holders?: ReadonlyMap<string, KeyHolders>;
   /** Payments whose places are to be filled again. */
   readonly payments: readonly Payment[];
   readonly now: Instant;

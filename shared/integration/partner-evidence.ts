@@ -8,7 +8,6 @@ import { commitEvidence } from "../ingestion/commit-evidence.ts";
 import type { MatchDependencies } from "../ingestion/match-legs.ts";
 import { type PartnerEvent, snapshotReferenceOf } from "../partner/envelope.ts";
 import { claimsOf } from "../partner/normalize.ts";
-import { findRawRecordByReference } from "../table/raw-record-store.ts";
 
 export type PartnerDelivery = {
   readonly integration: PartnerIntegration;
@@ -18,6 +17,8 @@ export type PartnerDelivery = {
   readonly contentType: string;
   readonly source: "webhook" | "polling";
   readonly now: Instant;
+  /** Whether it is left where all that it tells is known. */
+  readonly unlessTold?: boolean;
 };
 
 export async function acceptPartnerDelivery(
@@ -29,7 +30,9 @@ export async function acceptPartnerDelivery(
     organizationId: integration.organizationId,
     kind: "provider",
     source,
-    sourceRef: await referenceOf(dependencies, delivery),
+    sourceRef: event?.eventId ?? bodyReference(body),
+    alias: event !== null && integration.pollingEnabled ? aliasOf(event) : null,
+    unlessTold: delivery.unlessTold ?? false,
     integrationUuid: integration.uuid,
     actor: `integration:${formatId("integration", integration.uuid)}`,
     receivedAt: now,
@@ -41,17 +44,10 @@ export async function acceptPartnerDelivery(
   });
 }
 
-/** An event that the list of transfers told before it came is a duplicate of what that told. */
-async function referenceOf(
-  { table, ids }: MatchDependencies,
-  { integration, event, body }: PartnerDelivery,
-): Promise<string> {
-  if (event === null) return bodyReference(body);
-  const snapshot = integration.pollingEnabled ? snapshotReferenceOf(event) : null;
-  if (snapshot === null || snapshot === event.eventId) return event.eventId;
-  const { organizationId, uuid } = integration;
-  const known = await findRawRecordByReference(table, ids, organizationId, "", snapshot, uuid);
-  return known === null ? event.eventId : snapshot;
+/** The reference under which the list of transfers may have told the event before it came. */
+function aliasOf(event: PartnerEvent): string | null {
+  const snapshot = snapshotReferenceOf(event);
+  return snapshot === event.eventId ? null : snapshot;
 }
 
 /** The reference of a body that names none. */

@@ -5,7 +5,6 @@
  */
 import type { Instant } from "../domain/instant.ts";
 import type { PartnerIntegration } from "../domain/integration.ts";
-import { isTold } from "../ingestion/is-told.ts";
 import type { MatchDependencies } from "../ingestion/match-legs.ts";
 import {
   type PartnerEvent,
@@ -13,7 +12,6 @@ import {
   toEvent,
   toSnapshotEvent,
 } from "../partner/envelope.ts";
-import { claimsOf } from "../partner/normalize.ts";
 import { instantAt, textAt } from "../partner/object-reader.ts";
 import type { PartnerClient, PartnerFailure, PartnerResult } from "../partner/partner-client.ts";
 import { type JsonObject, stringifyJson } from "../schema/json-value.ts";
@@ -167,13 +165,10 @@ async function takeSnapshots(
   items: readonly JsonObject[],
   covered: ReadonlySet<string>,
 ): Promise<void> {
-  const { organizationId } = integration;
   for (const item of items.toReversed()) {
     const event = toSnapshotEvent(item);
     if (event === null || covered.has(event.eventId)) continue;
-    const evidence = { organizationId, kind: "provider", claims: claimsOf(event) } as const;
-    if (await isTold(dependencies.table, evidence)) continue;
-    await take(dependencies, integration, event, item, now);
+    await take(dependencies, integration, event, item, now, true);
   }
 }
 
@@ -183,6 +178,7 @@ async function take(
   event: PartnerEvent,
   item: JsonObject,
   now: Instant,
+  unlessTold = false,
 ): Promise<void> {
   await acceptPartnerDelivery(dependencies, {
     integration,
@@ -191,5 +187,6 @@ async function take(
     contentType: "application/json",
     source: "polling",
     now,
+    unlessTold,
   });
 }
