@@ -41,8 +41,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "an event that the list of transfers told before it came is taken again",
     file: "shared/integration/partner-evidence.ts",
-    find: "return known === null ? event.eventId : snapshot;",
-    replace: "return known === null ? event.eventId : event.eventId;",
+    find: "return snapshot === event.eventId ? null : snapshot;",
+    replace: "return snapshot === event.eventId ? snapshot : null;",
     caughtBy: randomWorlds,
   },
   {

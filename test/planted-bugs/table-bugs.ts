@@ -162,4 +162,11 @@ export const tableBugs: readonly PlantedBug[] = [
     replace: "",
     caughtBy: { file: "test/table/journal.test.ts" },
   },
+  {
+    name: "a movement is read again after the legs that it names",
+    file: "shared/ingestion/gather-group.ts",
+    find: "new Map(request.holders)",
+    replace: "new Map()",
+    caughtBy: { file: "test/partner/at-once.test.ts" },
+  },
 ];
