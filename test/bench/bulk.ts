@@ -5,7 +5,8 @@
  * The same question on both sides: a row belongs to the intent whose reference it carries; one that
  * carries none that is known, to the intent of its exact amount (up to 18 decimals) and currency
  * within the time window, where no other row and no other intent fits either. The matcher has whole
- * intents and legs, and explains each decision; DuckDB has the columns that the question is about.
+ * intents and legs, and explains each decision; DuckDB has the columns that the question is about. All
+ * amounts are written with two decimals, so that equal ones are equal texts.
  *
  * Only matching is timed, by processor time, that of all threads, so that whoever else uses the
  * machine does not count: both sides begin with their data at hand, in their own form, and end with
@@ -101,36 +102,43 @@ class Passes {
 
   play(): void {
     const references = new TextIndex(this.#intents.map((intent) => intent.externalReference));
-    for (let start = 0; start < this.#legs.length; start += vector)
+    for (let start = 0; start < this.#legs.length; start += vector) {
       this.#byReference(references, start);
+    }
     this.#byAmount();
   }
 
   #byReference(references: TextIndex, start: number): void {
     const legs = this.#legs.slice(start, start + vector);
     const met = references.placeOfEach(legs.map((leg) => leg.externalReference));
-    legs.forEach((leg, index) => {
+    for (const [index, leg] of legs.entries()) {
       const place = met[index] ?? -1;
       if (place < 0) this.#openLegs.push(start + index);
       else this.#decide([leg], [start + index], references.allFrom(place), true);
-    });
+    }
   }
 
   #byAmount(): void {
-    const open = this.#intents.flatMap((_, n) => (this.#settled[n] === 1 ? [] : n));
+    const open = this.#openIntents();
     const amounts = new TextIndex(open.map((n) => this.#intentAt(n).destination.amount));
     const met = amounts.placeOfEach(this.#openLegs.map((n) => this.#legAt(n).amount));
     const sharing = new Chains(met, open.length);
-    this.#openLegs.forEach((n, index) => {
+    for (const [index, n] of this.#openLegs.entries()) {
       const place = met[index] ?? -1;
       if (place < 0) this.#decide([this.#legAt(n)], [n], nobody, false);
       // The last of those that share an amount decides for them all.
-      if (place < 0 || sharing.lastOf(place) !== index) return;
+      if (place < 0 || sharing.lastOf(place) !== index) continue;
       const numbers = sharing.allOf(place).map((other) => this.#openLegs[other] ?? -1);
       const legs = numbers.map((number) => this.#legAt(number));
       const intents = amounts.allFrom(place).map((other) => open[other] ?? -1);
       this.#decide(legs, numbers, intents, false);
-    });
+    }
+  }
+
+  #openIntents(): number[] {
+    const open: number[] = [];
+    for (let n = 0; n < this.#settled.length; n += 1) if (this.#settled[n] === 0) open.push(n);
+    return open;
   }
 
   #decide(
@@ -143,19 +151,18 @@ class Passes {
     const decided = decideGroup({
       legs,
       cases,
-      candidatesOf: firm ? () => cases : () => noCases,
+      candidatesOf: firm ? () => cases : noCandidates,
       carriers: none,
       ruleOf: oneRule,
       incomplete: false,
     });
-    decided.forEach(({ allocations }, index) => {
-      const [linked] = allocations;
-      if (linked === undefined) return;
-      const place = cases.findIndex(({ intent }) => intent.uuid === linked.paymentUuid);
-      const intent = intentNumbers[place] ?? -1;
+    for (let index = 0; index < decided.length; index += 1) {
+      const linked = decided[index]?.allocations[0]?.paymentUuid;
+      if (linked === undefined) continue;
+      const intent = intentNumbers[cases.findIndex((each) => each.intent.uuid === linked)] ?? -1;
       this.pairs[legNumbers[index] ?? -1] = intent;
       this.#settled[intent] = 1;
-    });
+    }
   }
 
   #legAt(n: number): FlowLeg {
@@ -177,6 +184,7 @@ function caseOf(intent: PaymentIntent): GroupCase {
 
 const nobody: readonly number[] = [];
 const noCases: readonly GroupCase[] = [];
+const noCandidates = () => noCases;
 const none: readonly FlowLeg[] = [];
 const oneRule = () => rule;
 const tolerance = amount("0");

@@ -71,7 +71,12 @@ export class Chains {
   }
 
   lastOfEach(numbers: Int32Array): Int32Array {
-    return numbers.map((number) => (number < 0 ? -1 : this.lastOf(number)));
+    const last = new Int32Array(numbers.length);
+    for (let n = 0; n < numbers.length; n += 1) {
+      const number = numbers[n] ?? -1;
+      last[n] = number < 0 ? -1 : this.lastOf(number);
+    }
+    return last;
   }
 
   before(place: number): number {
@@ -98,7 +103,11 @@ function hashesOf(texts: readonly (string | null)[]): Int32Array {
 }
 
 function slotsOf(texts: readonly (string | null)[], hashes: Int32Array, mask: number): Int32Array {
-  return hashes.map((hash, place) => (texts[place] === null ? -1 : hash & mask));
+  const slots = new Int32Array(texts.length);
+  for (let place = 0; place < texts.length; place += 1) {
+    slots[place] = texts[place] === null ? -1 : (hashes[place] ?? 0) & mask;
+  }
+  return slots;
 }
 
 /** FNV-1a of 32 bits, over UTF-16 code units. */
