@@ -20,6 +20,7 @@ import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../domain/samples.ts";
+import { median } from "./median.ts";
 import { Chains, TextIndex } from "./text-index.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
@@ -264,10 +265,6 @@ function differencesBetween(here: Pairs, there: Pairs): number {
   let different = 0;
   for (let n = 0; n < rows; n += 1) if (here[n] !== there[n]) different += 1;
   return different;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const instance = await DuckDBInstance.create(":memory:");

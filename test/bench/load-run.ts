@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import type { LoadName } from "./load-requests.ts";
+import { median } from "./median.ts";
 
 /** So many requests at once: two for each environment that the local stack gives a function. */
 const connections = 4;
@@ -87,9 +88,4 @@ export async function compareCreations(
 function answersBut({ statuses }: LoadReport, status: string): number {
   const others = Object.entries(statuses).filter(([each]) => each !== status);
   return others.reduce((sum, [, count]) => sum + count, 0);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

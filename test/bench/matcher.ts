@@ -2,12 +2,14 @@
  * Prints the speed of the pure matcher on one core: `node test/bench/matcher.ts [--short]`. Processor time, medians of several
  * rounds, each over fresh legs, so that nothing of one decision helps the next.
  */
+
 import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
 import { type CandidateIntent, decideLeg } from "../../shared/domain/decide-leg.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import { type Fit, findStandings } from "../../shared/domain/optimal-assignment.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../domain/samples.ts";
+import { median } from "./median.ts";
 
 const isShort = process.argv.includes("--short");
 const rounds = isShort ? 1 : 9;
@@ -15,11 +17,6 @@ const rounds = isShort ? 1 : 9;
 /** Legs a second with ten candidates. */
 const goal = 200_000;
 const rule = ruleOf();
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
 
 /** Milliseconds of processor time, so that whoever else uses the machine does not count. */
 function processorTime(): number {
@@ -30,7 +27,7 @@ function processorTime(): number {
 /** Milliseconds of processor time of one round, the median of several. */
 function medianMilliseconds<T>(prepare: () => T, work: (prepared: T) => void): number {
   work(prepare());
-  return medianOf(
+  return median(
     Array.from({ length: rounds }, () => {
       const prepared = prepare();
       const start = processorTime();
