@@ -80,8 +80,9 @@ export function write<Body extends z.ZodType>(
 }
 
 /**
- * For a write that decides by reading the table alone: it reads while its key is claimed, one round
- * trip less for whoever waits. What is read for a key that turns out not to be free is dropped.
+ * For a write whose decision reads the table and leaves nothing there but the names of partitions
+ * (`registerDay`), which do no harm unused: it reads while its key is claimed, one round trip less for
+ * whoever waits. What is read for a key that turns out not to be free is dropped.
  */
 export function decidingEarly(operation: WriteOperation): WriteOperation {
   return { ...operation, decidesEarly: true };

@@ -27,7 +27,7 @@ export type WriteRequest = {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly remainingMilliseconds: number;
-  /** Whether what is decided may be looked up while the key is claimed: then the decision only reads. */
+  /** Whether it is decided while the key is claimed (`decidingEarly`). */
   readonly decidesEarly: boolean;
 };
 
