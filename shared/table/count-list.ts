@@ -152,7 +152,7 @@ async function countKeyed(
     key,
     head: read[position] ?? emptyHead,
   }));
-  const latest = await readAgain(pass, [...current.keys()]);
+  const latest = collection.isImmutable ? current : await readAgain(pass, [...current.keys()]);
   const lists = keyedLists(pass, latest);
   let isFirst = true;
   await inParallel(heads, async ({ id, key, head }) => {
@@ -211,7 +211,9 @@ async function applyToList(
   boundary: number,
 ): Promise<boolean> {
   const pending = await pendingOf(store, head, wanted);
-  const { revision } = collection;
+  const { revision, isImmutable } = collection;
+  // Where records change, even such a head is saved: whoever read one before its change begins again.
+  if (isImmutable && boundary === head.boundary && isSame(pending, head.pending)) return true;
   if (pending.length <= pendingAtMost) {
     return saveHead(table, key, revision, head, { ...head, boundary, pending });
   }
@@ -222,6 +224,10 @@ async function applyToList(
   const saved = await saveHead(table, key, revision, head, next);
   if (discards) await store.discard(saved ? head.replaced : [...added.keys()]);
   return saved;
+}
+
+function isSame(some: readonly Change[], others: readonly Change[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }
 
 async function pendingOf(

@@ -56,6 +56,7 @@ export const importBatchCollection: ListedCollection<
 > = {
   name: "importBatch",
   revision: 1,
+  isImmutable: false,
   decode: (item) => [decodeImportBatch(item)],
   facets: ({ status }) => ({ status }),
   keys: () => ({}),

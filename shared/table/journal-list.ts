@@ -9,6 +9,7 @@ export const journalCollection: ListedCollection<
 > = {
   name: "journal",
   revision: 1,
+  isImmutable: true,
   decode: (item) => decodeJournalEvents(item).toReversed(),
   facets: ({ eventType }) => ({ eventType }),
   keys: ({ paymentUuid, rawRecordUuid, importBatchUuid, actor }) => ({

@@ -12,6 +12,7 @@ const importBatchOf = ({ metadata }: FlowLeg) => metadata?.["importBatchId"] ?? 
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
   revision: 3,
+  isImmutable: false,
   decode: (item) => [decodeLeg(item)],
   facets: (leg) => ({ matched: isMatched(leg), phase: leg.phase ?? "transfer" }),
   keys: (leg) => ({

@@ -16,6 +16,8 @@ export type ListedCollection<T, F extends Facets> = {
   readonly name: Collection;
   /** Grows when `facets` or `keys` change their meaning: the lists are then counted anew. */
   readonly revision: number;
+  /** Whether an item never changes once it is written: a list that has it need not be saved again. */
+  readonly isImmutable: boolean;
   /** The records that an item holds, newest first; several for a journal entry. */
   readonly decode: (item: Item) => readonly T[];
   readonly facets: (record: T) => F;
@@ -36,16 +38,18 @@ export type ListEntry = {
 export type CountedCollection = {
   readonly name: Collection;
   readonly revision: number;
+  readonly isImmutable: boolean;
   readonly entriesOf: (item: Item) => readonly ListEntry[];
 };
 
 export function counted<T, F extends Facets>(
   collection: ListedCollection<T, F>,
 ): CountedCollection {
-  const { name, revision, decode } = collection;
+  const { name, revision, isImmutable, decode } = collection;
   return {
     name,
     revision,
+    isImmutable,
     entriesOf: (item) => decode(item).map((record) => entryOf(collection, record)),
   };
 }

@@ -8,6 +8,7 @@ export type OutboundEventFacets = { readonly type: OutboundEventType };
 export const outboundEventCollection: ListedCollection<OutboundEvent, OutboundEventFacets> = {
   name: "event",
   revision: 1,
+  isImmutable: true,
   decode: (item) => [decodeOutboundEvent(item)],
   facets: ({ type }) => ({ type }),
   keys: ({ sourceKey, endpointUuids }) => ({ sourceKey, endpoint: endpointUuids }),

@@ -16,6 +16,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
   revision: 1,
+  isImmutable: false,
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
   keys: () => ({}),

@@ -43,6 +43,7 @@ type Parity = { readonly even: boolean };
 const byParity: ListedCollection<string, Parity> = {
   name: "leg",
   revision: 1,
+  isImmutable: false,
   decode: (item) => [String(item["sk"])],
   facets: (uuid) => ({ even: uuid.endsWith("0") }),
   keys: () => ({}),
