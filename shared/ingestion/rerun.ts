@@ -55,10 +55,12 @@ export async function rerunReadLeg(
   const { organizationId, uuid } = leg;
   if (isLoose(leg)) await registerLoose(table, leg);
   await registerPlacesLeftBy(dependencies, leg, now());
-  let known: FlowLeg | null = leg;
+  const readLeg = startingWith<FlowLeg | undefined>(
+    leg,
+    async () => (await findLegs(table, organizationId, [uuid]))[0],
+  );
   const changed = await rerunGroup(dependencies, organizationId, now, async () => {
-    const current = known ?? (await findLegs(table, organizationId, [uuid]))[0];
-    known = null;
+    const current = await readLeg();
     if (current === undefined) return { news: [], payments: [] };
     const payments = await findPayments(table, organizationId, placesFreedBy(current));
     return { news: [asNews(current)], payments };
@@ -113,26 +115,46 @@ export async function rerunCase(
   const rules = new RuleBook(await findRules(table, organizationId));
   const { intent } = payment;
   if (isOpen(payment)) await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now());
-  await rerunGroup(dependencies, organizationId, now, () =>
-    seedsOfCase(dependencies, organizationId, uuid),
+  const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
+  const changed = await rerunGroup(dependencies, organizationId, now, async () =>
+    seedsOfCase(dependencies, await readCase()),
   );
-  await runOneCase(dependencies, organizationId, uuid, now);
+  const known = changed ? null : payment;
+  await runOneCase(dependencies, { organizationId, uuid, now, known });
+}
+
+/** What was read already, and after it what is read anew. */
+function startingWith<T>(known: T, read: () => Promise<T>): () => Promise<T> {
+  let isKnown = true;
+  return async () => {
+    if (!isKnown) return read();
+    isKnown = false;
+    return known;
+  };
 }
 
 function isOpen({ state }: Payment): boolean {
   return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
 }
 
+type CaseRun = {
+  readonly organizationId: string;
+  readonly uuid: Uuid;
+  readonly now: () => Instant;
+  /** The payment as it was read last, where nothing was written since; after a lost race it is read again. */
+  readonly known: Payment | null;
+  readonly legUuids?: readonly Uuid[];
+};
+
 /** Runs one case alone: a deadline passed, or its legs changed in a transaction of their own. */
-export async function runOneCase(
+async function runOneCase(
   { table, ids }: MatchDependencies,
-  organizationId: string,
-  uuid: Uuid,
-  now: () => Instant,
-  legUuids: readonly Uuid[] = [],
+  { organizationId, uuid, now, known, legUuids = [] }: CaseRun,
 ): Promise<void> {
+  const read = () => findPayment(table, organizationId, uuid);
+  const readCase = known === null ? read : startingWith<Payment | null>(known, read);
   await untilCommitted({ table, ids }, async () => {
-    const payment = await findPayment(table, organizationId, uuid);
+    const payment = await readCase();
     if (payment === null) return [];
     const [rules, legs] = await Promise.all([
       findRules(table, organizationId),
@@ -247,7 +269,8 @@ async function finishOutstanding(
   const [leg] = await findLegs(table, organizationId, [uuid]);
   if (leg === undefined || leg.outstanding.length === 0) return;
   for (const payment of leg.outstanding) {
-    await runOneCase(dependencies, organizationId, payment, now, [uuid]);
+    const run = { organizationId, uuid: payment, now, known: null, legUuids: [uuid] };
+    await runOneCase(dependencies, run);
   }
   await untilCommitted(dependencies, async () => {
     const [current] = await findLegs(table, organizationId, [uuid]);

@@ -6,7 +6,7 @@ import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { readKeyHolders } from "../table/match-key-store.ts";
-import { findPayment, findPayments } from "../table/payment-store.ts";
+import { findPayments } from "../table/payment-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
 
 export type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
@@ -14,14 +14,12 @@ export type Seeds = { readonly news: readonly LegNews[]; readonly payments: read
 /** The case and every leg that it may have to do with. */
 export async function seedsOfCase(
   { table }: MatchDependencies,
-  organizationId: string,
-  uuid: Uuid,
+  payment: Payment | null,
 ): Promise<Seeds> {
-  const payment = await findPayment(table, organizationId, uuid);
   if (payment === null) return { news: [], payments: [] };
   const under = await legsUnderKeys(table, payment);
   const uuids = new Set([...under, ...payment.legUuids, ...payment.ambiguousLegUuids]);
-  const legs = await findLegs(table, organizationId, [...uuids]);
+  const legs = await findLegs(table, payment.intent.organizationId, [...uuids]);
   return { news: legs.map(asNews), payments: [payment] };
 }
 

@@ -141,8 +141,8 @@ async function simulateCase(
   rules: readonly ReconciliationRule[],
   now: Instant,
 ): Promise<Payment> {
-  const { organizationId, uuid } = payment.intent;
-  const seeds = await seedsOfCase(dependencies, organizationId, uuid);
+  const { organizationId } = payment.intent;
+  const seeds = await seedsOfCase(dependencies, payment);
   const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
   const { legs } = await matchLegs(dependencies, request);
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
