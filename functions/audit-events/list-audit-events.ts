@@ -1,10 +1,17 @@
 import type * as z from "zod";
-import { parseId, parseUuid, type Uuid } from "../../shared/domain/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { AuditEvent, AuditEventType } from "../../shared/domain/audit-event.ts";
+import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "../../shared/domain/id.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+} from "../../shared/http/operation.ts";
 import type { listAuditEventsQuery } from "../../shared/schema/audit-event.ts";
 import { viewAuditEvent } from "../../shared/schema/audit-event-view.ts";
 import { journalCollection } from "../../shared/table/journal-list.ts";
 import { type Listing, list } from "../../shared/table/listing.ts";
+import { type Owner, pageWithNamed, readNamed } from "../../shared/table/named-entries.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
@@ -13,27 +20,68 @@ export async function listAuditEvents(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, eventType, from, to } = query;
+  const { limit, offset } = query;
   const keys = keysOf(query);
-  const { items, total }: Listing<Parameters<typeof viewAuditEvent>[0]> =
-    keys === null
-      ? { items: [], total: 0 }
-      : await list(table, {
-          organizationId: context.organizationId,
-          collection: journalCollection,
-          page: { limit, offset },
-          now: context.now,
-          matches: (facets) => eventType === undefined || facets.eventType === eventType,
-          keys,
-          from,
-          to,
-        });
+  const { items, total } =
+    keys === null ? { items: [], total: 0 } : await find(table, context, query, keys);
   return json(200, { items: items.map(viewAuditEvent), total, limit, offset });
 }
 
+async function find(
+  table: Table,
+  { organizationId, now }: RequestContext,
+  { limit, offset, eventType, from, to }: Query,
+  keys: Keys,
+): Promise<Listing<AuditEvent>> {
+  const matches = (facets: { readonly eventType: AuditEventType }) =>
+    eventType === undefined || facets.eventType === eventType;
+  const page = { limit, offset };
+  const readList = () =>
+    list(table, {
+      organizationId,
+      collection: journalCollection,
+      page,
+      now,
+      matches,
+      keys: { ...keys },
+      from,
+      to,
+    });
+  const owner = ownerOf(keys);
+  if (owner === null) return readList();
+  const { events, hasMore } = await readNamed(table, organizationId, owner);
+  const isInRange = (uuid: Uuid) => {
+    const made = millisecondsOfUuid(uuid);
+    return (from === undefined || made >= from) && (to === undefined || made < to);
+  };
+  const named = events
+    .filter(({ entryUuid }) => isInRange(entryUuid))
+    .map(({ event }) => event)
+    .filter((event) => matches(event) && carries(event, keys));
+  return pageWithNamed(named, page, hasMore ? readList : null);
+}
+
+/** What names its events itself. */
+function ownerOf({ payment, rawRecord }: Keys): Owner | null {
+  if (payment !== undefined) return { kind: "payment", uuid: payment as Uuid };
+  return rawRecord === undefined ? null : { kind: "rawRecord", uuid: rawRecord as Uuid };
+}
+
+function carries(event: AuditEvent, { payment, rawRecord, importBatch, actor }: Keys): boolean {
+  return (
+    (payment === undefined || event.paymentUuid === payment) &&
+    (rawRecord === undefined || event.rawRecordUuid === rawRecord) &&
+    (importBatch === undefined || event.importBatchUuid === importBatch) &&
+    (actor === undefined || event.actor === actor)
+  );
+}
+
+type Keys = Partial<Readonly<Record<KeyName, string>>>;
+type KeyName = (typeof keyFields)[number][1];
+
 /** What the events must carry; null where no event can, as with an id of another kind. */
-function keysOf(query: Query): Record<string, string> | null {
-  const keys: Record<string, string> = {};
+function keysOf(query: Query): Keys | null {
+  const keys: Partial<Record<KeyName, string>> = {};
   for (const [field, name, parse] of keyFields) {
     const text = query[field];
     if (text === undefined) continue;

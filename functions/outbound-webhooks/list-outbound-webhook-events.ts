@@ -11,7 +11,15 @@ import {
 import { viewOutboundEvent } from "../../shared/schema/outbound-event-view.ts";
 import type { listOutboundEventsQuery } from "../../shared/schema/outbound-webhook.ts";
 import { type Listing, list, type Page } from "../../shared/table/listing.ts";
-import { outboundEventCollection } from "../../shared/table/outbound-event-list.ts";
+import {
+  type Owner,
+  pageWithNamed,
+  readNamedOutboundEvents,
+} from "../../shared/table/named-entries.ts";
+import {
+  type OutboundEventFacets,
+  outboundEventCollection,
+} from "../../shared/table/outbound-event-list.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { readDeliveries } from "./read-event.ts";
 
@@ -33,23 +41,41 @@ export async function listOutboundWebhookEvents(
   return json(200, { items: shown, total, limit, offset });
 }
 
-function listEvents(
+async function listEvents(
   table: Table,
   { organizationId, now }: RequestContext,
   { eventType, sourceKey, endpointId }: Query,
   page: Page,
 ): Promise<Listing<OutboundEvent>> {
-  return list(table, {
-    organizationId,
-    now,
-    page,
-    collection: outboundEventCollection,
-    matches: ({ type }) => eventType === undefined || type === eventType,
-    keys: {
-      ...(sourceKey === undefined ? {} : { sourceKey }),
-      ...(endpointId === undefined ? {} : { endpoint: endpointKeyOf(endpointId) }),
-    },
-  });
+  const endpoint = endpointId === undefined ? null : endpointKeyOf(endpointId);
+  const matches = ({ type }: OutboundEventFacets) => eventType === undefined || type === eventType;
+  const readList = () =>
+    list(table, {
+      organizationId,
+      now,
+      page,
+      collection: outboundEventCollection,
+      matches,
+      keys: {
+        ...(sourceKey === undefined ? {} : { sourceKey }),
+        ...(endpoint === null ? {} : { endpoint }),
+      },
+    });
+  const owner = sourceKey === undefined ? null : ownerOf(sourceKey);
+  if (owner === null) return readList();
+  const { events, hasMore } = await readNamedOutboundEvents(table, organizationId, owner);
+  const isTo = ({ endpointUuids }: OutboundEvent) =>
+    endpoint === null || endpointUuids.some((uuid) => uuid === endpoint);
+  const named = events.filter((event) => matches(event) && isTo(event));
+  return pageWithNamed(named, page, hasMore ? readList : null);
+}
+
+/** What names its events itself. */
+function ownerOf(sourceKey: string): Owner | null {
+  const payment = parseId("reconciliationCase", sourceKey);
+  if (payment !== null) return { kind: "payment", uuid: payment };
+  const rawRecord = parseId("rawRecord", sourceKey);
+  return rawRecord === null ? null : { kind: "rawRecord", uuid: rawRecord };
 }
 
 /** An event does not know how its deliveries go, so that an attempt costs one write: they are read. */

@@ -75,12 +75,13 @@ function newEvent(
   receivers: readonly StoredEndpoint[],
   occurredAt: Instant,
 ): OutboundEvent {
-  const { uuid, type, sourceKey, data } = announced;
+  const { uuid, type, sourceKey, data, isNamed = false } = announced;
   return {
     uuid,
     organizationId,
     type,
     sourceKey,
+    isNamed,
     body: JSON.stringify({
       id: formatId("outboundEvent", uuid),
       type,

@@ -34,6 +34,8 @@ export type Announcement = {
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the resource, after the change; grows, so that a receiver can drop what is older. */
   readonly version: number;
+  /** Whether what it is about names the entry that announces it, and so needs no list of its events. */
+  readonly isNamed?: boolean;
   /** The one endpoint that is told, whatever it subscribes to. */
   readonly only?: Uuid;
   /** The one endpoint that is not told. */
@@ -48,6 +50,7 @@ export type OutboundEvent = {
   readonly organizationId: string;
   readonly type: OutboundEventType;
   readonly sourceKey: string;
+  readonly isNamed: boolean;
   /** What every attempt sends, to the byte. */
   readonly body: string;
   readonly endpointUuids: readonly Uuid[];

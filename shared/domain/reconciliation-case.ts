@@ -64,6 +64,12 @@ export type CaseState = {
   readonly nextDeadlineAt: Instant | null;
 };
 
+/**
+ * A case names the journal entries of its first audit events, so many of them, and those of its latest:
+ * few cases have any between.
+ */
+export const eventsNamed = 100;
+
 /** A payment intent and its case: created, stored and read as one. */
 export type Payment = {
   readonly intent: PaymentIntent;
@@ -72,7 +78,7 @@ export type Payment = {
   readonly legUuids: readonly Uuid[];
   /** Legs that are ambiguous among cases of which this is one. */
   readonly ambiguousLegUuids: readonly Uuid[];
-  /** The journal entries that hold this case's audit events, oldest first. */
+  /** The journal entries that hold this case's first audit events and its latest, oldest first. */
   readonly journalUuids: readonly Uuid[];
   readonly auditCount: number;
   readonly auditHead: string | null;

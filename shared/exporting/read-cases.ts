@@ -8,10 +8,9 @@ import type { RawRecord } from "../domain/raw-record.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ExportQuery } from "../schema/export.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
-import { journalCollection } from "../table/journal-list.ts";
+import { readAllEventsOf } from "../table/case-history.ts";
 import { readJournalEventsOfAll } from "../table/journal-store.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { list } from "../table/listing.ts";
 import { listPayments, type PaymentFacets } from "../table/payment-list.ts";
 import { findRawRecord } from "../table/raw-record-store.ts";
 import type { Table } from "../table/table.ts";
@@ -20,7 +19,6 @@ const casesOfPage = 100;
 /** Legs and journal entries that are read together: one case may have thousands, most have a few. */
 const keysAtOnce = 500;
 const recordsAtOnce = 16;
-const eventsOfPage = 100;
 
 export type ExportRequest = {
   readonly organizationId: string;
@@ -136,23 +134,9 @@ async function wholeChain(
   payment: Payment,
   known: AuditEvent[],
 ): Promise<AuditEvent[]> {
-  if (known.length >= payment.auditCount) return known;
-  const { organizationId, uuid } = payment.intent;
-  const all: AuditEvent[] = [];
-  for (let offset = 0; ; offset += eventsOfPage) {
-    const { items } = await list(table, {
-      organizationId,
-      collection: journalCollection,
-      page: { limit: eventsOfPage, offset },
-      now: payment.updatedAt,
-      matches: () => true,
-      keys: { payment: uuid },
-    });
-    all.push(...items);
-    if (items.length < eventsOfPage) break;
-  }
-  all.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
-  return all.slice(0, payment.auditCount);
+  return known.length >= payment.auditCount
+    ? known
+    : readAllEventsOf(table, payment, payment.updatedAt);
 }
 
 async function readRecords(

@@ -41,20 +41,19 @@ export async function rebuildCase(table: Table, stored: Payment, moment: Instant
   return viewCase(payment, then, events.slice(-shownAtMost));
 }
 
-/** All events of the case, oldest first; those beyond what the payment names, by the list. */
+/** All events of the case, oldest first; those that the payment does not name, by the list. */
 export async function readAllEventsOf(
   table: Table,
   { intent, journalUuids, auditCount }: Payment,
   now: Instant,
 ): Promise<AuditEvent[]> {
   const { organizationId, uuid } = intent;
-  const latest = (await readJournalEvents(table, organizationId, journalUuids)).filter(
+  const named = (await readJournalEvents(table, organizationId, journalUuids)).filter(
     (event) => event.paymentUuid === uuid,
   );
-  if (latest.length >= auditCount) return inSequence(latest);
-  const all: AuditEvent[] = [];
-  for (let offset = 0; offset < auditCount; offset += shownAtMost) {
-    const page = await list(table, {
+  const bySequence = new Map(named.map((event) => [event.sequence ?? 0, event]));
+  for (let offset = 0; bySequence.size < auditCount; offset += shownAtMost) {
+    const { items } = await list(table, {
       organizationId,
       collection: journalCollection,
       page: { limit: shownAtMost, offset },
@@ -62,13 +61,11 @@ export async function readAllEventsOf(
       matches: () => true,
       keys: { payment: uuid },
     });
-    all.push(...page.items);
+    for (const event of items) bySequence.set(event.sequence ?? 0, event);
+    if (items.length < shownAtMost) break;
   }
-  return inSequence(all);
-}
-
-function inSequence(events: readonly AuditEvent[]): AuditEvent[] {
-  return [...events].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+  const all = [...bySequence].filter(([sequence]) => sequence <= auditCount);
+  return all.sort(([a], [b]) => a - b).map(([, event]) => event);
 }
 
 function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment {

@@ -1,6 +1,16 @@
 import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
+import { eventsNamed } from "../domain/reconciliation-case.ts";
+import { hostOf } from "./journal-host.ts";
 import { decodeJournalEvents } from "./journal-store.ts";
 import type { ListedCollection } from "./listed-collection.ts";
+
+/**
+ * Whether the payment or the record that the event is about names its entry (named-entries.ts), and so
+ * needs no list of its own. An entry's first event has the entry's id.
+ */
+export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
+  return paymentUuid === null ? hostOf(uuid) === "leg" : (sequence ?? 0) <= eventsNamed;
+}
 
 /** Audit events; an actor may have made half of them, so its list is counted by itself. */
 export const journalCollection: ListedCollection<
@@ -8,15 +18,15 @@ export const journalCollection: ListedCollection<
   { readonly eventType: AuditEventType }
 > = {
   name: "journal",
-  revision: 1,
+  revision: 2,
   isImmutable: true,
   decode: (item) => decodeJournalEvents(item).toReversed(),
   facets: ({ eventType }) => ({ eventType }),
-  keys: ({ paymentUuid, rawRecordUuid, importBatchUuid, actor }) => ({
-    payment: paymentUuid,
-    rawRecord: rawRecordUuid,
-    importBatch: importBatchUuid,
-    actor,
+  keys: (event) => ({
+    payment: isNamed(event) ? null : event.paymentUuid,
+    rawRecord: isNamed(event) ? null : event.rawRecordUuid,
+    importBatch: event.importBatchUuid,
+    actor: event.actor,
   }),
   keysAsFacets: ["actor"],
 };

@@ -53,7 +53,12 @@ function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean
 
 type Entry = Pick<JournalEntry, "events" | "announced">;
 
-function decodeEntry(item: Record<string, unknown>): Entry {
+/** False where the item is another one, in which no entry lies. */
+export function holdsEntry(item: Record<string, unknown>): boolean {
+  return item[entryAttribute] !== undefined;
+}
+
+export function decodeEntry(item: Record<string, unknown>): Entry {
   return JSON.parse(decompressJson(item[entryAttribute] as Uint8Array)) as Entry;
 }
 
@@ -80,9 +85,9 @@ export async function readAnnouncedEvents(
   );
 }
 
-/** None where the item is another one, in which no entry lies. */
+/** None where the item holds no entry. */
 export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
-  return item[entryAttribute] === undefined ? [] : [...decodeEntry(item).events];
+  return holdsEntry(item) ? [...decodeEntry(item).events] : [];
 }
 
 /** The audit events in these entries, oldest first. */
@@ -112,7 +117,7 @@ export async function readJournalEventsOfAll(
   organizationId: string,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<Uuid, AuditEvent[]>> {
-  const entries = payments.flatMap(({ journalUuids }) => journalUuids);
+  const entries = payments.flatMap(({ journalUuids }) => journalUuids.slice(-eventsShown));
   const events = await readJournalEvents(table, organizationId, entries);
   const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
   return new Map(

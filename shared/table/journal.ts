@@ -9,7 +9,7 @@ import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { AnnouncedEvent, Announcement } from "../domain/outbound-event.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
+import { eventsNamed, type Payment } from "../domain/reconciliation-case.ts";
 import { viewAuditEvent } from "../schema/audit-event-view.ts";
 import type { Write } from "./commit.ts";
 import { registerDay } from "./day-registry.ts";
@@ -19,9 +19,6 @@ import type { Table } from "./table.ts";
 
 /** The actor of what the matcher decides, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
-
-/** Journal entries that a payment names; older ones are found by the list of audit events. */
-const entriesKept = 100;
 
 export type News = {
   readonly eventType: AuditEventType;
@@ -87,10 +84,13 @@ export function noteOnCase(journal: Journal, payment: Payment, news: News): Paym
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
     updatedAt: occurredAt,
-    journalUuids: known
-      ? payment.journalUuids
-      : [...payment.journalUuids, journal.uuid].slice(-entriesKept),
+    journalUuids: known ? payment.journalUuids : named([...payment.journalUuids, journal.uuid]),
   };
+}
+
+/** The first entries and the latest; those between are found by the case's list. */
+function named(entries: readonly Uuid[]): Uuid[] {
+  return [...entries.slice(0, eventsNamed), ...entries.slice(eventsNamed).slice(-eventsNamed)];
 }
 
 /**

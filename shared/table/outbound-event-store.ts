@@ -21,6 +21,7 @@ export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEven
     organizationId: item["organizationId"] as string,
     type: item["type"] as OutboundEventType,
     sourceKey: item["sourceKey"] as string,
+    isNamed: item["named"] === true,
     body: decompressJson(item["body"] as Uint8Array | string),
     endpointUuids: item["endpoints"] as Uuid[],
     createdAt: item["createdAt"] as Instant,
@@ -32,7 +33,7 @@ export async function createOutboundEvent(
   table: Table,
   event: OutboundEvent,
 ): Promise<OutboundEvent> {
-  const { organizationId, uuid, type, sourceKey, body, endpointUuids, createdAt } = event;
+  const { organizationId, uuid, type, sourceKey, isNamed, body, endpointUuids, createdAt } = event;
   await registerDay(table, organizationId, "event", uuid);
   const item = {
     ...recordKey(organizationId, "event", uuid),
@@ -40,6 +41,7 @@ export async function createOutboundEvent(
     organizationId,
     type,
     sourceKey,
+    ...(isNamed ? { named: true } : {}),
     body: compressJson(body),
     endpoints: endpointUuids,
     createdAt,
