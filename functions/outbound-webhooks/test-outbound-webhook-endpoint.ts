@@ -28,7 +28,7 @@ export async function testOutboundWebhookEndpoint(
     version: endpoint.version,
     only: endpoint.uuid,
   });
-  const { event, deliveries } = planFanOut(announced, [stored], context);
+  const { event, deliveries } = planFanOut({ ...announced, isNamed: false }, [stored], context);
   return {
     status: 201,
     body: viewOutboundEvent(event, deliveries),

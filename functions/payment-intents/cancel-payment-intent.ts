@@ -1,5 +1,4 @@
 import { formatId, parseId } from "../../shared/domain/id.ts";
-import { eventsNamed } from "../../shared/domain/reconciliation-case.ts";
 import { FailureError, notFound } from "../../shared/http/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
@@ -51,7 +50,6 @@ export async function cancelPaymentIntent(
     sourceKey: formatId("reconciliationCase", payment.intent.uuid),
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
-    isNamed: payment.auditCount <= eventsNamed,
   });
   const events = [...shownBefore, ...journal.events];
   return {

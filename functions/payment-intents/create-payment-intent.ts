@@ -54,7 +54,6 @@ export async function createPaymentIntent(
     sourceKey: identityOf(payment).caseId,
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
-    isNamed: true,
   });
   await registerDay(table, organizationId, "payment", intent.uuid);
   return {

@@ -3,7 +3,7 @@ import { formatId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
 import { isSubscribed, isTroubled, type StoredEndpoint } from "../domain/outbound-endpoint.ts";
-import type { AnnouncedEvent, OutboundEvent } from "../domain/outbound-event.ts";
+import type { OutboundEvent, ReadAnnouncement } from "../domain/outbound-event.ts";
 import type { OutboundDispatch } from "../domain/outbound-message.ts";
 import { formatTimestamp } from "../schema/timestamp.ts";
 import { createDelivery } from "../table/outbound-delivery-store.ts";
@@ -40,7 +40,7 @@ export async function fanOut(
 async function fanOutEvent(
   { table, send }: DeliveryDependencies,
   endpoints: readonly StoredEndpoint[],
-  announced: AnnouncedEvent,
+  announced: ReadAnnouncement,
   circumstances: Circumstances,
 ): Promise<void> {
   const { event, deliveries } = planFanOut(announced, endpoints, circumstances);
@@ -58,7 +58,7 @@ export type Circumstances = {
 
 /** The event and its deliveries, one for each subscribed endpoint, in the endpoints' order. */
 export function planFanOut(
-  announced: AnnouncedEvent,
+  announced: ReadAnnouncement,
   endpoints: readonly StoredEndpoint[],
   { organizationId, now }: Circumstances,
 ): { readonly event: OutboundEvent; readonly deliveries: readonly OutboundDelivery[] } {
@@ -71,11 +71,11 @@ export function planFanOut(
 
 function newEvent(
   organizationId: string,
-  announced: AnnouncedEvent,
+  announced: ReadAnnouncement,
   receivers: readonly StoredEndpoint[],
   occurredAt: Instant,
 ): OutboundEvent {
-  const { uuid, type, sourceKey, data, isNamed = false } = announced;
+  const { uuid, type, sourceKey, data, isNamed } = announced;
   return {
     uuid,
     organizationId,

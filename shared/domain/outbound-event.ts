@@ -34,8 +34,6 @@ export type Announcement = {
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the resource, after the change; grows, so that a receiver can drop what is older. */
   readonly version: number;
-  /** Whether what it is about names the entry that announces it, and so needs no list of its events. */
-  readonly isNamed?: boolean;
   /** The one endpoint that is told, whatever it subscribes to. */
   readonly only?: Uuid;
   /** The one endpoint that is not told. */
@@ -44,12 +42,16 @@ export type Announcement = {
 
 export type AnnouncedEvent = Announcement & { readonly uuid: Uuid };
 
+/** With what follows from the other contents of its journal entry. */
+export type ReadAnnouncement = AnnouncedEvent & Pick<OutboundEvent, "isNamed">;
+
 /** An event as it was fanned out; its deliveries are records of their own. */
 export type OutboundEvent = {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly type: OutboundEventType;
   readonly sourceKey: string;
+  /** Whether what it is about names the journal entry that announced it, and so needs no list of its events. */
   readonly isNamed: boolean;
   /** What every attempt sends, to the byte. */
   readonly body: string;

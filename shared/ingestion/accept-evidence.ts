@@ -94,7 +94,6 @@ export async function acceptEvidence(
     sourceKey: result.rawRecordId,
     data: { id: result.rawRecordId, organizationId, ...result },
     version: 1,
-    isNamed: host !== null,
   });
   const planned = await planMatch(table, matched, journal, maximumWritesOfMatch);
   const raw = createRawRecordWrite(record, evidence.body);

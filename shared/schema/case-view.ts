@@ -6,7 +6,7 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { Announcement, OutboundEventType } from "../domain/outbound-event.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
-import { type CaseState, eventsNamed, type Payment } from "../domain/reconciliation-case.ts";
+import type { CaseState, Payment } from "../domain/reconciliation-case.ts";
 import { summarize } from "../domain/summary.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
@@ -99,8 +99,7 @@ export function viewCaseSummary(payment: Payment) {
 /** How clients are told of a change of a case; `after` as it is before its version is raised. */
 export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
   const data = viewCaseSummary(after);
-  const isNamed = after.auditCount <= eventsNamed;
-  return { type, sourceKey: data.id, data, version: after.version, isNamed };
+  return { type, sourceKey: data.id, data, version: after.version };
 }
 
 function viewCoverage(state: CaseState): Record<string, CoverageValue> {

@@ -3,13 +3,14 @@
  * transaction changed, and the outbound events that tell clients of it.
  */
 import type { AuditEvent } from "../domain/audit-event.ts";
-import type { Uuid } from "../domain/id.ts";
+import { formatId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { AnnouncedEvent } from "../domain/outbound-event.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
+import type { AnnouncedEvent, ReadAnnouncement } from "../domain/outbound-event.ts";
+import { eventsNamed, type Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
+import { hostOf } from "./journal-host.ts";
 import { homeOf, type Key, recordKey } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -62,8 +63,28 @@ export function decodeEntry(item: Record<string, unknown>): Entry {
   return JSON.parse(decompressJson(item[entryAttribute] as Uint8Array)) as Entry;
 }
 
+/**
+ * Whether the payment or the record that the event is about names its entry (named-entries.ts), and so
+ * needs no list of its own. An entry's first event has the entry's id.
+ */
+export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
+  return paymentUuid === null ? hostOf(uuid) === "leg" : (sequence ?? 0) <= eventsNamed;
+}
+
+/** What is about something that names the entry is told of beside an event that it names. */
+export function announcementsIn({ events, announced }: Entry): ReadAnnouncement[] {
+  const named = new Set(events.filter(isNamed).map(subjectOf));
+  return announced.map((each) => ({ ...each, isNamed: named.has(each.sourceKey) }));
+}
+
+/** Id of the case or the record that the event is about. */
+function subjectOf({ paymentUuid, rawRecordUuid }: AuditEvent): string | null {
+  if (paymentUuid !== null) return formatId("reconciliationCase", paymentUuid);
+  return rawRecordUuid === null ? null : formatId("rawRecord", rawRecordUuid);
+}
+
 export type AnnouncedEvents = {
-  readonly events: readonly AnnouncedEvent[];
+  readonly events: readonly ReadAnnouncement[];
   readonly occurredAt: Instant;
 };
 
@@ -80,7 +101,7 @@ export async function readAnnouncedEvents(
   return new Map(
     telling.map((item) => [
       item["sk"] as Uuid,
-      { events: decodeEntry(item).announced, occurredAt: item["occurredAt"] as Instant },
+      { events: announcementsIn(decodeEntry(item)), occurredAt: item["occurredAt"] as Instant },
     ]),
   );
 }

@@ -10,8 +10,7 @@ import { formatId, type Uuid } from "../domain/id.ts";
 import type { OutboundEvent } from "../domain/outbound-event.ts";
 import { eventsNamed } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
-import { isNamed } from "./journal-list.ts";
-import { decodeEntry, holdsEntry } from "./journal-store.ts";
+import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-store.ts";
 import { recordKey } from "./keys.ts";
 import type { Listing, Page } from "./listing.ts";
 import { findOutboundEvents } from "./outbound-event-store.ts";
@@ -57,8 +56,8 @@ export async function readNamed(
         .reverse(),
     ),
     outboundUuids: entries
-      .flatMap(({ announced }) => announced)
-      .filter((each) => each.sourceKey === sourceKey && each.isNamed === true)
+      .flatMap(announcementsIn)
+      .filter((each) => each.sourceKey === sourceKey && each.isNamed)
       .map(({ uuid }) => uuid),
     hasMore,
   };

@@ -29,6 +29,7 @@ import {
   openJournal,
   withJournal,
 } from "../../shared/table/journal.ts";
+import { announcementsIn } from "../../shared/table/journal-store.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 import { createOutboundEvent } from "../../shared/table/outbound-event-store.ts";
 import { createPaymentWrites, updatePaymentWrite } from "../../shared/table/payment-store.ts";
@@ -77,7 +78,7 @@ function change(journal: Journal, before: Payment, told: Told, number: number): 
 async function commitAll(journal: Journal, write: Parameters<typeof commit>[1]): Promise<void> {
   const { table } = engine;
   expect(await commit(table, await withJournal(table, journal, write))).toEqual({ ok: true });
-  for (const announced of journal.announced) {
+  for (const announced of announcementsIn(journal)) {
     const { event } = planFanOut(announced, [], { organizationId, now });
     await createOutboundEvent(table, event);
   }
