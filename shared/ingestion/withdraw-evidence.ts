@@ -10,7 +10,7 @@ import { isToldBy, withdrawRecord } from "../domain/withdraw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
 import { type StoredRawRecord, withdrawRawRecordWrites } from "../table/raw-record-store.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
@@ -30,10 +30,11 @@ export async function planWithdrawal(
 ): Promise<readonly Write[]> {
   const { table, ids } = dependencies;
   const { organizationId, source, sourceRef, uuid } = record;
-  const news = await legNewsOf(dependencies, record, now);
+  const { news, holders } = await legNewsOf(dependencies, record, now);
   const matched = await matchLegs(dependencies, {
     organizationId,
     news,
+    holders,
     payments: [],
     now,
     scope: "request",
@@ -57,16 +58,25 @@ export async function planWithdrawal(
   ];
 }
 
+type WithdrawnNews = {
+  readonly news: readonly LegNews[];
+  /** What the movements' keys held: the news hold only where they still hold the same. */
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+};
+
 async function legNewsOf(
   dependencies: MatchDependencies,
   record: RawRecord,
   now: Instant,
-): Promise<LegNews[]> {
+): Promise<WithdrawnNews> {
   const rawRecordId = formatId("rawRecord", record.uuid);
   const told = (await legsToldBy(dependencies, record)).filter((leg) => isToldBy(leg, rawRecordId));
-  const movements = await Promise.all(told.map((leg) => legsOfMovement(dependencies, leg)));
+  const holders = await holdersOf(dependencies, told);
+  const movements = await Promise.all(
+    told.map((leg) => legsOfMovement(dependencies, leg, holders)),
+  );
   const known = new Map(movements.flat().map((leg) => [leg.uuid, leg]));
-  return withdrawRecord({
+  const news = withdrawRecord({
     organizationId: record.organizationId,
     kind: record.kind,
     known: [...known.values()],
@@ -74,6 +84,21 @@ async function legNewsOf(
     receivedAt: now,
     nextUuid: () => dependencies.ids.nextOf(record.organizationId, "leg"),
   });
+  return { news, holders };
+}
+
+/** Read once for each movement, so that all that follows is about one state of it. */
+async function holdersOf(
+  { table }: MatchDependencies,
+  legs: readonly FlowLeg[],
+): Promise<ReadonlyMap<string, KeyHolders>> {
+  const holders = new Map<string, KeyHolders>();
+  for (const leg of legs) {
+    const value = movementValue(leg);
+    if (value === null || holders.has(value)) continue;
+    holders.set(value, await readKeyHolders(table, leg.organizationId, value));
+  }
+  return holders;
 }
 
 /** The legs that the record came to, and those that its news moved on to. */
@@ -92,11 +117,13 @@ async function legsToldBy(
 }
 
 /** All legs of the leg's movement: with a record less, others of them may settle anew. */
-async function legsOfMovement({ table }: MatchDependencies, leg: FlowLeg): Promise<FlowLeg[]> {
-  const value = movementValue(leg);
-  if (value === null) return [leg];
-  const { movements } = await readKeyHolders(table, leg.organizationId, value);
-  const near = [...movements.values()]
+async function legsOfMovement(
+  { table }: MatchDependencies,
+  leg: FlowLeg,
+  holders: ReadonlyMap<string, KeyHolders>,
+): Promise<FlowLeg[]> {
+  const held = holders.get(movementValue(leg) ?? "");
+  const near = [...(held?.movements.values() ?? [])]
     .flatMap(({ legs }) => legs)
     .filter(
       ({ kind, provider, phase }) =>
