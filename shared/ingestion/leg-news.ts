@@ -1,5 +1,5 @@
 /** From the claims of one record to the legs they are about: known ones updated, others new. */
-import { type FlowLeg, standingTellings, type Telling } from "../domain/flow-leg.ts";
+import { type FlowLeg, isWithdrawn, standingTellings, type Telling } from "../domain/flow-leg.ts";
 import { factsOfLeg } from "../domain/leg-facts.ts";
 import { areCompatible, movementValue } from "../domain/leg-identity.ts";
 import { type LegNews, placeTellings } from "../domain/place-tellings.ts";
@@ -95,8 +95,11 @@ function tellingOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Te
   return { rawRecordId, status, amount, currency, sequence, occurredAt, receivedAt, cause, facts };
 }
 
-/** Of a chain all legs of the transaction, since one record may tell others apart. */
-function knownLegs(
+/**
+ * Of a chain all legs of the transaction, since one record may tell others apart. One that was withdrawn
+ * since its movement was read says nothing any more; what is written then does not hold.
+ */
+async function knownLegs(
   { table }: MatchDependencies,
   { organizationId, kind }: Evidence,
   claim: LegClaim,
@@ -107,9 +110,6 @@ function knownLegs(
   const near = legs.filter(
     (leg) => leg.kind === kind && (kind === "chain" || areCompatible(kind, leg, claim)),
   );
-  return findLegs(
-    table,
-    organizationId,
-    near.map((leg) => leg.uuid),
-  );
+  const uuids = near.map((leg) => leg.uuid);
+  return (await findLegs(table, organizationId, uuids)).filter((leg) => !isWithdrawn(leg));
 }
