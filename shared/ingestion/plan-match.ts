@@ -1,12 +1,15 @@
 /** The writes of a decision: its legs, and the cases that follow them. */
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { Write } from "../table/commit.ts";
 import type { Journal, News } from "../table/journal.ts";
+import { findLegs } from "../table/leg-store.ts";
+import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
-import { runCases } from "./run-cases.ts";
+import { knowsLeg, runCases } from "./run-cases.ts";
 
 /**
  * One transaction with the legs and their cases. Where that is too large, the legs are written with
@@ -21,21 +24,57 @@ export async function planMatch(
   notes: ReadonlyMap<Uuid, News> = new Map(),
 ): Promise<Write[]> {
   if (matched.affected.length <= maximum) {
-    const mark = { events: journal.events.length, announced: journal.announced.length };
+    const takeBack = markOf(journal);
     const legs = await legWrites(table, matched);
-    const cases = await runCases(table, {
-      payments: paymentsToRun(matched),
-      legs: matched.legs.map(({ after }) => after),
-      rules: matched.rules,
-      journal,
-      notes,
-    });
+    const cases = await caseWrites(table, matched, journal, notes);
     if (legs.length + cases.length <= maximum) return [...legs, ...cases];
-    journal.events.length = mark.events;
-    journal.announced.length = mark.announced;
+    takeBack();
   }
   const legs = matched.legs.map((leg) => withOutstanding(leg));
   return legWrites(table, { ...matched, legs });
+}
+
+/** @returns what takes back all that was noted since */
+function markOf({ events, announced }: Journal): () => void {
+  const mark = { events: events.length, announced: announced.length };
+  return () => {
+    events.length = mark.events;
+    announced.length = mark.announced;
+  };
+}
+
+/**
+ * The cases that follow. A leg that is not written here holds no version, and may have changed since it
+ * was read, with a case that was read after it: before a case is written, such legs are read again.
+ */
+async function caseWrites(
+  table: Table,
+  matched: MatchResult,
+  journal: Journal,
+  notes: ReadonlyMap<Uuid, News>,
+): Promise<Write[]> {
+  const payments = await paymentsToRun(table, matched);
+  const takeBack = markOf(journal);
+  const run = (legs: readonly FlowLeg[]) =>
+    runCases(table, { payments, legs, rules: matched.rules, journal, notes });
+  const inHand = matched.legs.map(({ after }) => after);
+  const writes = await run(inHand);
+  const unwritten = matched.legs.filter(({ before, after }) => before === after);
+  if (writes.length === 0 || unwritten.length === 0) return writes;
+  const kept = unwritten.map(({ after }) => after);
+  const read = await findLegs(
+    table,
+    organizationOf(matched),
+    kept.map(({ uuid }) => uuid),
+  );
+  const current = new Map(read.map((leg) => [leg.uuid, leg]));
+  if (kept.every(({ uuid, version }) => current.get(uuid)?.version === version)) return writes;
+  takeBack();
+  return run(inHand.map((leg) => current.get(leg.uuid) ?? leg));
+}
+
+function organizationOf({ legs }: MatchResult): string {
+  return legs[0]?.after.organizationId ?? "";
 }
 
 function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
@@ -48,6 +87,22 @@ function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
   };
 }
 
-function paymentsToRun(matched: MatchResult): Payment[] {
-  return matched.affected.flatMap((uuid) => matched.payments.get(uuid) ?? []);
+/**
+ * The payments whose cases follow. Read here: those at which the decision did not look, such as one that
+ * a loose leg was ambiguous among and whose place is gone; and again those that were read before their
+ * leg was changed by another decision: their run would find nothing new, and leave them behind.
+ */
+async function paymentsToRun(table: Table, matched: MatchResult): Promise<Payment[]> {
+  const { affected, payments, legs } = matched;
+  const isKnown = (uuid: Uuid) => {
+    const payment = payments.get(uuid);
+    return (
+      payment !== undefined &&
+      legs.every(({ before }) => before === null || knowsLeg(payment, before))
+    );
+  };
+  const unknown = affected.filter((uuid) => !isKnown(uuid));
+  const read = await findPayments(table, organizationOf(matched), unknown);
+  const current = new Map([...payments, ...read.map((each) => [each.intent.uuid, each] as const)]);
+  return affected.flatMap((uuid) => current.get(uuid) ?? []);
 }

@@ -200,7 +200,7 @@ async function rerunOnce(
     if (!ok) return "raced";
     if (isPart) return "part";
   }
-  await tidyAmounts(dependencies.table, matched);
+  await tidyAmounts(dependencies, organizationId, matched, now);
   return writes.length > 0 ? "done" : "same";
 }
 
@@ -239,22 +239,34 @@ function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
   return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };
 }
 
-/** Takes entries of the amount index away that say nothing any more. */
+/**
+ * Takes entries of the amount index away that say nothing any more. What is wanted again since it was
+ * read may have been entered in between: it is looked at once more afterwards.
+ */
 async function tidyAmounts(
-  table: MatchDependencies["table"],
-  { legs, payments, affected, rules }: MatchResult,
+  dependencies: MatchDependencies,
+  organizationId: string,
+  { legs, affected, rules }: MatchResult,
+  now: Instant,
 ): Promise<void> {
-  for (const { after } of legs) {
-    if (!isLoose(after) && after.past.length > 0) await removeLoose(table, after);
+  const { table } = dependencies;
+  const settled = legs
+    .map(({ after }) => after)
+    .filter((leg) => !isLoose(leg) && leg.past.length > 0);
+  for (const leg of settled) await removeLoose(table, leg);
+  const legUuids = settled.map(({ uuid }) => uuid);
+  for (const leg of await findLegs(table, organizationId, legUuids)) {
+    if (isLoose(leg)) await registerLoose(table, leg);
   }
-  const touched = affected.flatMap((uuid) => payments.get(uuid) ?? []);
-  const [first] = touched;
-  if (first === undefined) return;
-  const uuids = touched.map(({ intent }) => intent.uuid);
   const book = new RuleBook(rules);
-  for (const payment of await findPayments(table, first.intent.organizationId, uuids)) {
+  const payments = await findPayments(table, organizationId, affected);
+  const closed = payments.filter((payment) => !isOpen(payment)).map(({ intent }) => intent);
+  for (const intent of closed) await removePlaces(table, intent, book.toleranceOf(intent));
+  const closedUuids = closed.map(({ uuid }) => uuid);
+  for (const payment of await findPayments(table, organizationId, closedUuids)) {
     const { intent } = payment;
-    if (!isOpen(payment)) await removePlaces(table, intent, book.toleranceOf(intent));
+    if (!isOpen(payment)) continue;
+    await registerPlaces(dependencies, intent, book.toleranceOf(intent), now);
   }
 }
 

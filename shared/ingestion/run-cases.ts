@@ -112,6 +112,14 @@ async function legsOf(
   return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
 }
 
+/** Whether the case says of the leg what the leg says of the case. */
+export function knowsLeg(payment: Payment, leg: FlowLeg): boolean {
+  return (
+    payment.legUuids.includes(leg.uuid) === isLinked(leg, payment) &&
+    payment.ambiguousLegUuids.includes(leg.uuid) === isAmong(leg, payment)
+  );
+}
+
 function isLinked(leg: FlowLeg, payment: Payment): boolean {
   return leg.links.some((link) => link.paymentUuid === payment.intent.uuid);
 }

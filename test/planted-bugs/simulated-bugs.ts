@@ -9,7 +9,30 @@ const randomWorlds = {
   name: "the rules hold from seed 1",
 };
 
+const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test.ts", name });
+
 export const simulatedBugs: readonly PlantedBug[] = [
+  {
+    name: "a case is written by evidence as it was before it was reversed",
+    file: "shared/ingestion/plan-match.ts",
+    find: "if (writes.length === 0 || unwritten.length === 0) return writes;",
+    replace: "if (writes.length + unwritten.length >= 0) return writes;",
+    caughtBy: atOnce("a payment that is paid and unpaid"),
+  },
+  {
+    name: "a case that a decision did not look at does not follow its evidence elsewhere",
+    file: "shared/ingestion/plan-match.ts",
+    find: "const unknown = affected.filter((uuid) => !isKnown(uuid));",
+    replace: "const unknown = affected.filter((uuid) => !isKnown(uuid) && uuid.length === 0);",
+    caughtBy: found("a case follows its evidence elsewhere"),
+  },
+  {
+    name: "a payment's place by amount is taken away after it was opened again",
+    file: "shared/ingestion/rerun.ts",
+    find: "if (!isOpen(payment)) continue;",
+    replace: "if (!isOpen(payment) || intent.uuid.length > 0) continue;",
+    caughtBy: atOnce("a payment that is paid and unpaid"),
+  },
   {
     name: "evidence that comes later does not find a payment that its evidence has left",
     file: "shared/ingestion/rerun.ts",

@@ -75,6 +75,54 @@ test("what was made while the clock of the counter of lists was fast is listed",
   });
 });
 
+test("a case follows its evidence elsewhere, although its place in the index of amounts is gone", async () => {
+  const prepared = await simulator.open(seededSnapshot, "memory");
+  const intentAt = (world: World, externalReference: string, effectiveDate: string) => {
+    const [source, destination] = [euros("92.50"), euros("92.50")];
+    const body = { externalReference, source, destination, effectiveDate };
+    return driverOf(world).call("createPaymentIntent", { body, key: externalReference });
+  };
+  const early = new Date(prepared.clock.now - 3_600_000).toISOString();
+  const atEvidence = new Date(prepared.clock.now).toISOString();
+  const first = await intentAt(prepared, "one", early);
+  const second = await intentAt(prepared, "two", early);
+  const { call, settle } = driverOf(prepared);
+  await settle();
+  await call("createProviderEvidence", {
+    body: {
+      provider: "acme_bank",
+      sourceRef: "loose",
+      phase: "destination",
+      amount: euros("92.50"),
+      occurredAt: atEvidence,
+      payload: {},
+    },
+  });
+  await settle();
+  const { items, ...rest } = await prepared.snapshot();
+  const uuid = String(first["caseId"]).replace("case_", "");
+  const without = items.filter(
+    ({ sk }) => !String(sk).startsWith("p#") || !String(sk).endsWith(uuid),
+  );
+  expect(without).toHaveLength(items.length - 1);
+  const world = await simulator.open({ ...rest, items: without }, "memory");
+  const verdictOf = async ({ caseId = "" }: Readonly<Record<string, string>>) => {
+    const { body } = await request(world, "getReconciliationCase", { params: { caseId } });
+    return (body as Readonly<Record<string, unknown>>)["exceptionType"];
+  };
+  expect([await verdictOf(first), await verdictOf(second)]).toEqual([
+    "ambiguous_match",
+    "ambiguous_match",
+  ]);
+  const third = await intentAt(world, "three", atEvidence);
+  await driverOf(world).settle();
+  expect([await verdictOf(third), await verdictOf(second), await verdictOf(first)]).toEqual([
+    "weak_match",
+    null,
+    null,
+  ]);
+});
+
 const minuteMilliseconds = 60_000;
 
 test.each([0, 10].flatMap((minutes) => [0, 1, 2].map((killed) => [minutes, killed] as const)))(

@@ -11,6 +11,7 @@ import { parseRecordKey } from "../../shared/table/keys.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { organizationId } from "../simulation/api-client.ts";
 import type { World } from "../simulation/world.ts";
+import { disagreeing, unplaced } from "./agreement.ts";
 import type { CalmClient } from "./calm-client.ts";
 import type { Json } from "./client.ts";
 import { brokenEvidence, evidenceIn } from "./evidence-rules.ts";
@@ -46,6 +47,8 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...(await unfinishedExports(rest)),
     ...(await lostIn(rest, items)),
     ...evidence.legs.flatMap(overAllocated),
+    ...disagreeing(items),
+    ...unplaced(items),
     ...cases.flatMap(brokenIdentity),
     ...cases.flatMap(restless),
     ...brokenChains(cases),

@@ -1,0 +1,218 @@
+/**
+ * Two decisions at once: one message of the matcher, or one request, pauses before each of its calls, and
+ * meanwhile another is carried out whole. Then all that comes of both is delivered, and nothing is left
+ * that disagrees, that cannot be found, or that one more run would change.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Driver, driverOf } from "../faults/operations.ts";
+import { disagreeing, unplaced } from "../seeded/agreement.ts";
+import { CalmClient } from "../seeded/calm-client.ts";
+import { conclusionsOf, readCases } from "../seeded/invariants.ts";
+import { seededSnapshot } from "../simulation/api-client.ts";
+import { CallLog } from "../simulation/call-log.ts";
+import { deliverMessages, pumpUntilQuiet, takeMessages } from "../simulation/event-pump.ts";
+import { Simulator, type Snapshot, type World } from "../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+const euros = (amount: string) => ({ amount, currency: "EUR" });
+
+async function intent({ call, world }: Driver, externalReference: string) {
+  world.clock.now += 20_000;
+  const source = { amount: "100.00", currency: "USD" };
+  const body = { externalReference, source, destination: euros("92.50") };
+  return call("createPaymentIntent", { body });
+}
+
+async function evidence({ call, world }: Driver, sourceRef: string, more: object = {}) {
+  world.clock.now += 20_000;
+  const body = {
+    provider: "acme_bank",
+    sourceRef,
+    phase: "destination",
+    providerTransferId: sourceRef.split(" ")[0],
+    amount: euros("92.50"),
+    payload: {},
+    ...more,
+  };
+  return call("createProviderEvidence", { body });
+}
+
+type Act = (driver: Driver) => Promise<unknown>;
+
+type Situation = {
+  /** Leaves messages for the matcher behind, of which any two may be taken at once. */
+  readonly prepare: (driver: Driver) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** What clients say at the same time, with what the preparation made. */
+  readonly requests?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, Act>>;
+};
+
+const situations: Readonly<Record<string, Situation>> = {
+  "payments that lose their evidence, beside loose evidence": {
+    prepare: async (driver) => {
+      for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
+      await evidence(driver, "loose");
+      await evidence(driver, "one", { externalReference: "R-1" });
+      await evidence(driver, "two", { externalReference: "R-2" });
+      await driver.settle();
+      await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
+      await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
+      await intent(driver, "R-4");
+    },
+  },
+  "what comes of payments that lost their evidence": {
+    prepare: async (driver) => {
+      for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
+      await evidence(driver, "loose");
+      await evidence(driver, "one", { externalReference: "R-1" });
+      await evidence(driver, "two", { externalReference: "R-2" });
+      await driver.settle();
+      await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
+      await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
+      await driver.relay();
+      await driver.step("matcher");
+      await intent(driver, "R-4");
+      await evidence(driver, "two once more", { externalReference: "R-2", status: "confirmed" });
+    },
+  },
+  "a payment that is paid and unpaid": {
+    prepare: async (driver) => {
+      for (const name of ["R-1", "R-2"]) await intent(driver, name);
+      await driver.settle();
+      await evidence(driver, "one", { externalReference: "R-1" });
+    },
+    requests: () => ({
+      reversal: (driver) =>
+        evidence(driver, "one again", { externalReference: "R-1", status: "reversed" }),
+      "loose evidence": (driver) => evidence(driver, "loose"),
+    }),
+  },
+  "evidence that is ambiguous": {
+    prepare: async (driver) => {
+      await evidence(driver, "loose");
+      const { caseId = "" } = await intent(driver, "R-1");
+      await intent(driver, "R-2");
+      await driver.settle();
+      await evidence(driver, "one", { externalReference: "R-1" });
+      return { caseId };
+    },
+    requests: ({ caseId = "" }) => ({
+      "another intent": (driver) => intent(driver, "R-3"),
+      "a person's word": ({ call }) =>
+        call("updateReconciliationCase", { params: { caseId }, body: { status: "resolved" } }),
+    }),
+  },
+  "evidence that a person gives to another payment": {
+    prepare: async (driver) => {
+      const { paymentIntentId = "" } = await intent(driver, "R-1");
+      const { flowLegIds } = await evidence(driver, "loose");
+      const { caseId = "" } = await intent(driver, "R-2");
+      await driver.settle();
+      await evidence(driver, "loose too");
+      return { paymentIntentId, caseId, flowLegId: String(flowLegIds?.[0]) };
+    },
+    requests: ({ paymentIntentId = "", caseId = "", flowLegId = "" }) => ({
+      "a link by hand": ({ call }) =>
+        call("createMatchLink", { params: { caseId }, body: { flowLegId } }),
+      cancellation: ({ call }) => call("cancelPaymentIntent", { params: { paymentIntentId } }),
+    }),
+  },
+};
+
+type Prepared = { readonly before: Snapshot; readonly acts: Readonly<Record<string, Act>> };
+
+async function prepare({ prepare: play, requests }: Situation): Promise<Prepared> {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const driver = driverOf(world);
+  const made = (await play(driver)) ?? {};
+  await driver.relay();
+  const messages = takeMessages(world, "matcher");
+  const deliveries = messages.map((message, index): [string, Act] => [
+    `message ${index}`,
+    (each) => deliverMessages(each.world, "matcher", [message]),
+  ]);
+  const asked = Object.entries(requests?.(made) ?? {});
+  const acts = Object.fromEntries([...deliveries, ...asked]);
+  return { before: await world.snapshot(), acts };
+}
+
+type Order = { readonly first: string; readonly meanwhile: string; readonly settles: boolean };
+
+/** Which one pauses, and which is carried out meanwhile: alone, or with all that comes of it. */
+function orders({ acts }: Prepared): Order[] {
+  const names = Object.keys(acts);
+  return names.flatMap((first) =>
+    names
+      .filter((name) => name !== first)
+      .flatMap((meanwhile) => [false, true].map((settles) => ({ first, meanwhile, settles }))),
+  );
+}
+
+/** Under a key that the preparation has not used. */
+async function carryOut(world: World, { acts }: Prepared, name: string): Promise<void> {
+  const driver = driverOf(world);
+  const call: Driver["call"] = (operationId, given) =>
+    driver.call(operationId, { ...given, key: name });
+  await acts[name]?.({ ...driver, call }).catch((error: unknown) => {
+    if (!isTooLate.test(String(error))) throw error;
+  });
+}
+
+/** What the other one has done leaves nothing to cancel. */
+const isTooLate = /: 409 \{"error":"invalid_state"/;
+
+/** How it ends where the first one pauses before its call; null where it has fewer calls. */
+async function endOf(prepared: Prepared, order: Order, at: number) {
+  const { before, acts } = prepared;
+  const world = await simulator.open(before, "memory");
+  let isReached = false;
+  const until = async () => {
+    isReached = true;
+    await carryOut(world, prepared, order.meanwhile);
+    if (order.settles) await pumpUntilQuiet(world);
+  };
+  const log = new CallLog(undefined, { at, until });
+  await carryOut(Object.create(world, { log: { value: log } }) as World, prepared, order.first);
+  if (!isReached) return null;
+  for (const name of Object.keys(acts)) {
+    const isDone = name === order.first || name === order.meanwhile;
+    if (!isDone && name.startsWith("message")) await carryOut(world, prepared, name);
+  }
+  await pumpUntilQuiet(world);
+  const items = await world.readItems();
+  const wrong = [...disagreeing(items), ...unplaced(items), ...(await changesOfAnotherRun(world))];
+  await world.close();
+  return wrong;
+}
+
+async function changesOfAnotherRun(world: World): Promise<string[]> {
+  const client = new CalmClient(world);
+  const before = conclusionsOf(await readCases(client));
+  for (const caseId of before.keys()) {
+    await client.request("runReconciliationCase", { params: { caseId }, key: `again-${caseId}` });
+  }
+  await pumpUntilQuiet(world);
+  const after = conclusionsOf(await readCases(client));
+  return [...before].flatMap(([id, { told }]) => {
+    const now = after.get(id)?.told;
+    return now === told ? [] : [`Another run made of ${id}: ${told} -> ${now}`];
+  });
+}
+
+test.each(Object.entries(situations))("%s", { timeout: 120_000 }, async (_, situation) => {
+  const prepared = await prepare(situation);
+  let points = 0;
+  for (const order of orders(prepared)) {
+    for (let at = 0; ; at += 1) {
+      const wrong = await endOf(prepared, order, at);
+      if (wrong === null) break;
+      points += 1;
+      expect(wrong, `${JSON.stringify(order)} before call ${at}`).toEqual([]);
+    }
+  }
+  expect(points).toBeGreaterThan(20);
+});
