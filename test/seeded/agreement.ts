@@ -28,12 +28,19 @@ export function disagreeing(items: readonly Item[]): string[] {
   );
 }
 
-/** Whatever may still be found by its amount lies in the index for it, for each of its amounts. */
+/**
+ * Evidence that nothing refers to, and open payments of which none stands, lie in the index by which they are
+ * found, for each of their amounts.
+ */
 export function unplaced(items: readonly Item[]): string[] {
   const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));
   const countOf = (uuid: string) => entries.filter(({ sk }) => String(sk).endsWith(uuid)).length;
-  const open = paymentsIn(items).filter(isOpen);
-  const loose = legsIn(items).filter((leg: FlowLeg) => isLoose(leg));
+  const legs = legsIn(items);
+  const loose = legs.filter(isLoose);
+  const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
+  const open = paymentsIn(items).filter(
+    (payment) => isOpen(payment) && !payment.legUuids.some((uuid) => standing.has(uuid)),
+  );
   return [
     ...open
       .filter(({ intent }) => countOf(intent.uuid) < amountsOf(intent))
@@ -45,7 +52,11 @@ export function unplaced(items: readonly Item[]): string[] {
 }
 
 function isOpen({ state }: Payment): boolean {
-  return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
+  return state.status === "open" && !state.canceled;
+}
+
+function isStanding({ status }: FlowLeg): boolean {
+  return status === "pending" || status === "confirmed";
 }
 
 function amountsOf({ source, destination }: Payment["intent"]): number {
