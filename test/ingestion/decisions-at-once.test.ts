@@ -106,6 +106,21 @@ const situations: Readonly<Record<string, Situation>> = {
         call("updateReconciliationCase", { params: { caseId }, body: { status: "resolved" } }),
     }),
   },
+  "a rule that lets evidence in": {
+    prepare: async (driver) => {
+      await intent(driver, "R-1");
+      await evidence(driver, "loose", { amount: euros("92.00") });
+      await driver.settle();
+      const body = { name: "Tolerant", amountTolerance: "1.00" };
+      const { id: ruleId = "" } = await driver.call("createReconciliationRule", { body });
+      await intent(driver, "R-2");
+      return { ruleId };
+    },
+    requests: ({ ruleId = "" }) => ({
+      "the rule's end": ({ call }) => call("deleteReconciliationRule", { params: { ruleId } }),
+      "evidence that names it": (driver) => evidence(driver, "one", { externalReference: "R-1" }),
+    }),
+  },
   "evidence that a person gives to another payment": {
     prepare: async (driver) => {
       const { paymentIntentId = "" } = await intent(driver, "R-1");
