@@ -1,7 +1,7 @@
 import { formatId, millisecondsOfUuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
-import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import { newPayment, type Payment } from "../../shared/domain/reconciliation-case.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
 import {
@@ -64,20 +64,6 @@ export async function createPaymentIntent(
       ...registerIntentWrites(intent),
       ...createPaymentWrites(payment),
     ]),
-  };
-}
-
-function newPayment(intent: PaymentIntent): Payment {
-  return {
-    intent,
-    state: stateBeforeFirstRun,
-    legUuids: [],
-    ambiguousLegUuids: [],
-    journalUuids: [],
-    auditCount: 0,
-    auditHead: null,
-    updatedAt: intent.createdAt,
-    version: 1,
   };
 }
 

@@ -269,3 +269,18 @@ export function changeOf(before: CaseState, after: CaseState): StateChange | nul
   const pick = (state: CaseState) => Object.fromEntries(keys.map((key) => [key, state[key]]));
   return { before: pick(before), after: pick(after) };
 }
+
+/** A payment of which nothing is noted yet. */
+export function newPayment(intent: PaymentIntent): Payment {
+  return {
+    intent,
+    state: stateBeforeFirstRun,
+    legUuids: [],
+    ambiguousLegUuids: [],
+    journalUuids: [],
+    auditCount: 0,
+    auditHead: null,
+    updatedAt: intent.createdAt,
+    version: 1,
+  };
+}

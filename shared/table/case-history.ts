@@ -3,7 +3,7 @@ import type { AuditEvent } from "../domain/audit-event.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Instant } from "../domain/instant.ts";
 import { legAsOf } from "../domain/leg-as-of.ts";
-import { ageOf, type Payment, stateBeforeFirstRun } from "../domain/reconciliation-case.ts";
+import { ageOf, newPayment, type Payment } from "../domain/reconciliation-case.ts";
 import { isRunOfMatcher, readCaseChange } from "../schema/case-change.ts";
 import { viewCase } from "../schema/case-view.ts";
 import { journalCollection } from "./journal-list.ts";
@@ -69,18 +69,7 @@ export async function readAllEventsOf(
 }
 
 function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment {
-  const start: Payment = {
-    intent,
-    state: stateBeforeFirstRun,
-    legUuids: [],
-    ambiguousLegUuids: [],
-    journalUuids: [],
-    auditCount: 0,
-    auditHead: null,
-    updatedAt: intent.createdAt,
-    version: 1,
-  };
-  return events.reduce(applyEvent, start);
+  return events.reduce(applyEvent, newPayment(intent));
 }
 
 function applyEvent(payment: Payment, event: AuditEvent): Payment {

@@ -9,11 +9,7 @@ import { planFanOut } from "../../shared/delivery/fan-out.ts";
 import type { AuditEvent } from "../../shared/domain/audit-event.ts";
 import { formatId, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
-import {
-  eventsNamed,
-  type Payment,
-  stateBeforeFirstRun,
-} from "../../shared/domain/reconciliation-case.ts";
+import { eventsNamed, newPayment, type Payment } from "../../shared/domain/reconciliation-case.ts";
 import type { OperationResult, RequestContext } from "../../shared/http/operation.ts";
 import { viewAuditEvent } from "../../shared/schema/audit-event-view.ts";
 import { announcementOf } from "../../shared/schema/case-view.ts";
@@ -89,17 +85,7 @@ async function tellOf(count: number): Promise<{ readonly payment: Payment; reado
   const told: Told = { isLong: count > eventsNamed, events: [], outboundUuids: [] };
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now });
-  const first: Payment = {
-    intent,
-    state: stateBeforeFirstRun,
-    legUuids: [],
-    ambiguousLegUuids: [],
-    journalUuids: [],
-    auditCount: 0,
-    auditHead: null,
-    updatedAt: now,
-    version: 1,
-  };
+  const first = newPayment(intent);
   const journal = openJournal(ids, organizationId, actorOf(0), now, uuid);
   let payment = { ...change(journal, first, told, 1), version: 1 };
   await registerDay(engine.table, organizationId, "payment", uuid);
