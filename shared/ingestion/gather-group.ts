@@ -19,7 +19,7 @@ import {
   type ReadBudget,
 } from "../table/amount-index.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../table/match-key-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
 
@@ -106,11 +106,8 @@ class Gathering {
   async #readHolders(legs: readonly FlowLeg[]): Promise<void> {
     const values = new Set(legs.flatMap(valuesOfLeg).filter((value) => !this.#holders.has(value)));
     const { organizationId } = this.#request;
-    await Promise.all(
-      [...values].map(async (value) => {
-        this.#holders.set(value, await readKeyHolders(this.#table, organizationId, value));
-      }),
-    );
+    const read = await readHoldersOf(this.#table, organizationId, values);
+    for (const [value, holders] of read) this.#holders.set(value, holders);
   }
 
   /** Legs that are found under what names the leg's movement: not under mere references. */

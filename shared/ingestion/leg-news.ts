@@ -4,7 +4,7 @@ import { factsOfLeg } from "../domain/leg-facts.ts";
 import { areCompatible, movementValue } from "../domain/leg-identity.ts";
 import { type LegNews, placeTellings } from "../domain/place-tellings.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../table/match-key-store.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 import type { MatchDependencies } from "./match-legs.ts";
 
@@ -23,7 +23,8 @@ export async function legNewsOf(
   rawRecordId: string,
 ): Promise<ToldNews> {
   const { organizationId, kind, claims, receivedAt } = evidence;
-  const holders = await holdersOf(dependencies, evidence);
+  const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
+  const holders = await readHoldersOf(dependencies.table, organizationId, values);
   const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
   const known = await Promise.all(
     groups.map(([group, [first]]) =>
@@ -46,17 +47,6 @@ export async function legNewsOf(
     told.map((claim) => recordThatTold(evidence, claim, known[index] ?? [])),
   );
   return { news, holders, toldBy: records.includes(null) ? null : (records[0] ?? null) };
-}
-
-/** Read once for each movement, so that all that follows is about one state of it. */
-async function holdersOf(
-  { table }: MatchDependencies,
-  { organizationId, kind, claims }: Evidence,
-): Promise<ReadonlyMap<string, KeyHolders>> {
-  const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
-  const read = async (value: string) =>
-    [value, await readKeyHolders(table, organizationId, value)] as const;
-  return new Map(await Promise.all([...values].map(read)));
 }
 
 function recordThatTold(

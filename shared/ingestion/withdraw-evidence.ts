@@ -10,7 +10,7 @@ import { isToldBy, withdrawRecord } from "../domain/withdraw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../table/match-key-store.ts";
 import { type StoredRawRecord, withdrawRawRecordWrites } from "../table/raw-record-store.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
@@ -71,7 +71,8 @@ async function legNewsOf(
 ): Promise<WithdrawnNews> {
   const rawRecordId = formatId("rawRecord", record.uuid);
   const told = (await legsToldBy(dependencies, record)).filter((leg) => isToldBy(leg, rawRecordId));
-  const holders = await holdersOf(dependencies, told);
+  const values = new Set(told.flatMap((leg) => movementValue(leg) ?? []));
+  const holders = await readHoldersOf(dependencies.table, record.organizationId, values);
   const movements = await Promise.all(
     told.map((leg) => legsOfMovement(dependencies, leg, holders)),
   );
@@ -85,20 +86,6 @@ async function legNewsOf(
     nextUuid: () => dependencies.ids.nextOf(record.organizationId, "leg"),
   });
   return { news, holders };
-}
-
-/** Read once for each movement, so that all that follows is about one state of it. */
-async function holdersOf(
-  { table }: MatchDependencies,
-  legs: readonly FlowLeg[],
-): Promise<ReadonlyMap<string, KeyHolders>> {
-  const holders = new Map<string, KeyHolders>();
-  for (const leg of legs) {
-    const value = movementValue(leg);
-    if (value === null || holders.has(value)) continue;
-    holders.set(value, await readKeyHolders(table, leg.organizationId, value));
-  }
-  return holders;
 }
 
 /** The legs that the record came to, and those that its news moved on to. */

@@ -26,6 +26,17 @@ export type KeyHolders = {
 /** Records read under one value at the most; more carry nothing that a machine could decide by. */
 const holdersRead = 200;
 
+/** What each value holds, read once, so that all that follows is about one state of it. */
+export async function readHoldersOf(
+  table: Table,
+  organizationId: string,
+  values: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, KeyHolders>> {
+  const read = async (value: string) =>
+    [value, await readKeyHolders(table, organizationId, value)] as const;
+  return new Map(await Promise.all([...values].map(read)));
+}
+
 export async function readKeyHolders(
   table: Table,
   organizationId: string,
