@@ -2,7 +2,6 @@
  * Prints the speed of the pure matcher on one core: `node test/bench/matcher.ts [--short]`. Processor time, medians of several
  * rounds, each over fresh legs, so that nothing of one decision helps the next.
  */
-
 import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
 import { type CandidateIntent, decideLeg } from "../../shared/domain/decide-leg.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";

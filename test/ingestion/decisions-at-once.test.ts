@@ -42,6 +42,17 @@ async function evidence({ call, world }: Driver, sourceRef: string, more: object
   return call("createProviderEvidence", { body });
 }
 
+/** Two of three payments lose their evidence, beside loose evidence. */
+async function loseEvidence(driver: Driver): Promise<void> {
+  for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
+  await evidence(driver, "loose");
+  await evidence(driver, "one", { externalReference: "R-1" });
+  await evidence(driver, "two", { externalReference: "R-2" });
+  await driver.settle();
+  await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
+  await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
+}
+
 type Act = (driver: Driver) => Promise<unknown>;
 
 type Situation = {
@@ -54,25 +65,13 @@ type Situation = {
 const situations: Readonly<Record<string, Situation>> = {
   "payments that lose their evidence, beside loose evidence": {
     prepare: async (driver) => {
-      for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
-      await evidence(driver, "loose");
-      await evidence(driver, "one", { externalReference: "R-1" });
-      await evidence(driver, "two", { externalReference: "R-2" });
-      await driver.settle();
-      await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
-      await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
+      await loseEvidence(driver);
       await intent(driver, "R-4");
     },
   },
   "what comes of payments that lost their evidence": {
     prepare: async (driver) => {
-      for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
-      await evidence(driver, "loose");
-      await evidence(driver, "one", { externalReference: "R-1" });
-      await evidence(driver, "two", { externalReference: "R-2" });
-      await driver.settle();
-      await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
-      await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
+      await loseEvidence(driver);
       await driver.relay();
       await driver.step("matcher");
       await intent(driver, "R-4");

@@ -4,23 +4,20 @@ import { isLoose } from "../../shared/domain/loose-leg.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { knowsLeg } from "../../shared/ingestion/run-cases.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
-import { decodeLeg } from "../../shared/table/leg-store.ts";
 import { decodePayment } from "../../shared/table/payment-store.ts";
+import { evidenceIn } from "./evidence-rules.ts";
 
 type Item = Record<string, unknown>;
 
-function of<T>(items: readonly Item[], collection: string, decode: (item: Item) => T): T[] {
+function paymentsIn(items: readonly Item[]): Payment[] {
   return items
-    .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === collection)
-    .map(decode);
+    .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "payment")
+    .map(decodePayment);
 }
-
-const legsIn = (items: readonly Item[]) => of(items, "leg", decodeLeg);
-const paymentsIn = (items: readonly Item[]) => of(items, "payment", decodePayment);
 
 /** A case has the legs that say they are its own, and no others. */
 export function disagreeing(items: readonly Item[]): string[] {
-  const legs = legsIn(items);
+  const { legs } = evidenceIn(items);
   return paymentsIn(items).flatMap((payment) =>
     legs
       .filter((leg) => !knowsLeg(payment, leg))
@@ -35,7 +32,7 @@ export function disagreeing(items: readonly Item[]): string[] {
 export function unplaced(items: readonly Item[]): string[] {
   const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));
   const countOf = (uuid: string) => entries.filter(({ sk }) => String(sk).endsWith(uuid)).length;
-  const legs = legsIn(items);
+  const { legs } = evidenceIn(items);
   const loose = legs.filter(isLoose);
   const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
   const open = paymentsIn(items).filter(
