@@ -1,6 +1,6 @@
 import { formatId, millisecondsOfUuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
-import { canonicalMismatches, type PaymentIntent } from "../../shared/domain/payment-intent.ts";
+import { canonicalMismatches } from "../../shared/domain/payment-intent.ts";
 import { newPayment, type Payment } from "../../shared/domain/reconciliation-case.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
@@ -11,31 +11,38 @@ import {
 import { registerDay } from "../../shared/table/day-registry.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, noteOnCase, openJournal, withJournal } from "../../shared/table/journal.ts";
-import {
-  claimReferenceWrite,
-  findReferenceOwner,
-  registerIntentWrites,
-} from "../../shared/table/match-key-store.ts";
-import { createPaymentWrites, findPayment } from "../../shared/table/payment-store.ts";
+import { claimReferenceWrite, registerIntentWrites } from "../../shared/table/match-key-store.ts";
+import { findPaymentByReference } from "../../shared/table/payment-list.ts";
+import { createPaymentWrites } from "../../shared/table/payment-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/**
+ * Hardly any intent is sent again under another Idempotency-Key, so nobody looks for one before: the
+ * condition on its reference tells. An attempt that it refuses is billed like so many reads, so the next
+ * creations of this environment look first: a file that is sent again is read, not tried.
+ */
+const looksAfterReuse = 40;
+let looksLeft = 0;
 
 /** Creates an intent and its case, or answers the one that has its external reference. */
 export async function createPaymentIntent(
   { table, ids }: Dependencies,
   { context, body }: WriteInput<CreatePaymentIntentBody>,
+  race = 0,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const owner = await findReferenceOwner(table, organizationId, body.externalReference);
+  if (race > 0) looksLeft = looksAfterReuse;
+  if (looksLeft > 0) {
+    looksLeft -= 1;
+    const existing = await findPaymentByReference(table, organizationId, body.externalReference);
+    if (existing !== null) return answerExisting(existing, body);
+  }
   const uuid = ids.nextOf(organizationId, "payment");
   // Its id's own moment: lists by time of creation follow the ids.
   const createdAt = millisecondsOfUuid(uuid) as Instant;
   const intent = toPaymentIntent(body, { uuid, organizationId, createdAt });
-  if (owner !== null) {
-    const existing = await findPayment(table, organizationId, owner);
-    if (existing !== null) return answerExisting(existing, intent);
-  }
   const journal = openJournal(ids, organizationId, context.actor, now, uuid);
   const payment = noteOnCase(journal, newPayment(intent), {
     eventType: "payment_intent.created",
@@ -87,7 +94,7 @@ function identityOf({ intent }: Payment) {
 }
 
 /** Specification: States and transitions, `reused` and `payment_intent_conflict`. */
-function answerExisting(existing: Payment, submitted: PaymentIntent): WriteOutcome {
+function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): WriteOutcome {
   const mismatches = canonicalMismatches(existing.intent, submitted);
   if (mismatches.length === 0) {
     return { status: 200, body: responseOf(existing, "reused"), writes: [] };

@@ -1,5 +1,5 @@
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, decidingEarly, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createPaymentIntentBody,
@@ -13,8 +13,8 @@ import { listPaymentIntents } from "./list-payment-intents.ts";
 const dependencies = createDependencies(readConfig(), "payment-intents");
 
 export const handler = createApiHandler(dependencies, {
-  createPaymentIntent: decidingEarly(
-    write(createPaymentIntentBody, (input) => createPaymentIntent(dependencies, input)),
+  createPaymentIntent: write(createPaymentIntentBody, (input, race) =>
+    createPaymentIntent(dependencies, input, race),
   ),
   listPaymentIntents: read(listPaymentIntentsQuery, (input) =>
     listPaymentIntents(dependencies, input),

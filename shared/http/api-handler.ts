@@ -40,7 +40,7 @@ export type ReadOperation = {
 export type WriteOperation = {
   /** Null where the operation takes no body. */
   readonly body: z.ZodType | null;
-  readonly decide: (input: WriteInput<never>) => Promise<WriteOutcome>;
+  readonly decide: (input: WriteInput<never>, race: number) => Promise<WriteOutcome>;
   /** Adds what no stored response holds, such as a derived secret, to a successful answer. */
   readonly prepareCompletion?: PrepareCompletion;
   /** Largest body in bytes, where it is not that of every other operation. */
@@ -64,10 +64,10 @@ export function read<Query extends z.ZodType>(
   return { query, run: run as ReadOperation["run"] };
 }
 
-/** Ties a write to the schema of its body. */
+/** Ties a write to the schema of its body; `race` counts those that the request has lost so far. */
 export function write<Body extends z.ZodType>(
   body: Body | null,
-  decide: (input: WriteInput<z.output<Body>>) => Promise<WriteOutcome>,
+  decide: (input: WriteInput<z.output<Body>>, race: number) => Promise<WriteOutcome>,
   prepareCompletion?: PrepareCompletion,
   maxBytes: number = JSON_BODY_LIMITS.maxBytes,
 ): WriteOperation {
@@ -236,7 +236,7 @@ async function serveWrite(
   };
   const { table, now } = dependencies;
   const complete = await operation.prepareCompletion?.(context);
-  const result = await writeOnce(table, now, request, () => operation.decide(input));
+  const result = await writeOnce(table, now, request, (race) => operation.decide(input, race));
   return complete === undefined ? result : completed(complete, result);
 }
 

@@ -50,11 +50,14 @@ export function hashRequest(
   return createHash("sha256").update(text).digest("base64url");
 }
 
+/** @param race how often its writes have met another's until now */
+type Decide = (race: number) => Promise<WriteOutcome>;
+
 export async function writeOnce(
   table: Table,
   now: () => number,
   request: WriteRequest,
-  decide: () => Promise<WriteOutcome>,
+  decide: Decide,
 ): Promise<OperationResult> {
   const started = now();
   const claiming = claim(table, {
@@ -62,7 +65,7 @@ export async function writeOnce(
     now: started,
     leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
   });
-  const early = request.decidesEarly ? decide() : null;
+  const early = request.decidesEarly ? decide(0) : null;
   const [claimed] = await Promise.allSettled([claiming, early]);
   if (claimed.status === "rejected") throw claimed.reason;
   const result = claimed.value;
@@ -73,31 +76,24 @@ export async function writeOnce(
       throw new FailureError(inProgress(result.retryAfterSeconds));
     case "completed":
       return answer(result.response, true);
-    case "claimed":
-      return answer(await carryOut(table, now, result.claim, beginningWith(early, decide)), false);
+    case "claimed": {
+      // What was read early may be older than the claim: the conditions of its writes tell.
+      const decideNow: Decide = (race) => (race === 0 && early !== null ? early : decide(race));
+      return answer(await carryOut(table, now, result.claim, decideNow), false);
+    }
   }
-}
-
-/** What was read early may be older than the claim: the conditions of its writes tell. */
-function beginningWith<T>(early: Promise<T> | null, decide: () => Promise<T>): () => Promise<T> {
-  let first = early;
-  return () => {
-    const begun = first;
-    first = null;
-    return begun ?? decide();
-  };
 }
 
 async function carryOut(
   table: Table,
   now: () => number,
   owned: Claim,
-  decide: () => Promise<WriteOutcome>,
+  decide: Decide,
 ): Promise<StoredResponse> {
   let attempted: WriteOutcome | null = null;
   try {
     for (let race = 0; race < maximumRaces; race += 1) {
-      const outcome = await decide();
+      const outcome = await decide(race);
       attempted = outcome;
       const response = responseOf(outcome);
       const writes = "failure" in outcome ? [] : outcome.writes;

@@ -45,10 +45,18 @@ export async function listPayments(
     return list(table, { ...rest, collection: paymentCollection });
   }
   const { organizationId, page } = request;
-  const owner = await findReferenceOwner(table, organizationId, externalReference);
-  const found = owner === null ? null : await findPayment(table, organizationId, owner);
+  const found = await findPaymentByReference(table, organizationId, externalReference);
   const items = found !== null && passes(found, request) ? [found] : [];
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
+}
+
+export async function findPaymentByReference(
+  table: Table,
+  organizationId: string,
+  externalReference: string,
+): Promise<Payment | null> {
+  const owner = await findReferenceOwner(table, organizationId, externalReference);
+  return owner === null ? null : findPayment(table, organizationId, owner);
 }
 
 function passes(payment: Payment, { matches, from, to }: PaymentListRequest): boolean {

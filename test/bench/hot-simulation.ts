@@ -204,7 +204,7 @@ function write(
     idempotencyKey: `${operation}-${n}`,
     bodyHash: String(n),
     remainingMilliseconds: 20_000,
-    decidesEarly: true,
+    decidesEarly: operation.startsWith("evidence"),
   };
   return writeOnce(table, now, request, decide);
 }
