@@ -3,26 +3,34 @@
  * mostly names and values that every item of its type has: a shared dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { firstDictionary } from "./compression-dictionary.ts";
+import { firstDictionary, secondDictionary } from "./compression-dictionary.ts";
 
-const dictionary = Buffer.from(firstDictionary);
+/** By the number that the first byte tells. */
+const dictionaries = new Map([
+  [1, Buffer.from(firstDictionary)],
+  [2, Buffer.from(secondDictionary)],
+]);
+const current = 2;
 
-/** The first byte tells the dictionary. */
-const firstDictionaryNumber = 1;
+/** @param json as text, or as the bytes of such a text, of which none is lost */
+export function compressJson(json: string | Uint8Array): Uint8Array {
+  const deflated = deflateRawSync(json, { dictionary: dictionaries.get(current) });
+  return Buffer.concat([Buffer.of(current), deflated]);
+}
 
-export function compressJson(json: string): Uint8Array {
-  const deflated = deflateRawSync(json, { dictionary });
-  return Buffer.concat([Buffer.of(firstDictionaryNumber), deflated]);
+export function decompressJson(stored: Uint8Array | string): string {
+  return decompressBytes(stored).toString("utf8");
 }
 
 /**
  * @param stored as the table gives it, or in base64, as a function gets the stream's bytes
  * @throws Error when a later version of this code has written it
  */
-export function decompressJson(stored: Uint8Array | string): string {
+export function decompressBytes(stored: Uint8Array | string): Buffer {
   const bytes = typeof stored === "string" ? Buffer.from(stored, "base64") : stored;
-  if (bytes[0] !== firstDictionaryNumber) {
+  const dictionary = dictionaries.get(bytes[0] ?? 0);
+  if (dictionary === undefined) {
     throw new Error(`Unknown dictionary of compressed JSON: ${bytes[0]}`);
   }
-  return inflateRawSync(bytes.subarray(1), { dictionary }).toString("utf8");
+  return inflateRawSync(bytes.subarray(1), { dictionary });
 }

@@ -60,8 +60,12 @@ export function decodeVerdict(state: string): Verdict | null {
   return stateCodec.decode(state).verdict;
 }
 
-/** Free-form parts above this many characters lie in an item of their own, read by the detail. */
-const freeFormInlineCharacters = 1_024;
+/**
+ * Bytes of an intent, compressed, beyond which its free-form parts lie in an item of their own, read by
+ * the detail. The payment's item is written with each decision: the rest of it takes up to 600 bytes,
+ * and one unit is 1 KB.
+ */
+const largestInlineIntent = 400;
 
 /** A case that nobody has run this long after its creation is picked up by the sweeper. */
 const firstRunGraceMilliseconds = 120_000;
@@ -108,13 +112,14 @@ function encodeIntent(intent: PaymentIntent): Uint8Array {
 /** Writes a payment that must not exist yet. */
 export function createPaymentWrites(payment: Payment): Write[] {
   const { intent } = payment;
-  const apart = freeFormLength(intent) > freeFormInlineCharacters;
-  const inline = apart ? { ...intent, references: null, metadata: null } : intent;
+  const whole = encodeIntent(intent);
+  const { references, metadata } = intent;
+  const apart = whole.length > largestInlineIntent && (references ?? metadata) !== null;
   const key = recordKey(intent.organizationId, "payment", intent.uuid);
   const item = {
     ...key,
     v: intentCodec.version,
-    intent: encodeIntent(inline),
+    intent: apart ? encodeIntent({ ...intent, references: null, metadata: null }) : whole,
     state: stateCodec.encode(payment.state),
     journal: packIds(payment.journalUuids),
     auditCount: payment.auditCount,
@@ -126,7 +131,6 @@ export function createPaymentWrites(payment: Payment): Write[] {
   };
   const create: Write = { kind: "put", item, condition: "attribute_not_exists(pk)" };
   if (!apart) return [create];
-  const { references, metadata } = intent;
   const freeForm = { references, metadata };
   return [
     create,
@@ -139,10 +143,6 @@ export function createPaymentWrites(payment: Payment): Write[] {
       },
     },
   ];
-}
-
-function freeFormLength(intent: PaymentIntent): number {
-  return (intent.references?.length ?? 0) + (intent.metadata?.length ?? 0);
 }
 
 /**
@@ -202,6 +202,15 @@ export async function findPayment(
   organizationId: string,
   uuid: Uuid,
 ): Promise<Payment | null> {
+  const item = await findItem(table, organizationId, uuid);
+  return item === null ? null : decodePayment(item);
+}
+
+async function findItem(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<Record<string, unknown> | null> {
   const { Item } = await table.client.send(
     new GetCommand({
       TableName: table.name,
@@ -209,7 +218,7 @@ export async function findPayment(
       ConsistentRead: true,
     }),
   );
-  return Item === undefined ? null : decodePayment(Item);
+  return Item ?? null;
 }
 
 /** The payment with its free-form parts, as the detail shows it. */
@@ -218,10 +227,10 @@ export async function findWholePayment(
   organizationId: string,
   uuid: Uuid,
 ): Promise<Payment | null> {
-  const payment = await findPayment(table, organizationId, uuid);
-  if (payment === null || payment.intent.references !== null || payment.intent.metadata !== null) {
-    return payment;
-  }
+  const item = await findItem(table, organizationId, uuid);
+  if (item === null) return null;
+  const payment = decodePayment(item);
+  if (item["freeFormApart"] !== true) return payment;
   const keys = [freeFormKey(organizationId, uuid)];
   const { Responses } = await table.client.send(
     new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys, ConsistentRead: true } } }),

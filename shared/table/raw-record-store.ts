@@ -4,7 +4,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import { readAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
-import { compressJson, decompressJson } from "./compressed-json.ts";
+import { compressJson, decompressBytes, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
 import type { IdSource } from "./id-source.ts";
 import { hashOf, rawRecordKey, rawRecordPartition } from "./keys.ts";
@@ -25,8 +25,14 @@ export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8
 export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
   return {
     record: codec.decode(decompressJson(item["doc"] as Uint8Array)),
-    body: item["body"] as Uint8Array,
+    body: decodeBody(item),
   };
+}
+
+/** Records of the earlier preview hold their body as it is. */
+function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
+  if (compressedBody === undefined) return body as Uint8Array;
+  return decompressBytes(compressedBody as Uint8Array);
 }
 
 /** Hashed with a number of parts of its own, so that no provider's name can pass for an integration. */
@@ -91,7 +97,7 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
       ...rawRecordKey(record.organizationId, record.uuid, identity),
       v: codec.version,
       doc: compressJson(codec.encode(record)),
-      body,
+      compressedBody: compressJson(body),
       ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
     },
     condition: "attribute_not_exists(pk)",

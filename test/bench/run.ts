@@ -14,7 +14,7 @@ type Bench = {
 };
 
 const services: readonly Bench[] = [
-  { title: "Capacity units", file: "units.ts", full: [], short: ["--short"] },
+  { title: "Capacity units", file: "units.ts", full: [], short: [] },
   { title: "Start-up", file: "start-up.ts", full: [], short: ["--short"] },
   { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
   { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },

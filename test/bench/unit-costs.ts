@@ -1,4 +1,5 @@
 /** What operations cost in capacity units, by the engine's own answers, in a warm environment. */
+import { createHash } from "node:crypto";
 import { type OperationId, routes } from "../../shared/schema/routes.ts";
 import { intentBody, providerBody } from "../faults/operations.ts";
 import { type ApiRequest, attempt, seededSnapshot } from "../simulation/api-client.ts";
@@ -143,6 +144,35 @@ const evidenceFor = (name: string) => ({
   externalReference: intentNamed(name).externalReference,
 });
 
+/** Text that nothing shortens, like what partners put into their records. */
+const opaque = (name: string, characters: number) => {
+  const digits = Array.from({ length: characters / 32 + 1 }, (_, part) =>
+    createHash("md5").update(`${name} ${part}`).digest("hex"),
+  );
+  return digits.join("").slice(0, characters);
+};
+
+/** With every property that clients send, about 1 KB. */
+const intentInFull = (name: string) => ({
+  ...intentNamed(name),
+  paymentType: "cross_border",
+  direction: "outbound",
+  beneficiaryAccount: "DE89370400440532013000",
+  beneficiaryName: "Example Trading Company Limited",
+  references: [
+    { type: "invoice", value: `INV-${opaque(`${name} invoice`, 12)}` },
+    { type: "end_to_end_id", value: opaque(`${name} end to end`, 35) },
+  ],
+  metadata: { batch: opaque(`${name} batch`, 64), note: opaque(`${name} note`, 300) },
+});
+
+const evidenceInFull = (name: string) => ({
+  ...evidenceFor(name),
+  providerTransferId: `transfer-${opaque(`${name} transfer`, 32)}`,
+  occurredAt: "2026-03-03T12:00:00.000Z",
+  payload: { event: opaque(`${name} event`, 64), signature: opaque(`${name} signature`, 480) },
+});
+
 /** Costs of the operations that issue 4 names, in their order. */
 export async function measureCosts(): Promise<readonly Cost[]> {
   const simulator = await Simulator.start();
@@ -187,6 +217,17 @@ async function measureEvidence(bench: Bench): Promise<void> {
   await bench.match();
   const named = { ...evidenceFor("b"), providerTransferId: "transfer-0195c0de-0000-7000" };
   await bench.measure("evidence that matches, with a transfer id", send(named), evidence);
+  await bench.match();
+  const full = intentInFull("c");
+  await bench.measure("create intent, 1 KB, with two references", () =>
+    bench.send("createPaymentIntent", { body: full }),
+  );
+  await bench.match();
+  await bench.measure(
+    "evidence that matches, 1 KB, with a transfer id",
+    send(evidenceInFull("c")),
+    evidence,
+  );
   await bench.match();
   await bench.measure("evidence that matches nothing", send(evidenceFor("nobody")));
   await bench.measure("matcher run after it", () => bench.match());

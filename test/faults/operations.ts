@@ -101,7 +101,8 @@ export const requestRows: Partial<
   createPaymentIntent: {
     "a new one": async () => ({ body: intentBody }),
     "found again, with large free-form parts": async ({ call }) => {
-      const body = { ...intentBody, metadata: { note: "x".repeat(2_000) } };
+      const numbers = Array.from({ length: 500 }, (_, n) => (n * 7_919) % 10_007);
+      const body = { ...intentBody, metadata: { note: numbers.join(" ") } };
       await call("createPaymentIntent", { body });
       return { body };
     },
