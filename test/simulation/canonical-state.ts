@@ -77,7 +77,7 @@ function plain(name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   if (packed.has(name)) return spelledOut(name, value);
   try {
-    return value[0] === 1 ? decompressJson(value) : inflateRawSync(value).toString("utf8");
+    return value[0] === 2 ? decompressJson(value) : inflateRawSync(value).toString("utf8");
   } catch {
     return Buffer.from(value).toString("latin1");
   }
