@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Driver, driverOf } from "../faults/operations.ts";
 import { disagreeing, unplaced } from "../seeded/agreement.ts";
 import { CalmClient } from "../seeded/calm-client.ts";
-import { conclusionsOf, readCases } from "../seeded/invariants.ts";
+import { changesOfAnotherRun } from "../seeded/invariants.ts";
 import { seededSnapshot } from "../simulation/api-client.ts";
 import { CallLog } from "../simulation/call-log.ts";
 import { deliverMessages, pumpUntilQuiet, takeMessages } from "../simulation/event-pump.ts";
@@ -198,23 +198,10 @@ async function endOf(prepared: Prepared, order: Order, at: number) {
   }
   await pumpUntilQuiet(world);
   const items = await world.readItems();
-  const wrong = [...disagreeing(items), ...unplaced(items), ...(await changesOfAnotherRun(world))];
+  const changes = await changesOfAnotherRun(new CalmClient(world), () => pumpUntilQuiet(world));
+  const wrong = [...disagreeing(items), ...unplaced(items), ...changes];
   await world.close();
   return wrong;
-}
-
-async function changesOfAnotherRun(world: World): Promise<string[]> {
-  const client = new CalmClient(world);
-  const before = conclusionsOf(await readCases(client));
-  for (const caseId of before.keys()) {
-    await client.request("runReconciliationCase", { params: { caseId }, key: `again-${caseId}` });
-  }
-  await pumpUntilQuiet(world);
-  const after = conclusionsOf(await readCases(client));
-  return [...before].flatMap(([id, { told }]) => {
-    const now = after.get(id)?.told;
-    return now === told ? [] : [`Another run made of ${id}: ${told} -> ${now}`];
-  });
 }
 
 test.each(Object.entries(situations))("%s", { timeout: 120_000 }, async (_, situation) => {

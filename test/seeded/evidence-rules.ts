@@ -66,7 +66,6 @@ export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
     ...evidence.legs
       .filter(({ amount }) => amount === forgedAmount)
       .map(({ uuid }) => `The leg ${uuid} is of a forged delivery.`),
-    ...saidAfterWithdrawal(evidence),
   ];
 }
 
@@ -130,7 +129,7 @@ function misreadTransfer({ records, legs }: Evidence, transfer: ChainTransfer): 
 }
 
 /** What an import brought that was taken back says nothing any more, and all the rest does. */
-function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
+export function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
   const withdrawn: ReadonlySet<string> = new Set(
     records.filter((each) => each.withdrawnAt !== undefined).map(idOf),
   );

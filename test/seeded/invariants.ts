@@ -14,7 +14,7 @@ import type { World } from "../simulation/world.ts";
 import { disagreeing, unplaced } from "./agreement.ts";
 import type { CalmClient } from "./calm-client.ts";
 import type { Json } from "./client.ts";
-import { brokenEvidence, evidenceIn } from "./evidence-rules.ts";
+import { brokenEvidence, evidenceIn, saidAfterWithdrawal } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { SeededChain } from "./seeded-chain.ts";
@@ -37,7 +37,6 @@ export type Rest = {
 export async function brokenRules(rest: Rest): Promise<string[]> {
   const { client } = rest;
   const items = await client.world.readItems();
-  const cases = await readCases(client);
   const evidence = evidenceIn(items);
   const imports = await brokenImports(client, rest.known, evidence);
   return [
@@ -46,6 +45,18 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...brokenEvidence(evidence, { ...rest, imported: imports.imported }),
     ...(await unfinishedExports(rest)),
     ...(await lostIn(rest, items)),
+    ...(await brokenAtRest(client)),
+    ...(await undelivered(rest, items)),
+  ];
+}
+
+/** What must hold whatever was sent. */
+export async function brokenAtRest(client: CalmClient): Promise<string[]> {
+  const items = await client.world.readItems();
+  const cases = await readCases(client);
+  const evidence = evidenceIn(items);
+  return [
+    ...saidAfterWithdrawal(evidence),
     ...evidence.legs.flatMap(overAllocated),
     ...disagreeing(items),
     ...unplaced(items),
@@ -53,18 +64,36 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...cases.flatMap(restless),
     ...brokenChains(cases),
     ...(await brokenHistory(client.world)),
-    ...(await undelivered(rest, items)),
   ];
 }
 
+/** The conclusions do not hang on when a case was last run. */
+export async function changesOfAnotherRun(
+  client: CalmClient,
+  deliverAll: () => Promise<void>,
+): Promise<string[]> {
+  const before = conclusionsOf(await readCases(client));
+  for (const caseId of before.keys()) {
+    const given = { params: { caseId }, key: `again-${caseId}` };
+    await client.request("runReconciliationCase", given);
+  }
+  await deliverAll();
+  const after = conclusionsOf(await readCases(client));
+  return [...before].flatMap(([id, { told, isClosed, rule }]) => {
+    const now = after.get(id);
+    if (now?.told === told || (isClosed && now?.rule !== rule)) return [];
+    return [`Another run made of ${id}: ${told} -> ${now?.told}`];
+  });
+}
+
 /** What later runs must leave as it is, but for a closed case, on which a later rule had no say yet. */
-export type Conclusion = {
+type Conclusion = {
   readonly told: string;
   readonly isClosed: boolean;
   readonly rule: string;
 };
 
-export function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
+function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
   return new Map(
     cases.map((each) => {
       const links = (each["matchLinks"] as Json[]).map(
@@ -82,7 +111,7 @@ export function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
   );
 }
 
-export async function readCases(client: CalmClient): Promise<Json[]> {
+async function readCases(client: CalmClient): Promise<Json[]> {
   const cases: Json[] = [];
   for (const { id } of await client.readAll("listReconciliationCases")) {
     const params = { caseId: String(id) };

@@ -6,7 +6,7 @@ import { CalmClient } from "./calm-client.ts";
 import { type Sent, send } from "./client.ts";
 import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
-import { brokenRules, conclusionsOf, readCases, unfinishedIn } from "./invariants.ts";
+import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariants.ts";
 import { Knowledge } from "./knowledge.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
@@ -113,7 +113,10 @@ class SeededRun {
       chain: this.#chain,
       received,
     });
-    broken.push(...unrest, ...(await this.#changesOfAnotherRun(client)));
+    broken.push(
+      ...unrest,
+      ...(await changesOfAnotherRun(client, () => this.#sources.deliverAll())),
+    );
     const { happened } = this.#service;
     return { seed: this.#seed, broken, happened, answers: this.#answers, requests: this.#begun };
   }
@@ -251,22 +254,6 @@ class SeededRun {
       await this.#sweep();
       await this.#sources.deliverAll();
     }
-  }
-
-  /** The conclusions do not hang on when a case was last run. */
-  async #changesOfAnotherRun(client: CalmClient): Promise<string[]> {
-    const before = conclusionsOf(await readCases(client));
-    for (const caseId of before.keys()) {
-      const given = { params: { caseId }, key: `again-${caseId}` };
-      await client.request("runReconciliationCase", given);
-    }
-    await this.#sources.deliverAll();
-    const after = conclusionsOf(await readCases(client));
-    return [...before].flatMap(([id, { told, isClosed, rule }]) => {
-      const now = after.get(id);
-      if (now?.told === told || (isClosed && now?.rule !== rule)) return [];
-      return [`Another run made of ${id}: ${told} -> ${now?.told}`];
-    });
   }
 }
 

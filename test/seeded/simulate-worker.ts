@@ -1,6 +1,7 @@
 /** Plays the seeds that it is given, one after the other: `simulate.ts` starts one for each core. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { Simulator } from "../simulation/world.ts";
+import { runAtOnce } from "./at-once.ts";
 import { prepareSeeded } from "./prepare-seeded.ts";
 import { runSeed } from "./seeded-run.ts";
 
@@ -22,7 +23,7 @@ port.postMessage(null);
 /** A world that cannot be played to its end is told like any other. */
 async function playSeed(seed: number) {
   try {
-    return await runSeed(simulator, prepared, seed);
+    return await (workerData === true ? runAtOnce : runSeed)(simulator, prepared, seed);
   } catch (error) {
     const broken = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
     return { seed, broken, happened: new Map(), answers: new Map(), requests: 0 };

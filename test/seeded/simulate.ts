@@ -1,7 +1,8 @@
 /**
- * `npm run simulate -- [--seeds 10000] [--first 1] [--workers 2]`: random worlds under faults, one a
- * seed, and whether the rules hold in each once it has come to rest. `--seed N` replays one. Leaves
- * with status 1 where a rule is broken.
+ * `npm run simulate -- [--seeds 10000] [--first 1] [--workers 2] [--at-once]`: random worlds under faults,
+ * one a seed, and whether the rules hold in each once it has come to rest; with `--at-once`, situations in
+ * which two things happen at once (at-once.ts). `--seed N` replays one. Leaves with status 1 where a rule
+ * is broken.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "10000" },
     first: { type: "string", default: "1" },
     seed: { type: "string" },
+    "at-once": { type: "boolean", default: false },
     workers: { type: "string", default: String(availableParallelism()) },
   },
 });
@@ -24,7 +26,7 @@ const seedsPerLine = 250;
 const first = wholeNumber("first", values.seed ?? values.first);
 const count = values.seed === undefined ? wholeNumber("seeds", values.seeds) : 1;
 const started = performance.now();
-const tally = new Tally();
+const tally = new Tally(values["at-once"] ? "--at-once " : "");
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = () => (performance.now() - started) / 1_000;
@@ -47,7 +49,9 @@ let next = first;
 
 /** Plays seeds until none is left: each worker takes the next one. */
 function work(): Promise<void> {
-  const worker = new Worker(new URL("./simulate-worker.ts", import.meta.url));
+  const worker = new Worker(new URL("./simulate-worker.ts", import.meta.url), {
+    workerData: values["at-once"],
+  });
   const give = () => worker.postMessage(next < first + count ? next++ : null);
   return new Promise((resolve, reject) => {
     worker.on("message", (result: SeededResult | null) => {

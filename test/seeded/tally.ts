@@ -9,12 +9,20 @@ export class Tally {
   seeds = 0;
   failed = 0;
   requests = 0;
+  readonly #flags: string;
+
+  /** @param flags with which a seed is replayed, before its own */
+  constructor(flags = "") {
+    this.#flags = flags;
+  }
 
   add({ seed, broken, happened, answers, requests }: SeededResult): void {
     this.seeds += 1;
     this.failed += broken.length > 0 ? 1 : 0;
     this.requests += requests;
-    this.broken.push(...broken.map((rule) => `npm run simulate -- --seed ${seed}: ${rule}`));
+    this.broken.push(
+      ...broken.map((rule) => `npm run simulate -- ${this.#flags}--seed ${seed}: ${rule}`),
+    );
     for (const [kind, times] of happened) countIn(this.faults, kind, times);
     for (const [answer, times] of answers) countIn(this.answers, answer, times);
   }

@@ -1,0 +1,38 @@
+/** Two things at once in random situations: `npm run simulate -- --at-once` plays thousands of them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Simulator } from "../simulation/world.ts";
+import { runAtOnce } from "./at-once.ts";
+import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
+import { Tally } from "./tally.ts";
+
+const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
+
+let simulator: Simulator;
+let prepared: Prepared;
+const tally = new Tally("--at-once ");
+
+beforeAll(async () => {
+  simulator = await Simulator.start();
+  prepared = await prepareSeeded(simulator);
+});
+afterAll(() => simulator.stop());
+
+test.each(seeds)(
+  "the rules hold whichever of two is the first, seed %i",
+  {
+    timeout: 120_000,
+  },
+  async (seed) => {
+    const told = tally.broken.length;
+    tally.add(await runAtOnce(simulator, prepared, seed));
+    expect(tally.broken.slice(told)).toEqual([]);
+  },
+);
+
+test("requests and messages have paused, often", () => {
+  expect([...tally.faults.keys()]).toEqual(
+    expect.arrayContaining(["pause of matcher", "pause of createPaymentIntent"]),
+  );
+  const points = [...tally.faults.values()].reduce((sum, times) => sum + times, 0);
+  expect(points).toBeGreaterThan(100);
+});
