@@ -75,4 +75,18 @@ export const simulatedBugs: readonly PlantedBug[] = [
     replace: "return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined || true);",
     caughtBy: randomWorlds,
   },
+  {
+    name: "a creation whose reference exists tries again and never looks for it",
+    file: "functions/payment-intents/create-payment-intent.ts",
+    find: "if (race > 0) looksLeft = looksAfterReuse;",
+    replace: "if (race < 0) looksLeft = looksAfterReuse;",
+    caughtBy: { file: "test/functions/intents-again.test.ts", name: "a reference that exists" },
+  },
+  {
+    name: "a payment is written whatever its version",
+    file: "shared/table/payment-store.ts",
+    find: 'condition: "version = :read",',
+    replace: 'condition: "version = :read OR attribute_exists(pk)",',
+    caughtBy: { file: "test/seeded/at-once.test.ts", name: "seed 1" },
+  },
 ];
