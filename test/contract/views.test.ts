@@ -7,6 +7,7 @@ import { noFacts } from "../../shared/domain/leg-facts.ts";
 import type { Amount } from "../../shared/domain/money.ts";
 import {
   evaluateCase,
+  newPayment,
   type Payment,
   stateBeforeFirstRun,
 } from "../../shared/domain/reconciliation-case.ts";
@@ -88,17 +89,7 @@ const leg: FlowLeg = {
   version: 1,
 };
 
-const untouched: Payment = {
-  intent,
-  state: stateBeforeFirstRun,
-  legUuids: [],
-  ambiguousLegUuids: [],
-  journalUuids: [],
-  auditCount: 0,
-  auditHead: null,
-  updatedAt: now,
-  version: 1,
-};
+const untouched: Payment = { ...newPayment(intent), updatedAt: now };
 const evaluated: Payment = {
   ...untouched,
   state: evaluateCase({
