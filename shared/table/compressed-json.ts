@@ -12,7 +12,7 @@ const dictionaries = new Map([
 ]);
 const current = 2;
 
-/** @param json as text, or as the bytes of such a text, of which none is lost */
+/** @param json as text, or as bytes: a body, which is mostly JSON, and of which no byte is lost */
 export function compressJson(json: string | Uint8Array): Uint8Array {
   const deflated = deflateRawSync(json, { dictionary: dictionaries.get(current) });
   return Buffer.concat([Buffer.of(current), deflated]);
