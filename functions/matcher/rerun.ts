@@ -1,56 +1,89 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
+import { indexPayment } from "../../shared/ingestion/index-amounts.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { rerunCase, rerunReadLeg } from "../../shared/ingestion/rerun.ts";
+import {
+  enterLeg,
+  newWork,
+  rerunReadCase,
+  rerunReadLeg,
+  type Work,
+} from "../../shared/ingestion/rerun.ts";
 import { runJobStep } from "../../shared/ingestion/run-job.ts";
 import type { MatchMessage } from "../../shared/queue/match-message.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
 import { withMemo } from "../../shared/table/memo.ts";
+import { findPayments } from "../../shared/table/payment-store.ts";
 
 type Dependencies = MatchDependencies & { readonly now: () => Instant };
 
+/** What the batch is about in one organization: read at once, and entered in the amount index. */
+type Subjects = {
+  readonly work: Work;
+  readonly legs: ReadonlyMap<Uuid, FlowLeg>;
+  readonly payments: ReadonlyMap<Uuid, Payment>;
+  /** Why one of them could not be entered: its own message fails, and no other. */
+  readonly failures: ReadonlyMap<Uuid, unknown>;
+};
+
 /**
- * Each message tells what changed and is to be decided again. The messages of one batch share what is
- * read alike for all of them, and their legs are read at once.
+ * Each message says what changed and is to be decided again. The messages of one batch share what is
+ * read alike for all of them; all their legs and payments are entered in the amount index before one
+ * of them is decided, so that one decision of a group serves all its members in the batch.
  */
 export function openRerun(dependencies: Dependencies) {
   return (messages: readonly MatchMessage[]) => {
     const { now } = dependencies;
     const shared = { ...dependencies, table: withMemo(dependencies.table) };
-    const legs = new Map<string, Promise<ReadonlyMap<Uuid, FlowLeg>>>();
-    const readLegs = (organizationId: string) => {
-      const reading = legs.get(organizationId) ?? readLegsOf(shared, organizationId, messages);
-      legs.set(organizationId, reading);
-      return reading;
+    const opened = new Map<string, Promise<Subjects>>();
+    const subjectsOf = (organizationId: string) => {
+      const opening = opened.get(organizationId) ?? openSubjects(shared, organizationId, messages);
+      opened.set(organizationId, opening);
+      return opening;
     };
     return async ({ organizationId, subject, uuid }: MatchMessage): Promise<void> => {
-      switch (subject) {
-        case "leg": {
-          const leg = (await readLegs(organizationId)).get(uuid);
-          return leg === undefined ? undefined : rerunReadLeg(shared, leg, now);
-        }
-        case "case":
-          return rerunCase(shared, organizationId, uuid, now);
-        case "job":
-          return runJobStep(shared, organizationId, uuid, now);
+      if (subject === "job") return runJobStep(shared, organizationId, uuid, now);
+      const { work, legs, payments, failures } = await subjectsOf(organizationId);
+      if (failures.has(uuid)) throw failures.get(uuid);
+      if (subject === "leg") {
+        const leg = legs.get(uuid);
+        return leg === undefined ? undefined : rerunReadLeg(shared, work, leg);
       }
+      const payment = payments.get(uuid);
+      return payment === undefined ? undefined : rerunReadCase(shared, work, payment);
     };
   };
 }
 
-async function readLegsOf(
-  { table }: Dependencies,
+async function openSubjects(
+  dependencies: Dependencies,
   organizationId: string,
   messages: readonly MatchMessage[],
-): Promise<ReadonlyMap<Uuid, FlowLeg>> {
-  const own = messages.filter(
-    (message) => message.subject === "leg" && message.organizationId === organizationId,
-  );
-  const legs = await findLegs(
-    table,
-    organizationId,
-    own.map(({ uuid }) => uuid),
-  );
-  return new Map(legs.map((leg) => [leg.uuid, leg]));
+): Promise<Subjects> {
+  const { table, now } = dependencies;
+  const named = (subject: MatchMessage["subject"]) =>
+    messages.flatMap((message) =>
+      message.subject === subject && message.organizationId === organizationId
+        ? [message.uuid]
+        : [],
+    );
+  const [legs, payments] = await Promise.all([
+    findLegs(table, organizationId, [...new Set(named("leg"))]),
+    findPayments(table, organizationId, [...new Set(named("case"))]),
+  ]);
+  const failures = new Map<Uuid, unknown>();
+  const enter = (uuid: Uuid, entering: Promise<void>) =>
+    entering.catch((error: unknown) => void failures.set(uuid, error));
+  for (const leg of legs) await enter(leg.uuid, enterLeg(dependencies, leg, now()));
+  for (const payment of payments) {
+    await enter(payment.intent.uuid, indexPayment(dependencies, payment, now()));
+  }
+  return {
+    work: newWork(organizationId, now),
+    legs: new Map(legs.map((leg) => [leg.uuid, leg])),
+    payments: new Map(payments.map((payment) => [payment.intent.uuid, payment])),
+    failures,
+  };
 }

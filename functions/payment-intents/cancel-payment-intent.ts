@@ -7,6 +7,7 @@ import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
 import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
+import { cancelIntentWrites } from "../../shared/table/match-key-store.ts";
 import { findWholePayment, requestRun } from "../../shared/table/payment-store.ts";
 import { findRules } from "../../shared/table/rule-store.ts";
 import type { Table } from "../../shared/table/table.ts";
@@ -56,7 +57,11 @@ export async function cancelPaymentIntent(
     status: 200,
     body: viewPaymentIntent(payment, events),
     // What competed for its places by amount is decided again behind the queue.
-    writes: [requestRun(write, now), ...(await closeJournal(table, journal))],
+    writes: [
+      requestRun(write, now),
+      ...cancelIntentWrites(before.intent),
+      ...(await closeJournal(table, journal)),
+    ],
   };
 }
 

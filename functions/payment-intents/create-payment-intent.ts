@@ -14,6 +14,7 @@ import { announce, noteOnCase, openJournal, withJournal } from "../../shared/tab
 import { claimReferenceWrite, registerIntentWrites } from "../../shared/table/match-key-store.ts";
 import { findPaymentByReference } from "../../shared/table/payment-list.ts";
 import { createPaymentWrites } from "../../shared/table/payment-store.ts";
+import { spreadReferences } from "../../shared/table/reference-spread.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -68,7 +69,7 @@ export async function createPaymentIntent(
     body: responseOf(payment, "created"),
     writes: await withJournal(table, journal, [
       claimReferenceWrite(intent),
-      ...registerIntentWrites(intent),
+      ...registerIntentWrites(intent, await spreadReferences(table, intent, now)),
       ...createPaymentWrites(payment),
     ]),
   };

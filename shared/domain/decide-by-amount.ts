@@ -1,7 +1,15 @@
 /** Legs that name no payment, placed by amount and time (design: matching, Amount and time). */
+import {
+  type AmountCase,
+  type Crowded,
+  maximumComponent,
+  type PositionFit,
+  poolOf,
+} from "./amount-pool.ts";
 import { phaseInCase } from "./case-leg.ts";
 import {
   candidateOf,
+  casesTold,
   type DecidedLeg,
   expectedAmount,
   type LegDecision,
@@ -9,7 +17,7 @@ import {
   unmatched,
 } from "./explain.ts";
 import type { FlowLeg } from "./flow-leg.ts";
-import { distanceBetween, millisecondsPerMinute } from "./instant.ts";
+import { distanceBetween, type Instant, latestInstant, millisecondsPerMinute } from "./instant.ts";
 import {
   type Amount,
   abs,
@@ -27,28 +35,30 @@ import type { RuleSettings } from "./rule.ts";
 /** Where no rule says otherwise (decisions: Rules). */
 export const defaultTimeWindowMinutes = 1_440;
 
-/** Places that one group may have; a larger group is ambiguous as a whole. */
-export const maximumPlaces = 100;
-
-/** A case that may still take a leg by its amount. */
-export type AmountCase = {
-  readonly intent: PaymentIntent;
-  /** In the destination currency. */
-  readonly tolerance: Amount;
-  /** Phase and kind of the places that a firm pending or confirmed leg holds (placeName). */
-  readonly held: ReadonlySet<string>;
-};
-
 export type AmountInput = {
   readonly legs: readonly FlowLeg[];
   readonly cases: readonly AmountCase[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
+  /** Legs and positions (by id) that more than is at hand shows to be crowded. */
+  readonly crowded?: Crowded;
+  /** Legs of components of which only a part is at hand: they are ambiguous as a whole. */
+  readonly unexplored?: ReadonlySet<string>;
   /** More candidates exist than were read: nothing may be told apart. */
   readonly incomplete: boolean;
 };
 
 export function placeName(phase: Phase, kind: EvidenceKind): string {
   return `${phase}/${kind}`;
+}
+
+/** A link by amount is final so long after its window has closed (docs/matching.md, Crowds). */
+const daysUntilFinal = 7;
+
+/** From this moment on no new neighbour undoes the link; null beyond the year 9999. */
+function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): Instant | null {
+  const later = leg.time > intent.effectiveDate ? leg.time : intent.effectiveDate;
+  const at = later + (windowMinutes + daysUntilFinal * 1_440) * millisecondsPerMinute;
+  return at > latestInstant ? null : (at as Instant);
 }
 
 /** The tolerance in the terms of what is expected of the leg. */
@@ -59,18 +69,6 @@ export function toleranceOf({ intent, tolerance }: AmountCase, expected: Amount)
     ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)
     : tolerance;
 }
-
-/** One place of one case; `id` tells all places apart. */
-type Place = { readonly case: AmountCase; readonly id: string };
-type PlaceFit = {
-  readonly leg: FlowLeg;
-  readonly place: Place;
-  /** What the payment expects of such a leg. */
-  readonly expected: Amount;
-  readonly difference: Amount;
-  /** Whole minutes between the leg and the effective date: moments within one tell nothing apart. */
-  readonly minutes: number;
-};
 
 /**
  * Every leg's decision. First those that stand (pending or confirmed), then, in the places that are
@@ -95,17 +93,30 @@ function decideAll(
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
 ): Outcome[] {
-  const fits: PlaceFit[] = [];
+  const fits: PositionFit[] = [];
   for (const leg of legs) {
     for (const each of input.cases) {
       const fit = fitOf(leg, each, input.ruleOf(leg, each.intent));
       if (fit !== null && (taken.size === 0 || !taken.has(fit.place.id))) fits.push(fit);
     }
   }
-  return groupsOf(fits).flatMap((group) => decideGroup(group, input.incomplete));
+  const { components, crowdedLegs } = poolOf(fits, input.crowded ?? noPlaces);
+  return [
+    ...components.flatMap((component) => decideGroup(component, isIncomplete(component, input))),
+    ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), places: [] })),
+  ];
 }
 
-function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | null {
+function isIncomplete(component: readonly PositionFit[], input: AmountInput): boolean {
+  const { incomplete, unexplored } = input;
+  return incomplete || component.some(({ leg }) => unexplored?.has(leg.uuid) === true);
+}
+
+/** Why evidence that is crowded waits. */
+export const crowdedReason =
+  "Crowded: more than 100 payments or pieces of evidence fit each other by amount and time, so amount and time identify none of them. A reference or a person can link it.";
+
+function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PositionFit | null {
   const { intent } = each;
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
   const name = placeName(phaseInCase(leg, intent), leg.kind);
@@ -123,30 +134,11 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PlaceFit | n
     expected,
     difference,
     minutes,
+    finalAt: finalAtOf(leg, intent, window),
   };
 }
 
-/** Fits that share a leg or a place, directly or through others, belong to one group. */
-function groupsOf(fits: readonly PlaceFit[]): (readonly PlaceFit[])[] {
-  if (fits.length < 2) return fits.length === 0 ? [] : [fits];
-  const leader = new Map<string, string>();
-  const find = (name: string): string => {
-    let current = name;
-    for (let up = leader.get(current); up !== undefined; up = leader.get(current)) {
-      const above = leader.get(up);
-      if (above !== undefined) leader.set(current, above);
-      current = up;
-    }
-    return current;
-  };
-  for (const { leg, place } of fits) {
-    const [a, b] = [find(leg.uuid), find(place.id)];
-    if (a !== b) leader.set(a, b);
-  }
-  return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
-}
-
-function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] {
+function decideGroup(fits: readonly PositionFit[], incomplete: boolean): Outcome[] {
   const [only, ...others] = fits;
   if (only !== undefined && others.length === 0 && !incomplete) {
     return [{ leg: only.leg, decision: linkedTo(only, fits), places: [only.place.id] }];
@@ -154,7 +146,7 @@ function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] 
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   const places = [...new Set(fits.map(({ place }) => place.id))].sort();
-  const tooLarge = incomplete || places.length > maximumPlaces;
+  const tooLarge = incomplete || legs.length + places.length > maximumComponent;
   const standings = tooLarge ? null : standingsOf(legs, places, fits);
   return legs.map((leg, index) => {
     const own = ofLeg.get(leg) ?? [];
@@ -170,7 +162,7 @@ function decideGroup(fits: readonly PlaceFit[], incomplete: boolean): Outcome[] 
 function standingsOf(
   legs: readonly FlowLeg[],
   places: readonly string[],
-  fits: readonly PlaceFit[],
+  fits: readonly PositionFit[],
 ): Standing[] {
   const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
   const placeIndex = new Map(places.map((place, index) => [place, index]));
@@ -190,7 +182,7 @@ function standingsOf(
  * Amounts weigh before time: one unit of the finest amount among the fits outweighs all the
  * minutes that an assignment can add up to.
  */
-function costsAmong(fits: readonly PlaceFit[], places: number): (fit: PlaceFit) => bigint {
+function costsAmong(fits: readonly PositionFit[], places: number): (fit: PositionFit) => bigint {
   const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
   let decimals = 0;
   let longest = 0;
@@ -206,7 +198,7 @@ function costsAmong(fits: readonly PlaceFit[], places: number): (fit: PlaceFit) 
 }
 
 function decisionOf(
-  fits: readonly PlaceFit[],
+  fits: readonly PositionFit[],
   standing: Standing | null,
   possible: ReadonlySet<string>,
 ): LegDecision {
@@ -221,12 +213,12 @@ function decisionOf(
   return links ? linkedTo(only, fits) : ambiguousAmong([only, ...others], fits, standing === null);
 }
 
-function linkedTo(fit: PlaceFit, fits: readonly PlaceFit[]): LegDecision {
-  const { leg, place } = fit;
+function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDecision {
+  const { leg, place, finalAt } = fit;
   const candidates = candidatesOf(fits, fit);
   const strategy = "amount_and_time_window";
   return {
-    allocations: [{ paymentUuid: place.case.intent.uuid, strategy, amount: leg.amount }],
+    allocations: [{ paymentUuid: place.case.intent.uuid, strategy, amount: leg.amount, finalAt }],
     decision: {
       outcome: "linked",
       strategy,
@@ -238,8 +230,8 @@ function linkedTo(fit: PlaceFit, fits: readonly PlaceFit[]): LegDecision {
 }
 
 function ambiguousAmong(
-  among: readonly PlaceFit[],
-  fits: readonly PlaceFit[],
+  among: readonly PositionFit[],
+  fits: readonly PositionFit[],
   tooLarge: boolean,
 ): LegDecision {
   const reason = tooLarge
@@ -260,13 +252,13 @@ function ambiguousAmong(
   const kept = candidates.slice(0, maximumCandidatesKept);
   return {
     allocations: [],
-    decision: { outcome: "ambiguous", strategy, reason, candidates: kept, among: uuids },
+    decision: { outcome: "ambiguous", strategy, reason, candidates: kept, among: casesTold(uuids) },
   };
 }
 
 const lostReason = "Another assignment of evidence and payments fits better by amount and time.";
 
-function candidatesOf(fits: readonly PlaceFit[], winner: PlaceFit | null) {
+function candidatesOf(fits: readonly PositionFit[], winner: PositionFit | null) {
   return orderedCandidates(fits)
     .slice(0, maximumCandidatesKept)
     .map((fit) =>
@@ -280,7 +272,7 @@ function candidatesOf(fits: readonly PlaceFit[], winner: PlaceFit | null) {
 }
 
 /** Nearest first, so that those kept are those that matter. */
-function orderedCandidates(fits: readonly PlaceFit[]): readonly PlaceFit[] {
+function orderedCandidates(fits: readonly PositionFit[]): readonly PositionFit[] {
   if (fits.length < 2) return fits;
   return [...fits].sort(
     (a, b) =>
@@ -290,7 +282,7 @@ function orderedCandidates(fits: readonly PlaceFit[]): readonly PlaceFit[] {
   );
 }
 
-function comparedOf({ leg, expected }: PlaceFit) {
+function comparedOf({ leg, expected }: PositionFit) {
   return {
     field: "amount",
     evidence: `${leg.amount} ${leg.currency}`,

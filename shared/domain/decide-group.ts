@@ -3,13 +3,15 @@
  * nothing (design: matching, From leg to case).
  */
 
+import type { AmountCase, Crowded } from "./amount-pool.ts";
 import { phaseInCase } from "./case-leg.ts";
-import { type AmountCase, decideByAmount, placeName } from "./decide-by-amount.ts";
+import { decideByAmount, placeName } from "./decide-by-amount.ts";
 import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
 import { type DecidedLeg, type LegDecision, unmatched } from "./explain.ts";
 import { caseLegs, phasesSuffice } from "./facts.ts";
-import { type FlowLeg, isManual, isWithdrawn, type MatchLink } from "./flow-leg.ts";
+import { type FlowLeg, isManual, isSettledLink, isWithdrawn, type MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
+import type { Instant } from "./instant.ts";
 import { type Amount, compare, subtract } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { RuleSettings } from "./rule.ts";
@@ -39,6 +41,14 @@ export type GroupInput = {
   readonly carriers: readonly FlowLeg[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
   readonly incomplete: boolean;
+  /** Legs, and positions by id, that are crowded by more than is at hand. */
+  readonly crowded?: Crowded;
+  /** Legs of components of which only a part is at hand. */
+  readonly unexplored?: ReadonlySet<string>;
+  /** References that very many intents carry: they name nobody (docs/matching.md). */
+  readonly sharedReferences?: ReadonlySet<string>;
+  /** The moment of the decision; absent where no link can have become final. */
+  readonly now?: Instant;
 };
 
 /** The decisions, in the order of the legs. */
@@ -52,9 +62,9 @@ export function decideGroup(input: GroupInput): LegDecision[] {
   const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
   keep(decideEach(open(), decideAlone));
   const candidates = (leg: FlowLeg) => metBy(leg, input.candidatesOf(leg), input);
-  keep(decideEach(open(), (leg) => decideDirectly(leg, candidates(leg))));
+  keep(decideEach(open(), (leg) => decideDirectly(asNaming(leg, input), candidates(leg))));
   keep(carry(open(), decided, input));
-  keep(decideEach(open(), (leg) => keptBySettledCase(leg, input)));
+  keep(decideEach(open(), (leg) => keptBySettledCase(leg, input) ?? keptAsFinal(leg, input)));
   keep(placeByAmount(open(), decided, input));
   return input.legs.map((leg) => decided.get(leg.uuid) ?? leaveUnmatched(leg, candidates(leg)));
 }
@@ -64,9 +74,10 @@ function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
   const candidates = metBy(leg, input.candidatesOf(leg), input);
   return (
     decideAlone(leg) ??
-    decideDirectly(leg, candidates) ??
+    decideDirectly(asNaming(leg, input), candidates) ??
     carry([leg], nothingDecided, input)[0]?.decision ??
     keptBySettledCase(leg, input) ??
+    keptAsFinal(leg, input) ??
     placeByAmount([leg], nothingDecided, input)[0]?.decision ??
     leaveUnmatched(leg, candidates)
   );
@@ -85,6 +96,8 @@ function placeByAmount(
     cases: placesLeft(decided, input),
     ruleOf: input.ruleOf,
     incomplete: input.incomplete,
+    ...(input.crowded === undefined ? {} : { crowded: input.crowded }),
+    ...(input.unexplored === undefined ? {} : { unexplored: input.unexplored }),
   });
 }
 
@@ -128,6 +141,18 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
   return {
     allocations,
     decision: { outcome: "linked", strategy: "manual", reason, candidates: [], among: [] },
+  };
+}
+
+/** The leg without the references that name nobody. */
+function asNaming(leg: FlowLeg, { sharedReferences }: GroupInput): FlowLeg {
+  if (sharedReferences === undefined || sharedReferences.size === 0) return leg;
+  const { externalReference } = leg;
+  const isShared = externalReference !== null && sharedReferences.has(externalReference);
+  return {
+    ...leg,
+    externalReference: isShared ? null : externalReference,
+    references: leg.references.filter(({ value }) => !sharedReferences.has(value)),
   };
 }
 
@@ -176,6 +201,20 @@ function keptBySettledCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | n
   return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
 }
 
+/** A link by amount that has become final stays, whatever else fits now (docs/matching.md, Crowds). */
+function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | null {
+  const [link] = leg.links;
+  if (link === undefined || link.firm) return null;
+  const isFinal =
+    link.final === true || (now !== undefined && link.finalAt !== undefined && link.finalAt <= now);
+  if (!isFinal || !cases.some(({ intent }) => intent.uuid === link.paymentUuid)) return null;
+  const { paymentUuid, strategy, finalAt = null } = link;
+  return {
+    allocations: [{ paymentUuid, strategy, amount: leg.amount, finalAt, final: true }],
+    decision: leg.decision,
+  };
+}
+
 function mayMatchByAmount(leg: FlowLeg): boolean {
   return leg.status !== "missing" && leg.requirementLevel !== "ignored";
 }
@@ -211,7 +250,7 @@ function firmByNow(
 }
 
 function firmPart(leg: FlowLeg, payment: Uuid): FlowLeg[] {
-  const links = leg.links.filter(({ paymentUuid, firm }) => paymentUuid === payment && firm);
+  const links = leg.links.filter((link) => link.paymentUuid === payment && isSettledLink(link));
   return links.length === 0 ? [] : [{ ...leg, links }];
 }
 

@@ -2,6 +2,7 @@
 import {
   type Allocation,
   candidateOf,
+  casesTold,
   expectedAmount,
   type LegDecision,
   maximumCandidatesKept,
@@ -17,8 +18,11 @@ import type { RuleSettings } from "./rule.ts";
 /** An intent that shares a match key with the leg, and the rule that governs their meeting. */
 export type CandidateIntent = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
 
-/** Intents among which one leg is shared at the most; more wait for a person. */
-export const maximumShares = 40;
+/**
+ * Intents that one leg may be shared among (docs/matching.md, From leg to case). A reference that
+ * more intents carry names nobody.
+ */
+export const maximumShares = 100;
 
 /** An intent that a strategy found, and by what. */
 export type Match = { readonly intent: PaymentIntent; readonly hit: Hit };
@@ -80,7 +84,7 @@ export function decideAmong(
       strategy,
       reason: candidates[0]?.reason ?? "",
       candidates,
-      among: outcome === "linked" ? [] : matches.map(({ intent }) => intent.uuid),
+      among: outcome === "linked" ? [] : casesTold(matches.map(({ intent }) => intent.uuid)),
     },
   };
 }

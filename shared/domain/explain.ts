@@ -2,7 +2,7 @@
 import type { Hit } from "./firm-strategies.ts";
 import type { Candidate, Decision, FlowLeg, Strategy } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
-import { minutesBetween } from "./instant.ts";
+import { type Instant, minutesBetween } from "./instant.ts";
 import { type Amount, subtract } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 
@@ -10,6 +10,10 @@ export type Allocation = {
   readonly paymentUuid: Uuid;
   readonly strategy: Strategy;
   readonly amount: Amount;
+  /** Of a link by amount: when it becomes final. */
+  readonly finalAt?: Instant | null;
+  /** Whether it has become final. */
+  readonly final?: boolean;
 };
 
 export type LegDecision = {
@@ -22,6 +26,14 @@ export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision
 
 /** Candidates kept with a decision (design: matching, Explanation). */
 export const maximumCandidatesKept = 20;
+
+/** Cases of which each is told that evidence is ambiguous among them; beyond, the leg alone says so. */
+export const maximumCasesTold = 20;
+
+/** The cases that an ambiguous leg names: all of them, or none where they are too many. */
+export function casesTold(uuids: readonly Uuid[]): readonly Uuid[] {
+  return uuids.length > maximumCasesTold ? [] : uuids;
+}
 
 /**
  * What the intent expects of such a leg, in the leg's currency; null where it expects none in it.

@@ -46,6 +46,10 @@ export type MatchLink = {
   readonly allocatedAmount: Amount;
   readonly createdAt: Instant;
   readonly createdBy: string;
+  /** Of a link by amount: from when on no new neighbour undoes it. */
+  readonly finalAt?: Instant;
+  /** Recorded as final: the matcher does not decide it again by amount. */
+  readonly final?: true;
 };
 
 /** One candidate of a decision, with the values that were compared and why it won or lost. */
@@ -117,6 +121,16 @@ export function pastWith({ past, decidedAt, links, decision }: FlowLeg): readonl
 
 export function isManual(link: MatchLink): boolean {
   return link.strategy === "manual";
+}
+
+/** Whether a link stays whatever else arrives: firm evidence, or weak evidence grown old. */
+export function isSettledLink(link: MatchLink): boolean {
+  return link.firm || link.final === true;
+}
+
+/** Whether what was decided of the leg shows on a case: it is linked, or ambiguous among few. */
+export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decision">): boolean {
+  return links.length + decision.among.length > 0;
 }
 
 /** Amount of the leg that no case has; zero or above. */

@@ -4,6 +4,9 @@ export type Instant = number & { readonly [instantBrand]: true };
 
 export const millisecondsPerMinute = 60_000;
 
+/** The last moment of the year 9999: what lies beyond is no deadline. */
+export const latestInstant = 253_402_300_799_999 as Instant;
+
 export function plusMinutes(instant: Instant, minutes: number): Instant {
   return (instant + minutes * millisecondsPerMinute) as Instant;
 }

@@ -17,5 +17,5 @@ export function mayBeLoose(leg: FlowLeg): boolean {
 export function isLoose(leg: FlowLeg): boolean {
   const byAmount =
     leg.decision.strategy === null || leg.decision.strategy === "amount_and_time_window";
-  return mayBeLoose(leg) && byAmount;
+  return mayBeLoose(leg) && byAmount && !leg.links.some((link) => link.final === true);
 }

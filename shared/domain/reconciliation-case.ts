@@ -80,6 +80,8 @@ export type Payment = {
   readonly ambiguousLegUuids: readonly Uuid[];
   /** The journal entries that hold this case's first audit events and its latest, oldest first. */
   readonly journalUuids: readonly Uuid[];
+  /** When the next of its links by amount becomes final; null where none is to become so. */
+  readonly linksFinalAt: Instant | null;
   readonly auditCount: number;
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
@@ -278,6 +280,7 @@ export function newPayment(intent: PaymentIntent): Payment {
     legUuids: [],
     ambiguousLegUuids: [],
     journalUuids: [],
+    linksFinalAt: null,
     auditCount: 0,
     auditHead: null,
     updatedAt: intent.createdAt,

@@ -36,7 +36,16 @@ export class RuleBook {
 
   /** Switches and window for evidence like this leg. */
   legSettings(leg: FlowLeg, intent: PaymentIntent): RuleSettings {
-    return this.#select(intent.paymentType, sourceTypeOfLeg(leg)) ?? builtInSettings;
+    return this.settingsFor(intent.paymentType, sourceTypeOfLeg(leg));
+  }
+
+  /** The same by the types alone. */
+  settingsFor(paymentType: PaymentType, sourceType: SourceType): RuleSettings {
+    return this.#select(paymentType, sourceType) ?? builtInSettings;
+  }
+
+  windowMinutesOf({ timeWindowMinutes }: RuleSettings): number {
+    return timeWindowMinutes ?? defaultTimeWindowMinutes;
   }
 
   /** Kinds of evidence that active rules for such a payment name by their source type. */
@@ -51,7 +60,12 @@ export class RuleBook {
 
   /** In the destination currency; zero or above. */
   toleranceOf(intent: PaymentIntent): Amount {
-    return toleranceOf(this.caseSettings(intent));
+    return this.toleranceFor(intent.paymentType);
+  }
+
+  /** The same by the type of payment alone. */
+  toleranceFor(paymentType: PaymentType): Amount {
+    return toleranceOf(this.#select(paymentType, null) ?? builtInSettings);
   }
 
   /** Milliseconds of the widest window that any rule gives. */

@@ -7,21 +7,18 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { isLoose, mayBeLoose } from "../domain/loose-leg.ts";
-import { routeGroupValue, valuesOfLeg } from "../domain/match-values.ts";
+import { routeGroupValue, valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
 import type { LegNews } from "../domain/place-tellings.ts";
 import { isClosedByPerson, type Payment } from "../domain/reconciliation-case.ts";
-import type { ReconciliationRule } from "../domain/rule.ts";
 import { RuleBook } from "../domain/rule-book.ts";
-import {
-  findLooseNear,
-  findPlacesNear,
-  newReadBudget,
-  type ReadBudget,
-} from "../table/amount-index.ts";
+import { AmountLookup } from "../table/amount-lookup.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../table/match-key-store.ts";
 import { findPayments } from "../table/payment-store.ts";
+import type { MatchSettings } from "../table/rule-store.ts";
+import { isShared, sharedAmong } from "../table/shared-reference-store.ts";
 import type { Table } from "../table/table.ts";
+import { type AmountMembers, gatherAmounts, gatherLonePair, isShut } from "./gather-amounts.ts";
 
 /**
  * Inside a request only the news themselves are decided, and by amount only a lone leg with a lone
@@ -29,10 +26,8 @@ import type { Table } from "../table/table.ts";
  */
 export type Scope = "request" | "queue";
 
-/** Legs that one decision takes on at the most; beyond, only those nearest to the news. */
+/** Legs that one decision takes on by what they say themselves; beyond, only those nearest to the news. */
 const maximumLegs = 200;
-/** Payments that one decision by amount takes on at the most. */
-const maximumPaymentsByAmount = 100;
 
 export type GatherRequest = {
   readonly organizationId: string;
@@ -40,9 +35,11 @@ export type GatherRequest = {
   /** What keys held that the news were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
-  readonly rules: readonly ReconciliationRule[];
+  readonly settings: MatchSettings;
   readonly scope: Scope;
   readonly now: Instant;
+  /** Legs and payments that the same piece of work has decided by amount already. */
+  readonly covered?: ReadonlySet<Uuid>;
 };
 
 export type Group = {
@@ -50,6 +47,8 @@ export type Group = {
   readonly legs: readonly LegNews[];
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly holders: ReadonlyMap<string, KeyHolders>;
+  /** Legs and payments that were decided by amount. */
+  readonly members: readonly Uuid[];
 };
 
 export async function gatherGroup(table: Table, request: GatherRequest): Promise<Group> {
@@ -69,15 +68,14 @@ class Gathering {
   readonly #holders: Map<string, KeyHolders>;
   readonly #payments = new Map<Uuid, Payment>();
   readonly #others = new Map<Uuid, FlowLeg>();
-  readonly #budget: ReadBudget = newReadBudget();
   readonly #rules: RuleBook;
-  #byAmount = new Set<Uuid>();
+  #members: AmountMembers | null = null;
 
   constructor(table: Table, request: GatherRequest) {
     this.#table = table;
     this.#request = request;
     this.#holders = new Map(request.holders);
-    this.#rules = new RuleBook(request.rules);
+    this.#rules = new RuleBook(request.settings.rules);
     for (const news of request.news) this.#legs.set(news.leg.uuid, news);
     for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
   }
@@ -159,7 +157,7 @@ class Gathering {
   #candidatesOf(leg: FlowLeg): Uuid[] {
     const byKey = valuesOfLeg(leg).flatMap((value) => {
       const held = this.#holders.get(value);
-      if (held === undefined) return [];
+      if (held === undefined || this.#isShared(value)) return [];
       return held.owner === null ? held.intents : [held.owner, ...held.intents];
     });
     return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
@@ -176,20 +174,58 @@ class Gathering {
     return findLegs(this.#table, this.#request.organizationId, uuids);
   }
 
+  /** Whether so many intents carry the value that it names none of them. */
+  #isShared(value: string): boolean {
+    return (
+      isShared(this.#request.settings.shared, value) || this.#holders.get(value)?.isShared === true
+    );
+  }
+
+  #scopeOf(leg: FlowLeg): string | null {
+    return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;
+  }
+
   /** From legs that nothing names to payments that fit, to legs that fit those, until none is new. */
   async followAmounts(): Promise<void> {
-    const { scope, payments } = this.#request;
-    let legs = this.#undecided();
-    let cases: readonly Payment[] = payments.filter((payment) => !isShut(payment));
+    const { scope, payments, covered } = this.#request;
+    const legs = this.#undecided();
     if (scope === "request") return this.#followLoneAmount(legs);
-    for (const payment of cases) this.#byAmount.add(payment.intent.uuid);
-    while (legs.length + cases.length > 0 && !this.#budget.exceeded) {
-      const reached = await this.#placesNear(legs);
-      cases = [...cases, ...reached];
-      legs = await this.#looseNear(cases);
-      cases = [];
-      if (this.#byAmount.size > maximumPaymentsByAmount) this.#budget.exceeded = true;
-    }
+    const done = legs.filter(({ uuid }) => covered?.has(uuid) === true);
+    for (const { uuid } of done) this.#legs.delete(uuid);
+    const open = legs.filter(({ uuid }) => covered?.has(uuid) !== true);
+    const around = [...payments, ...this.#paymentsTaken()].filter(
+      ({ intent }) => covered?.has(intent.uuid) !== true,
+    );
+    this.#members = await gatherAmounts(this.#reader(), [
+      ...open.map((leg) => ({ leg })),
+      ...around.map((payment) => ({ payment })),
+    ]);
+  }
+
+  /** Payments that firm evidence among the news fills: others may have competed for them. */
+  #paymentsTaken(): Payment[] {
+    const linked = this.#request.news.flatMap(({ leg }) =>
+      leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
+    );
+    return [...new Set(linked)].flatMap((uuid) => this.#payments.get(uuid) ?? []);
+  }
+
+  #reader() {
+    const { organizationId, settings } = this.#request;
+    return {
+      lookup: new AmountLookup(this.#table, organizationId, this.#rules),
+      toleranceOf: (intent: Payment["intent"]) => this.#rules.toleranceOf(intent),
+      scopesOf: (intent: Payment["intent"]) => sharedAmong(settings.shared, valuesOfIntent(intent)),
+      scopeOf: (leg: FlowLeg) => this.#scopeOf(leg),
+      readPayments: async (uuids: readonly Uuid[]) => {
+        await this.#readPayments(uuids);
+        return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []);
+      },
+      readWaiting: async (uuids: readonly Uuid[]) => {
+        const unknown = uuids.filter((uuid) => !this.#legs.has(uuid));
+        return this.#addLoose(await this.#findLegs(unknown));
+      },
+    };
   }
 
   #undecided(): FlowLeg[] {
@@ -200,42 +236,11 @@ class Gathering {
     );
   }
 
-  async #placesNear(legs: readonly FlowLeg[]): Promise<Payment[]> {
-    const found = await Promise.all(
-      legs.map((leg) => findPlacesNear(this.#table, leg, this.#rules.widestWindow, this.#budget)),
-    );
-    const uuids = [...new Set(found.flat())].filter((uuid) => !this.#byAmount.has(uuid));
-    await this.#readPayments(uuids);
-    for (const uuid of uuids) this.#byAmount.add(uuid);
-    return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []).filter((each) => !isShut(each));
-  }
-
-  async #looseNear(cases: readonly Payment[]): Promise<FlowLeg[]> {
-    const found = await Promise.all(
-      cases.map((payment) =>
-        findLooseNear(
-          this.#table,
-          payment.intent,
-          this.#rules.toleranceOf(payment.intent),
-          this.#rules.widestWindow,
-          this.#budget,
-        ),
-      ),
-    );
-    const unknown = [...new Set(found.flat())].filter((uuid) => !this.#legs.has(uuid));
-    return this.#addLoose(await this.#findLegs(unknown));
-  }
-
   /** A lone leg with a lone place may link at once; anything else is for the queue. */
   async #followLoneAmount(legs: readonly FlowLeg[]): Promise<void> {
     const [leg, ...more] = legs;
     if (leg === undefined || more.length > 0) return;
-    const [payment, ...others] = await this.#placesNear([leg]);
-    const loose = payment === undefined ? [] : await this.#looseNear([payment]);
-    const isLone = payment !== undefined && others.length + loose.length === 0;
-    if (isLone && !this.#budget.exceeded) return;
-    for (const { uuid } of loose) this.#legs.delete(uuid);
-    this.#byAmount = new Set();
+    this.#members = await gatherLonePair(this.#reader(), leg);
   }
 
   #cases(isClosed: (payment: Payment) => boolean): Map<Uuid, GroupCase> {
@@ -269,24 +274,27 @@ class Gathering {
         [...new Set(this.#candidatesOf(leg))].flatMap((uuid) => cases.get(uuid) ?? []),
       carriers: [...this.#carriers.values()],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
-      incomplete: this.#budget.exceeded,
+      incomplete: false,
+      now: this.#request.now,
+      sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
+      ...(this.#members === null
+        ? {}
+        : { crowded: this.#members.crowded, unexplored: this.#members.unexplored }),
     };
   }
 
   async finish(): Promise<Group> {
-    const standing = [...this.#byAmount].flatMap(
-      (uuid) => this.#payments.get(uuid)?.legUuids ?? [],
-    );
+    const byAmount = this.#members?.payments ?? new Set<Uuid>();
+    const standing = [...byAmount].flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
     const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
-    const input = this.#input(
-      (payment) => isShut(payment) || !this.#byAmount.has(payment.intent.uuid),
-    );
+    const input = this.#input((payment) => isShut(payment) || !byAmount.has(payment.intent.uuid));
     return {
       input,
       legs: [...this.#legs.values()],
       payments: this.#payments,
       holders: this.#holders,
+      members: [...byAmount, ...(this.#members?.legs ?? [])],
     };
   }
 }
@@ -294,9 +302,4 @@ class Gathering {
 function paymentsOf(leg: FlowLeg): Uuid[] {
   const linked = leg.links.map((link) => link.paymentUuid);
   return [...linked, ...leg.decision.among, ...leg.outstanding];
-}
-
-/** Takes nothing more by amount, whatever comes. */
-function isShut({ state }: Payment): boolean {
-  return state.canceled || isClosedByPerson(state);
 }

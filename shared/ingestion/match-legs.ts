@@ -14,8 +14,9 @@ import type { ReconciliationRule } from "../domain/rule.ts";
 import type { IdSource } from "../table/id-source.ts";
 import { matcherActor } from "../table/journal.ts";
 import type { KeyHolders } from "../table/match-key-store.ts";
-import { findRules } from "../table/rule-store.ts";
+import { findMatchSettings } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
+import { knowsLinks } from "./case-knowledge.ts";
 import { gatherGroup, type Scope } from "./gather-group.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
@@ -25,6 +26,12 @@ export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: Flow
 export type MatchResult = {
   /** The news, and every other leg whose links or outcome changed. */
   readonly legs: readonly MatchedLeg[];
+  /** Every leg that the decision looked at, as it is decided now, whether it is written or not. */
+  readonly decided: readonly FlowLeg[];
+  /** Legs and payments that were decided by amount and time. */
+  readonly members: readonly Uuid[];
+  /** Legs, and positions by id, that are crowded. */
+  readonly crowded: ReadonlySet<string>;
   /** All payments that the decision looked at, by their UUID. */
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly rules: readonly ReconciliationRule[];
@@ -44,24 +51,58 @@ export type MatchRequest = {
   readonly scope: Scope;
   /** Rules to decide by instead of the organization's own (what-if). */
   readonly rules?: readonly ReconciliationRule[];
+  /** Legs and payments that the same piece of work has decided by amount already. */
+  readonly covered?: ReadonlySet<Uuid>;
 };
 
 export async function matchLegs(
   { table, ids }: MatchDependencies,
   request: MatchRequest,
 ): Promise<MatchResult> {
-  const rules = request.rules ?? (await findRules(table, request.organizationId));
-  const group = await gatherGroup(table, { ...request, rules });
-  const decided = decideGroup(group.input);
-  const named = new Set(request.news.map(({ leg }) => leg.uuid));
-  const legs = group.legs.flatMap(({ before, leg }, index): MatchedLeg[] => {
-    const decision = decided[index];
+  const own = await findMatchSettings(table, request.organizationId);
+  const settings = request.rules === undefined ? own : { ...own, rules: request.rules };
+  const group = await gatherGroup(table, { ...request, settings });
+  const decisions = decideGroup(group.input);
+  const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
+    const decision = decisions[index];
     if (decision === undefined) return [];
-    const after = applyDecision(leg, decision, ids, request.now);
-    return named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [];
+    return [{ before, leg, after: applyDecision(leg, decision, ids, request.now) }];
   });
-  const { payments, holders } = group;
-  return { legs, payments, rules, affected: paymentsTouched(legs), holders };
+  const named = new Set(request.news.map(({ leg }) => leg.uuid));
+  const legs = all.flatMap(({ before, leg, after }) =>
+    named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [],
+  );
+  const decided = all.map(({ after }) => after);
+  const { payments, holders, members } = group;
+  const differing =
+    request.scope === "queue"
+      ? [...payments.values()].filter((payment) => differs(payment, decided))
+      : [];
+  return {
+    legs,
+    decided,
+    members,
+    crowded: group.input.crowded ?? new Set(),
+    payments,
+    rules: settings.rules,
+    affected: [
+      ...new Set([...paymentsTouched(legs), ...differing.map(({ intent }) => intent.uuid)]),
+    ],
+    holders,
+  };
+}
+
+/** Whether the case says otherwise of these legs than the legs say of it. */
+function differs(payment: Payment, decided: readonly FlowLeg[]): boolean {
+  if (!decided.every((leg) => knowsLinks(payment, leg))) return true;
+  const { uuid } = payment.intent;
+  const among = new Set(
+    decided.filter(({ decision }) => decision.among.includes(uuid)).map((leg) => leg.uuid),
+  );
+  const listed = payment.ambiguousLegUuids;
+  if (listed.length === 0) return among.size > 0;
+  const atHand = new Set(decided.map((leg) => leg.uuid));
+  return listed.some((leg) => atHand.has(leg) && !among.has(leg));
 }
 
 /** Payments whose cases these legs touch, now or before. */
@@ -79,14 +120,14 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
   const said = ({ links, decision }: FlowLeg) =>
-    JSON.stringify([links, decision.outcome, decision.among]);
+    JSON.stringify([links, decision.outcome, decision.among.length > 0]);
   return said(before) !== said(after);
 }
 
 /** A link that the decision confirms keeps its id and its time; what was decided before is kept. */
 function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
   const links = decided.allocations.map((allocation): MatchLink => {
-    const { paymentUuid, strategy, amount } = allocation;
+    const { paymentUuid, strategy, amount, finalAt, final } = allocation;
     const existing = leg.links.find(
       (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
     );
@@ -98,6 +139,8 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
       allocatedAmount: amount,
       createdAt: existing?.createdAt ?? now,
       createdBy: existing?.createdBy ?? matcherActor,
+      ...(finalAt == null ? {} : { finalAt }),
+      ...(final === true ? { final } : {}),
     };
   });
   const { decision } = decided;

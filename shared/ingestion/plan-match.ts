@@ -7,9 +7,10 @@ import type { Journal, News } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
+import { isAmong, isLinked, knowsLeg } from "./case-knowledge.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
-import { knowsLeg, runCases } from "./run-cases.ts";
+import { runCases } from "./run-cases.ts";
 
 /**
  * One transaction with the legs and their cases. Where that is too large, the legs are written with
@@ -30,7 +31,9 @@ export async function planMatch(
     if (legs.length + cases.length <= maximum) return [...legs, ...cases];
     takeBack();
   }
-  const legs = matched.legs.map((leg) => withOutstanding(leg));
+  const legs = matched.legs
+    .filter(({ before, after }) => before !== after)
+    .map((leg) => withOutstanding(leg));
   return legWrites(table, { ...matched, legs });
 }
 
@@ -55,13 +58,18 @@ async function caseWrites(
 ): Promise<Write[]> {
   const payments = await paymentsToRun(table, matched);
   const takeBack = markOf(journal);
+  const decided = new Set(matched.decided.map(({ uuid }) => uuid));
   const run = (legs: readonly FlowLeg[]) =>
-    runCases(table, { payments, legs, rules: matched.rules, journal, notes });
-  const inHand = matched.legs.map(({ after }) => after);
-  const writes = await run(inHand);
-  const unwritten = matched.legs.filter(({ before, after }) => before === after);
-  if (writes.length === 0 || unwritten.length === 0) return writes;
-  const kept = unwritten.map(({ after }) => after);
+    runCases(table, { payments, legs, rules: matched.rules, journal, notes, decided });
+  const written = new Map(
+    matched.legs.flatMap(({ before, after }) => (before === after ? [] : [[after.uuid, after]])),
+  );
+  const inHand = [...matched.decided, ...written.values()]
+    .filter((leg) => payments.some((payment) => concerns(leg, payment)))
+    .map((leg) => written.get(leg.uuid) ?? leg);
+  const writes = await run([...new Set(inHand)]);
+  const kept = inHand.filter(({ uuid }) => !written.has(uuid));
+  if (writes.length === 0 || kept.length === 0) return writes;
   const read = await findLegs(
     table,
     organizationOf(matched),
@@ -71,6 +79,16 @@ async function caseWrites(
   if (kept.every(({ uuid, version }) => current.get(uuid)?.version === version)) return writes;
   takeBack();
   return run(inHand.map((leg) => current.get(leg.uuid) ?? leg));
+}
+
+function concerns(leg: FlowLeg, payment: Payment): boolean {
+  const { legUuids, ambiguousLegUuids } = payment;
+  return (
+    isLinked(leg, payment) ||
+    isAmong(leg, payment) ||
+    legUuids.includes(leg.uuid) ||
+    ambiguousLegUuids.includes(leg.uuid)
+  );
 }
 
 function organizationOf({ legs }: MatchResult): string {

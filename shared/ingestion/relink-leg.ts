@@ -45,6 +45,9 @@ export async function planRelink(
     rules,
     affected: touched,
     holders: new Map(),
+    decided: [],
+    members: [],
+    crowded: new Set(),
   };
   const journal = openJournal(ids, organizationId, actor, now);
   const notes = new Map([[payment.intent.uuid, news]]);

@@ -6,12 +6,13 @@ import type { Instant } from "../domain/instant.ts";
 import { isLoose } from "../domain/loose-leg.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
-import { registerLoose, registerPlaces, removeLoose, removePlaces } from "../table/amount-index.ts";
+import { AmountLookup } from "../table/amount-lookup.ts";
 import { commit, maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, type Journal, matcherActor, note, openJournal } from "../table/journal.ts";
-import { findLegs, updateLegWrite } from "../table/leg-store.ts";
+import { findLegs } from "../table/leg-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
+import { indexLeg, indexPayment, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
 import {
   isRelinked,
   type MatchDependencies,
@@ -21,7 +22,7 @@ import {
   paymentsTouched,
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
-import { runCases } from "./run-cases.ts";
+import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
 /** Races that one message takes part in before it is left to its redelivery. */
@@ -30,43 +31,67 @@ const maximumRaces = 12;
 const maximumWritesOfMatch = maximumWrites - 2;
 /** Legs in one transaction where a decision is too large for one. */
 const legsAtOnce = 10;
+/** Cases in one transaction where no leg changes. */
+const casesAtOnce = 40;
+
+/** What the messages of one batch share. */
+export type Work = {
+  readonly organizationId: string;
+  readonly now: () => Instant;
+  /** Legs and payments that the batch has decided by amount since all of it was entered in the index. */
+  readonly covered: Set<Uuid>;
+};
+
+export function newWork(organizationId: string, now: () => Instant): Work {
+  return { organizationId, now, covered: new Set() };
+}
 
 /** Decides one leg again, with all that it may touch, and runs the cases. */
 export async function rerunLeg(
   dependencies: MatchDependencies,
-  organizationId: string,
+  work: Work,
   uuid: Uuid,
-  now: () => Instant,
 ): Promise<void> {
-  const [leg] = await findLegs(dependencies.table, organizationId, [uuid]);
-  if (leg !== undefined) await rerunReadLeg(dependencies, leg, now);
+  const [leg] = await findLegs(dependencies.table, work.organizationId, [uuid]);
+  if (leg === undefined) return;
+  await enterLeg(dependencies, leg, work.now());
+  await rerunReadLeg(dependencies, work, leg);
+}
+
+/** Makes the leg, and payments that it no longer pays, findable: before any leg of a batch is decided. */
+export async function enterLeg(
+  dependencies: MatchDependencies,
+  leg: FlowLeg,
+  now: Instant,
+): Promise<void> {
+  await indexLeg(dependencies, leg, now);
+  await indexPaymentsLeftBy(dependencies, leg, now);
 }
 
 /**
- * The same of a leg that was read already, after the message came; what changes it meanwhile brings a
- * message of its own. After a lost race it is read again.
+ * Decides a leg again that was read, and entered in the index, after the message came; what changes it
+ * meanwhile brings a message of its own. After a lost race it is read again.
  */
 export async function rerunReadLeg(
   dependencies: MatchDependencies,
+  work: Work,
   leg: FlowLeg,
-  now: () => Instant,
 ): Promise<void> {
   const { table } = dependencies;
   const { organizationId, uuid } = leg;
-  if (isLoose(leg)) await registerLoose(table, leg);
-  await registerPlacesLeftBy(dependencies, leg, now());
   const readLeg = startingWith<FlowLeg | undefined>(
     leg,
     async () => (await findLegs(table, organizationId, [uuid]))[0],
   );
-  const changed = await rerunGroup(dependencies, organizationId, now, async () => {
+  const changed = await rerunGroup(dependencies, work, async () => {
     const current = await readLeg();
     if (current === undefined) return { news: [], payments: [] };
-    const payments = await findPayments(table, organizationId, placesFreedBy(current));
+    const freed = [...placesFreedBy(current), ...(await placesNear(dependencies, current))];
+    const payments = await findPayments(table, organizationId, [...new Set(freed)]);
     return { news: [asNews(current)], payments };
   });
   if (changed || leg.outstanding.length > 0) {
-    await finishOutstanding(dependencies, organizationId, uuid, now);
+    await finishOutstanding(dependencies, organizationId, uuid, work.now);
   }
 }
 
@@ -81,89 +106,44 @@ function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
     ...decided.decision.among,
   ]);
   const own = standing ? [] : links.map((link) => link.paymentUuid);
-  return [...new Set([...before, ...own])];
+  return [...before, ...own];
 }
 
-/** Lets evidence that is still to come find the payments that were paid by this leg, and are not any more. */
-async function registerPlacesLeftBy(
-  dependencies: MatchDependencies,
-  { organizationId, past, links, status }: FlowLeg,
-  now: Instant,
-): Promise<void> {
-  const standing = status === "pending" || status === "confirmed";
-  const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
-  const linked = [...past.flatMap((decided) => decided.links), ...links];
-  const left = new Set(linked.map((link) => link.paymentUuid).filter((uuid) => !paid.has(uuid)));
-  if (left.size === 0) return;
-  const payments = await findPayments(dependencies.table, organizationId, [...left]);
-  const rules = new RuleBook(await findRules(dependencies.table, organizationId));
-  for (const { intent } of payments.filter(isOpen)) {
-    await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now);
-  }
+/** Payments that a leg competed for by amount until something stronger linked it. */
+async function placesNear({ table }: MatchDependencies, leg: FlowLeg): Promise<readonly Uuid[]> {
+  if (isLoose(leg) || leg.past.length === 0) return [];
+  const rules = new RuleBook(await findRules(table, leg.organizationId));
+  const lookup = new AmountLookup(table, leg.organizationId, rules);
+  return (await lookup.paymentsFitting(leg, null)).payments;
 }
 
 /** Decides every leg under the case's keys again, then runs the case itself. */
 export async function rerunCase(
   dependencies: MatchDependencies,
-  organizationId: string,
+  work: Work,
   uuid: Uuid,
-  now: () => Instant,
+): Promise<void> {
+  const payment = await findPayment(dependencies.table, work.organizationId, uuid);
+  if (payment === null) return;
+  await indexPayment(dependencies, payment, work.now());
+  await rerunReadCase(dependencies, work, payment);
+}
+
+/** The same of a payment that was read, and entered in the index, after the message came. */
+export async function rerunReadCase(
+  dependencies: MatchDependencies,
+  work: Work,
+  payment: Payment,
 ): Promise<void> {
   const { table } = dependencies;
-  const payment = await findPayment(table, organizationId, uuid);
-  if (payment === null) return;
-  const rules = new RuleBook(await findRules(table, organizationId));
-  const { intent } = payment;
-  if (isOpen(payment)) await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now());
+  const { organizationId, now } = work;
+  const { uuid } = payment.intent;
   const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
-  const changed = await rerunGroup(dependencies, organizationId, now, async () =>
+  const changed = await rerunGroup(dependencies, work, async () =>
     seedsOfCase(dependencies, await readCase()),
   );
   const known = changed ? null : payment;
   await runOneCase(dependencies, { organizationId, uuid, now, known });
-}
-
-/** What was read already, and after it what is read anew. */
-function startingWith<T>(known: T, read: () => Promise<T>): () => Promise<T> {
-  let isKnown = true;
-  return async () => {
-    if (!isKnown) return read();
-    isKnown = false;
-    return known;
-  };
-}
-
-function isOpen({ state }: Payment): boolean {
-  return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
-}
-
-type CaseRun = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
-  readonly now: () => Instant;
-  /** The payment as it was read last, where nothing was written since; after a lost race it is read again. */
-  readonly known: Payment | null;
-  readonly legUuids?: readonly Uuid[];
-};
-
-/** Runs one case alone: a deadline passed, or its legs changed in a transaction of their own. */
-async function runOneCase(
-  { table, ids }: MatchDependencies,
-  { organizationId, uuid, now, known, legUuids = [] }: CaseRun,
-): Promise<void> {
-  const read = () => findPayment(table, organizationId, uuid);
-  const readCase = known === null ? read : startingWith<Payment | null>(known, read);
-  await untilCommitted({ table, ids }, async () => {
-    const payment = await readCase();
-    if (payment === null) return [];
-    const [rules, legs] = await Promise.all([
-      findRules(table, organizationId),
-      findLegs(table, organizationId, legUuids),
-    ]);
-    const journal = openJournal(ids, organizationId, matcherActor, now());
-    const writes = await runCases(table, { payments: [payment], legs, rules, journal });
-    return [...writes, ...(await closeJournal(table, journal))];
-  });
 }
 
 /** Transactions that one message takes at the most; what is left then is left to its redelivery. */
@@ -172,13 +152,12 @@ const maximumTransactions = 40;
 /** @returns whether anything was written, or another writer was met. */
 async function rerunGroup(
   dependencies: MatchDependencies,
-  organizationId: string,
-  now: () => Instant,
+  work: Work,
   readSeeds: () => Promise<Seeds>,
 ): Promise<boolean> {
   let races = 0;
   for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
-    const outcome = await rerunOnce(dependencies, organizationId, now(), await readSeeds());
+    const outcome = await rerunOnce(dependencies, work, await readSeeds());
     if (outcome === "same") return count > 0;
     if (outcome === "done") return true;
     if (outcome === "raced") races += 1;
@@ -188,41 +167,63 @@ async function rerunGroup(
 
 async function rerunOnce(
   dependencies: MatchDependencies,
-  organizationId: string,
-  now: Instant,
+  { organizationId, now: clock, covered }: Work,
   seeds: Seeds,
 ): Promise<"same" | "done" | "part" | "raced"> {
-  const request = { organizationId, ...seeds, now, scope: "queue" } as const;
+  const now = clock();
+  const request = { organizationId, ...seeds, now, scope: "queue", covered } as const;
   const matched = await matchLegs(dependencies, request);
-  const { writes, isPart } = await planRerun(dependencies, organizationId, matched, now);
+  const { writes, isPart, part } = await planRerun(dependencies, organizationId, matched, now);
   if (writes.length > 0) {
     const { ok } = await commit(dependencies.table, writes);
     if (!ok) return "raced";
-    if (isPart) return "part";
   }
-  await tidyAmounts(dependencies, organizationId, matched, now);
+  await tidyAmounts(dependencies, organizationId, part, now);
+  if (isPart) return "part";
+  for (const uuid of matched.members) covered.add(uuid);
   return writes.length > 0 ? "done" : "same";
 }
 
-type RerunPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
+type RerunPlan = {
+  readonly writes: readonly Write[];
+  readonly isPart: boolean;
+  /** What is written of the decision. */
+  readonly part: MatchResult;
+};
 
-/** The writes of one transaction; where too many legs change, those of the first ones. */
+/** The writes of one transaction; where too much changes, those of the first legs or cases. */
 async function planRerun(
   { table, ids }: MatchDependencies,
   organizationId: string,
   matched: MatchResult,
   now: Instant,
 ): Promise<RerunPlan> {
-  const journal = openJournal(ids, organizationId, matcherActor, now);
-  const all = matched.legs.map((leg) => nextVersion(leg, now));
-  const changed = all.filter(({ before, after }) => before !== after);
-  const isPart = changed.length > legsAtOnce;
-  const legs = isPart ? changed.slice(0, legsAtOnce) : all;
-  for (const leg of legs) if (leg.before !== leg.after) noteLeg(journal, leg);
-  const part = { ...matched, legs, affected: paymentsTouched(legs) };
-  const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
-  if (writes.length === 0) return { writes, isPart };
-  return { writes: [...writes, ...(await closeJournal(table, journal))], isPart };
+  const whole = { ...matched, legs: matched.legs.map((leg) => nextVersion(leg, now)) };
+  const parts = partsOf(whole);
+  for (const [index, part] of parts.entries()) {
+    const journal = openJournal(ids, organizationId, matcherActor, now);
+    for (const leg of part.legs) if (leg.before !== leg.after) noteLeg(journal, leg);
+    const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
+    if (writes.length === 0) continue;
+    const isPart = index < parts.length - 1;
+    return { writes: [...writes, ...(await closeJournal(table, journal))], isPart, part };
+  }
+  return { writes: [], isPart: false, part: whole };
+}
+
+/** A decision in parts that fit a transaction each; those that are written already write nothing more. */
+function partsOf(matched: MatchResult): readonly MatchResult[] {
+  const changed = matched.legs.filter(({ before, after }) => before !== after);
+  if (changed.length > legsAtOnce) {
+    const legs = changed.slice(0, legsAtOnce);
+    return [{ ...matched, legs, affected: paymentsTouched(legs) }, matched];
+  }
+  const { affected } = matched;
+  if (changed.length > 0 || affected.length <= casesAtOnce) return [matched];
+  return Array.from({ length: Math.ceil(affected.length / casesAtOnce) }, (_, index) => ({
+    ...matched,
+    affected: affected.slice(index * casesAtOnce, (index + 1) * casesAtOnce),
+  }));
 }
 
 function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
@@ -237,69 +238,4 @@ function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
 function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
   if (!isRelinked(before, after)) return { before, after: before ?? after };
   return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };
-}
-
-/**
- * Takes entries of the amount index away that say nothing any more. What is wanted again since it was
- * read may have been entered in between: it is looked at once more afterwards.
- */
-async function tidyAmounts(
-  dependencies: MatchDependencies,
-  organizationId: string,
-  { legs, affected, rules }: MatchResult,
-  now: Instant,
-): Promise<void> {
-  const { table } = dependencies;
-  const settled = legs
-    .map(({ after }) => after)
-    .filter((leg) => !isLoose(leg) && leg.past.length > 0);
-  for (const leg of settled) await removeLoose(table, leg);
-  const legUuids = settled.map(({ uuid }) => uuid);
-  for (const leg of await findLegs(table, organizationId, legUuids)) {
-    if (isLoose(leg)) await registerLoose(table, leg);
-  }
-  const book = new RuleBook(rules);
-  const payments = await findPayments(table, organizationId, affected);
-  const closed = payments.filter((payment) => !isOpen(payment)).map(({ intent }) => intent);
-  for (const intent of closed) await removePlaces(table, intent, book.toleranceOf(intent));
-  const closedUuids = closed.map(({ uuid }) => uuid);
-  for (const payment of await findPayments(table, organizationId, closedUuids)) {
-    const { intent } = payment;
-    if (!isOpen(payment)) continue;
-    await registerPlaces(dependencies, intent, book.toleranceOf(intent), now);
-  }
-}
-
-/** Cases that could not follow in the leg's own transaction, each in one of its own. */
-async function finishOutstanding(
-  dependencies: MatchDependencies,
-  organizationId: string,
-  uuid: Uuid,
-  now: () => Instant,
-): Promise<void> {
-  const { table } = dependencies;
-  const [leg] = await findLegs(table, organizationId, [uuid]);
-  if (leg === undefined || leg.outstanding.length === 0) return;
-  for (const payment of leg.outstanding) {
-    const run = { organizationId, uuid: payment, now, known: null, legUuids: [uuid] };
-    await runOneCase(dependencies, run);
-  }
-  await untilCommitted(dependencies, async () => {
-    const [current] = await findLegs(table, organizationId, [uuid]);
-    if (current === undefined || current.version !== leg.version) return [];
-    return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
-  });
-}
-
-async function untilCommitted(
-  { table }: MatchDependencies,
-  plan: () => Promise<readonly Write[]>,
-): Promise<void> {
-  for (let race = 0; race < maximumRaces; race += 1) {
-    const writes = await plan();
-    if (writes.length === 0) return;
-    const result = await commit(table, writes);
-    if (result.ok) return;
-  }
-  throw new Error("Too many writers at once; the message will be delivered again.");
 }

@@ -1,5 +1,6 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
 import { eventOfRun } from "../domain/outbound-event.ts";
 import {
   type AppliedRule,
@@ -19,6 +20,7 @@ import { findLegs } from "../table/leg-store.ts";
 import { updatePaymentWrite } from "../table/payment-store.ts";
 import { findRuleVersion } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
+import { ambiguousLegsAfter, isLinked } from "./case-knowledge.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];
@@ -26,6 +28,8 @@ export type CaseRuns = {
   readonly legs: readonly FlowLeg[];
   readonly rules: readonly ReconciliationRule[];
   readonly journal: Journal;
+  /** Legs that the decision before this run looked at; absent: those of `legs`. */
+  readonly decided?: ReadonlySet<Uuid>;
   /** Records the run even where it finds nothing new. */
   readonly always?: boolean;
   /** What a person did to a payment, noted before its run. */
@@ -52,12 +56,12 @@ export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
 export async function evaluatePayment(
   table: Table,
   payment: Payment,
-  { legs, rules, journal, always = false }: Omit<CaseRuns, "payments">,
+  { legs, rules, journal, always = false, decided = noLegs }: Omit<CaseRuns, "payments">,
 ): Promise<Payment | null> {
   const all = await legsOf(table, payment, legs);
   const linked = all.filter((leg) => isLinked(leg, payment));
   const legUuids = linked.map((leg) => leg.uuid);
-  const ambiguousLegUuids = all.filter((leg) => isAmong(leg, payment)).map((leg) => leg.uuid);
+  const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
   const state = evaluateCase({
     intent: payment.intent,
     state: payment.state,
@@ -68,12 +72,33 @@ export async function evaluatePayment(
     // As its event is dated: time never goes back along a case's events.
     now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
   });
-  const after = { ...payment, state, legUuids, ambiguousLegUuids, version: payment.version + 1 };
+  const linksFinalAt = nextFinality(linked, payment);
+  const after = {
+    ...payment,
+    state,
+    legUuids,
+    ambiguousLegUuids,
+    linksFinalAt,
+    version: payment.version + 1,
+  };
   const isNews =
     changeOf(payment.state, state) !== null ||
+    linksFinalAt !== payment.linksFinalAt ||
     !isEqual(legUuids, payment.legUuids) ||
     !isEqual(ambiguousLegUuids, payment.ambiguousLegUuids);
   return isNews || always ? after : null;
+}
+
+const noLegs: ReadonlySet<Uuid> = new Set();
+
+/** When the first of its links by amount becomes final; null where all are, or none is by amount. */
+function nextFinality(linked: readonly FlowLeg[], { intent }: Payment): Instant | null {
+  const moments = linked.flatMap(({ links }) =>
+    links.flatMap(({ paymentUuid, final, finalAt }) =>
+      paymentUuid === intent.uuid && final !== true && finalAt !== undefined ? [finalAt] : [],
+    ),
+  );
+  return moments.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
 }
 
 function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
@@ -110,22 +135,6 @@ async function legsOf(
   const known = new Map([...read.map((leg) => [leg.uuid, leg] as const), ...inHand]);
   const others = legs.filter((leg) => !named.includes(leg.uuid));
   return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
-}
-
-/** Whether the case says of the leg what the leg says of the case. */
-export function knowsLeg(payment: Payment, leg: FlowLeg): boolean {
-  return (
-    payment.legUuids.includes(leg.uuid) === isLinked(leg, payment) &&
-    payment.ambiguousLegUuids.includes(leg.uuid) === isAmong(leg, payment)
-  );
-}
-
-function isLinked(leg: FlowLeg, payment: Payment): boolean {
-  return leg.links.some((link) => link.paymentUuid === payment.intent.uuid);
-}
-
-function isAmong(leg: FlowLeg, payment: Payment): boolean {
-  return leg.decision.among.includes(payment.intent.uuid);
 }
 
 /**

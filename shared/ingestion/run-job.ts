@@ -10,7 +10,7 @@ import { decodeLeg } from "../table/leg-store.ts";
 import { decodePayment } from "../table/payment-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
 import type { MatchDependencies } from "./match-legs.ts";
-import { rerunCase, rerunLeg } from "./rerun.ts";
+import { newWork, rerunCase, rerunLeg } from "./rerun.ts";
 import { stepSimulation } from "./simulate.ts";
 
 /** Records that one step goes through. */
@@ -66,11 +66,11 @@ const decideAgain: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
   payment: async (dependencies, item, now) => {
     const payment = decodePayment(item);
     const { organizationId, uuid } = payment.intent;
-    if (isOpen(payment)) await rerunCase(dependencies, organizationId, uuid, now);
+    if (isOpen(payment)) await rerunCase(dependencies, newWork(organizationId, now), uuid);
   },
   leg: async (dependencies, item, now) => {
     const leg = decodeLeg(item);
-    if (isLoose(leg)) await rerunLeg(dependencies, leg.organizationId, leg.uuid, now);
+    if (isLoose(leg)) await rerunLeg(dependencies, newWork(leg.organizationId, now), leg.uuid);
   },
 };
 

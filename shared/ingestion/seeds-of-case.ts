@@ -1,53 +1,80 @@
 /** What a decision about one case begins with. */
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
-import { valuesOfIntent } from "../domain/match-values.ts";
+import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
 import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { readKeyHolders } from "../table/match-key-store.ts";
+import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
 import { findPayments } from "../table/payment-store.ts";
+import { findMatchSettings } from "../table/rule-store.ts";
+import { isShared } from "../table/shared-reference-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
+import { setShared } from "./shared-references.ts";
 
 export type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
 
 /** The case and every leg that it may have to do with. */
 export async function seedsOfCase(
-  { table }: MatchDependencies,
+  dependencies: MatchDependencies,
   payment: Payment | null,
 ): Promise<Seeds> {
   if (payment === null) return { news: [], payments: [] };
-  const under = await legsUnderKeys(table, payment);
-  const uuids = new Set([...under, ...payment.legUuids, ...payment.ambiguousLegUuids]);
-  const legs = await findLegs(table, payment.intent.organizationId, [...uuids]);
-  return { news: legs.map(asNews), payments: [payment] };
+  const { organizationId } = payment.intent;
+  const own = new Set([...payment.legUuids, ...payment.ambiguousLegUuids]);
+  const under = await legsUnderKeys(dependencies, payment);
+  const legs = await findLegs(dependencies.table, organizationId, [
+    ...new Set([...own, ...under.registered, ...under.ofRivals]),
+  ]);
+  const isConcerned = (leg: FlowLeg) =>
+    own.has(leg.uuid) ||
+    under.registered.has(leg.uuid) ||
+    valuesOfLeg(leg).some((value) => under.values.has(value));
+  return { news: legs.filter(isConcerned).map(asNews), payments: [payment] };
 }
 
 export function asNews(leg: FlowLeg): LegNews {
   return { before: leg, leg };
 }
 
-/** Legs registered under the intent's values, and legs of the other intents registered there. */
+type UnderKeys = {
+  /** Values of the intent that identify something. */
+  readonly values: ReadonlySet<string>;
+  readonly registered: ReadonlySet<Uuid>;
+  readonly ofRivals: ReadonlySet<Uuid>;
+};
+
+/**
+ * Legs registered under the intent's values, and legs of the other intents registered there: these are
+ * not registered themselves as long as such an intent has them. A reference that very many share leads
+ * to nobody, but for the one time at which it is found to be shared.
+ */
 async function legsUnderKeys(
-  table: MatchDependencies["table"],
+  dependencies: MatchDependencies,
   { intent }: Payment,
-): Promise<ReadonlySet<Uuid>> {
-  const holders = await Promise.all(
-    valuesOfIntent(intent).map((value) => readKeyHolders(table, intent.organizationId, value)),
-  );
-  const rivals = holders.flatMap(({ owner, intents }) =>
-    owner === null ? intents : [owner, ...intents],
-  );
-  const others = await findPayments(
-    table,
-    intent.organizationId,
-    [...new Set(rivals)].filter((uuid) => uuid !== intent.uuid),
-  );
-  return new Set([
-    ...holders.flatMap(({ legs }) => legs),
-    ...holders.flatMap(({ movements }) =>
-      [...movements.values()].flatMap(({ legs }) => legs.map((leg) => leg.uuid)),
-    ),
-    ...others.flatMap((other) => other.legUuids),
-  ]);
+): Promise<UnderKeys> {
+  const { table } = dependencies;
+  const { organizationId } = intent;
+  const { shared } = await findMatchSettings(table, organizationId);
+  const registered = new Set<Uuid>();
+  const rivals = new Set<Uuid>();
+  const values = new Set<string>();
+  for (const value of valuesOfIntent(intent)) {
+    const held = await readKeyHolders(table, organizationId, value);
+    const isKnown = isShared(shared, value);
+    if (isKnown !== held.isShared) await setShared(dependencies, intent, value, held.isShared);
+    if (isKnown && held.isShared) continue;
+    values.add(value);
+    for (const uuid of legsOf(held)) registered.add(uuid);
+    for (const uuid of held.owner === null ? held.intents : [held.owner, ...held.intents]) {
+      if (uuid !== intent.uuid) rivals.add(uuid);
+    }
+  }
+  const others = await findPayments(table, organizationId, [...rivals]);
+  return { values, registered, ofRivals: new Set(others.flatMap(({ legUuids }) => legUuids)) };
+}
+
+function legsOf({ legs, movements }: KeyHolders): Uuid[] {
+  const moving = [...movements.values()].flatMap((movement) => movement.legs);
+  return [...legs, ...moving.map(({ uuid }) => uuid)];
 }

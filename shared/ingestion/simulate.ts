@@ -1,16 +1,19 @@
 /** What-if: the real matcher over the stored history, by other rules, changing nothing. */
 import type { Instant } from "../domain/instant.ts";
 import { addSimulated, outcomeOf, type SimulationJob } from "../domain/job.ts";
-import { isLoose } from "../domain/loose-leg.ts";
+import { valuesOfIntent } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ReconciliationRule } from "../domain/rule.ts";
 import { RuleBook } from "../domain/rule-book.ts";
-import { registerLoose, registerPlaces } from "../table/amount-index.ts";
+import { indexExpectedAmounts } from "../table/amount-index.ts";
 import { openJournal } from "../table/journal.ts";
 import { decodeLeg } from "../table/leg-store.ts";
 import { decodePayment } from "../table/payment-store.ts";
-import { findRules } from "../table/rule-store.ts";
+import { findMatchSettings, findRules } from "../table/rule-store.ts";
+import { sharedAmong } from "../table/shared-reference-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
+import { isAmong, isLinked } from "./case-knowledge.ts";
+import { indexLeg } from "./index-amounts.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { evaluatePayment } from "./run-cases.ts";
 import { seedsOfCase } from "./seeds-of-case.ts";
@@ -104,17 +107,23 @@ async function preparePayments(
   for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
     total += 1;
     if (payment.state.status !== "open") continue;
-    await registerPlaces(dependencies, payment.intent, book.toleranceOf(payment.intent), now);
+    const { intent } = payment;
+    const { shared } = await findMatchSettings(dependencies.table, intent.organizationId);
+    const scopes = sharedAmong(shared, valuesOfIntent(intent));
+    const expected = { intent, tolerance: book.toleranceOf(intent), scopes };
+    await indexExpectedAmounts(dependencies, expected, now);
   }
   return { ...job, total };
 }
 
 async function prepareLegs(
-  { table }: MatchDependencies,
+  dependencies: MatchDependencies,
   job: SimulationJob,
   items: readonly Item[],
+  _rules: readonly ReconciliationRule[],
+  now: Instant,
 ): Promise<SimulationJob> {
-  for (const leg of items.map(decodeLeg).filter(isLoose)) await registerLoose(table, leg);
+  for (const leg of items.map(decodeLeg)) await indexLeg(dependencies, leg, now);
   return job;
 }
 
@@ -144,9 +153,14 @@ async function simulateCase(
   const { organizationId } = payment.intent;
   const seeds = await seedsOfCase(dependencies, payment);
   const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
-  const { legs } = await matchLegs(dependencies, request);
+  const { decided } = await matchLegs(dependencies, request);
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
-  const inHand = legs.map(({ after }) => after);
-  const runs = { legs: inHand, rules, journal, always: true };
+  const runs = {
+    legs: decided.filter((leg) => isLinked(leg, payment) || isAmong(leg, payment)),
+    decided: new Set(decided.map(({ uuid }) => uuid)),
+    rules,
+    journal,
+    always: true,
+  };
   return (await evaluatePayment(dependencies.table, payment, runs)) ?? payment;
 }

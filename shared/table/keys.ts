@@ -132,12 +132,18 @@ export function matchKeyPartition(organizationId: string, value: string): string
   return `${organization(organizationId)}#key#${hashOf(value)}`;
 }
 
+/** A part of a value's partition, for references that very many intents share. */
+export function matchKeyShardPartition(organizationId: string, value: string, shard: number) {
+  return `${matchKeyPartition(organizationId, value)}#${shard}`;
+}
+
 export const matchKeySort = {
   // In the order in which they are missed least where there are more than are read.
   owner: "a",
   movement: (provider: string) => `b#${hashOf(provider)}`,
   intent: (uuid: Uuid) => `c#${uuid}`,
   leg: (uuid: Uuid) => `d#${uuid}`,
+  canceledIntent: (uuid: Uuid) => `e#${uuid}`,
 } as const;
 
 export function rawRecordKey(organizationId: string, uuid: Uuid, identity: string): Key {

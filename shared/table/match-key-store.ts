@@ -3,7 +3,7 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
 import type { Write } from "./commit.ts";
-import { matchKeyPartition, matchKeySort } from "./keys.ts";
+import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 /** One leg of a movement that a transfer id or a transaction hash names. */
@@ -14,10 +14,16 @@ export type MovementLeg = Pick<
 
 export type Movement = { readonly legs: readonly MovementLeg[]; readonly version: number };
 
+/** Intents that may carry one reference before it names nobody (docs/matching.md). */
+export const maximumCarriers = 100;
+
 /** What is registered under one value. */
 export type KeyHolders = {
   readonly owner: Uuid | null;
+  /** Canceled ones last. */
   readonly intents: readonly Uuid[];
+  /** Whether more intents than may be told apart carry the value; canceled ones do not count. */
+  readonly isShared: boolean;
   readonly legs: readonly Uuid[];
   /** By the sort key of the movement (matchKeySort.movement). */
   readonly movements: ReadonlyMap<string, Movement>;
@@ -42,28 +48,52 @@ export async function readKeyHolders(
   organizationId: string,
   value: string,
 ): Promise<KeyHolders> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": matchKeyPartition(organizationId, value) },
-      ConsistentRead: true,
-      Limit: holdersRead,
-    }),
-  );
+  const Items = await readHeldBy(table, matchKeyPartition(organizationId, value));
   const sorts = Items.map((item) => item["sk"] as string);
   const suffixed = (prefix: string) =>
     sorts.flatMap((sort) => (sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid] : []));
-  const owner = Items.find((item) => item["sk"] === matchKeySort.owner)?.["payment"];
+  const ownerItem = Items.find((item) => item["sk"] === matchKeySort.owner);
+  const owner = ownerItem?.["payment"];
+  const carriers = suffixed("c#");
+  const living =
+    carriers.length + (owner === undefined || ownerItem?.["canceled"] === true ? 0 : 1);
   const movements = Items.filter((item) => (item["sk"] as string).startsWith("b#")).map(
     (item) => [item["sk"] as string, readMovement(item)] as const,
   );
   return {
     owner: (owner as Uuid | undefined) ?? null,
-    intents: suffixed("c#"),
+    intents: [...carriers, ...suffixed("e#")],
+    isShared: living > maximumCarriers,
     legs: suffixed("d#"),
     movements: new Map(movements),
   };
+}
+
+async function readHeldBy(table: Table, partition: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": partition },
+      ConsistentRead: true,
+      Limit: holdersRead,
+    }),
+  );
+  return Items;
+}
+
+/** How many intents lie in the shards of a value, as far as it matters: one more than may carry it. */
+export async function countSpreadCarriers(
+  table: Table,
+  organizationId: string,
+  value: string,
+): Promise<number> {
+  let count = 0;
+  for (let shard = 0; shard < carrierShards && count <= maximumCarriers; shard += 1) {
+    const partition = matchKeyShardPartition(organizationId, value, shard);
+    count += (await readHeldBy(table, partition)).length;
+  }
+  return count;
 }
 
 /** The payment that has this external reference, however much else carries the value. */
@@ -103,16 +133,60 @@ export function claimReferenceWrite(intent: PaymentIntent): Write {
   };
 }
 
-export function registerIntentWrites(intent: PaymentIntent): Write[] {
-  const others = new Set(intent.referenceValues.filter((v) => v !== intent.externalReference));
-  return [...others].map((value) => ({
+/** @param spread values that take more writes than one key bears (shared-reference-store.ts) */
+export function registerIntentWrites(
+  intent: PaymentIntent,
+  spread: ReadonlySet<string> = new Set(),
+): Write[] {
+  return otherValues(intent).map((value) => ({
     kind: "put",
     item: {
-      pk: matchKeyPartition(intent.organizationId, value),
+      pk: spread.has(value)
+        ? carrierShard(intent, value)
+        : matchKeyPartition(intent.organizationId, value),
       sk: matchKeySort.intent(intent.uuid),
       v: 1,
     },
   }));
+}
+
+/** A canceled intent is still found by its references, and counts no longer as one that carries them. */
+export function cancelIntentWrites(intent: PaymentIntent): Write[] {
+  const { organizationId, uuid, externalReference } = intent;
+  const ownerKey = {
+    pk: matchKeyPartition(organizationId, externalReference),
+    sk: matchKeySort.owner,
+  };
+  const owner: Write = {
+    kind: "update",
+    key: ownerKey,
+    set: "SET canceled = :true",
+    values: { ":true": true },
+  };
+  const others = otherValues(intent).flatMap((value): Write[] => {
+    const pk = matchKeyPartition(organizationId, value);
+    return [
+      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },
+      {
+        kind: "delete",
+        key: { pk: carrierShard(intent, value), sk: matchKeySort.intent(uuid) },
+      },
+      { kind: "put", item: { pk, sk: matchKeySort.canceledIntent(uuid), v: 1 } },
+    ];
+  });
+  return [owner, ...others];
+}
+
+/** The references of an intent beside its external reference, each once. */
+export function otherValues({ referenceValues, externalReference }: PaymentIntent): string[] {
+  return [...new Set(referenceValues.filter((value) => value !== externalReference))];
+}
+
+const carrierShards = 64;
+
+function carrierShard({ organizationId, uuid }: PaymentIntent, value: string): string {
+  const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;
+  return matchKeyShardPartition(organizationId, value, shard);
 }
 
 export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {

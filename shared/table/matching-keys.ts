@@ -2,22 +2,35 @@
 import type { Uuid } from "../domain/id.ts";
 import { hashOf, type Key, organization } from "./keys.ts";
 
-/** What is expected or seen of about this amount; the currency and the amount may be anybody's. */
-export function amountBucketPartition(
-  organizationId: string,
-  currency: string,
-  width: string,
-  bucket: string,
-): string {
-  return `${organization(organizationId)}#amt#${hashOf(currency, width, bucket)}`;
+/**
+ * What is expected or seen of about this amount.
+ *
+ * @param parts of the bucket's identity; they may be anybody's text
+ */
+export function amountBucketPartition(organizationId: string, parts: readonly string[]): string {
+  return `${organization(organizationId)}#amt#${hashOf(...parts)}`;
+}
+
+/** A part of a bucket that takes too many writes for one key. */
+export function amountShardPartition(partition: string, shard: number): string {
+  return `${partition}#${shard}`;
 }
 
 const latestSortableTime = 999_999_999_999_999;
 
 /** Entries of a bucket by time, so that a window is one range; without an id, a bound of it. */
-export function amountEntrySort(kind: "payment" | "leg", time: number, uuid: Uuid | null): string {
+export function amountEntrySort(kind: "p" | "l" | "m", time: number, uuid: Uuid | null): string {
   const bounded = Math.min(Math.max(Math.round(time), 0), latestSortableTime);
-  return `${kind === "payment" ? "p" : "l"}#${String(bounded).padStart(15, "0")}#${uuid ?? ""}`;
+  return `${kind}#${String(bounded).padStart(15, "0")}#${uuid ?? ""}`;
+}
+
+/** Amounts that very many payments or pieces of evidence share, as they were last found. */
+export function matchPoolKey(organizationId: string, bucketPartition: string): Key {
+  return { pk: matchPoolPartition(organizationId), sk: hashOf(bucketPartition) };
+}
+
+export function matchPoolPartition(organizationId: string): string {
+  return `${organization(organizationId)}#pools`;
 }
 
 /** The bucket widths in use for a currency. */

@@ -78,6 +78,7 @@ type PaymentItem = {
   readonly journal?: Uint8Array;
   readonly auditCount: number;
   readonly auditHead: Uint8Array | null;
+  readonly finalAt?: number;
   readonly updatedAt: number;
   readonly version: number;
 };
@@ -90,6 +91,7 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     legUuids: unpackIds(stored.legs),
     ambiguousLegUuids: unpackIds(stored.ambiguous),
     journalUuids: unpackIds(stored.journal),
+    linksFinalAt: (stored.finalAt as Instant | undefined) ?? null,
     auditCount: stored.auditCount,
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
@@ -151,20 +153,23 @@ export function createPaymentWrites(payment: Payment): Write[] {
  */
 export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite {
   const { intent } = before;
-  const due = after.state.nextDeadlineAt;
+  const { linksFinalAt } = after;
+  const due = earliest(after.state.nextDeadlineAt, linksFinalAt);
   const ambiguous = after.ambiguousLegUuids;
   const removed = [
     ...(ambiguous.length === 0 ? ["ambiguous"] : []),
     ...(due === null ? ["duePartition", "dueAt"] : []),
+    ...(linksFinalAt === null ? ["finalAt"] : []),
   ];
   const ambiguousSet = ambiguous.length === 0 ? "" : ", ambiguous = :ambiguous";
   const dueSet = due === null ? "" : ", duePartition = :duePartition, dueAt = :dueAt";
+  const finalSet = linksFinalAt === null ? "" : ", finalAt = :finalAt";
   const remove = removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`;
   const dueValues = due === null ? {} : asValues(dueAttributes(intent.uuid, due));
   return {
     kind: "update",
     key: recordKey(intent.organizationId, "payment", intent.uuid),
-    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${ambiguousSet}${dueSet}${remove}`,
+    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${ambiguousSet}${dueSet}${finalSet}${remove}`,
     condition: "version = :read",
     names: { "#state": "state" },
     values: {
@@ -177,9 +182,15 @@ export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite
       ":version": before.version + 1,
       ":read": before.version,
       ...(ambiguous.length === 0 ? {} : { ":ambiguous": packIds(ambiguous) }),
+      ...(linksFinalAt === null ? {} : { ":finalAt": linksFinalAt }),
       ...dueValues,
     },
   };
+}
+
+function earliest(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
 }
 
 /** The attribute whose change asks the matcher, by the stream, to decide the case's legs again. */

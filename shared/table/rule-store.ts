@@ -6,6 +6,11 @@ import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
 import { ruleKey, rulesPartition, ruleVersionKey } from "./keys.ts";
 import { remembered } from "./memo.ts";
+import {
+  decodeSharedReferences,
+  type SharedReferences,
+  sharedReferencesSort,
+} from "./shared-reference-store.ts";
 import type { Table } from "./table.ts";
 
 const { name: _, ...defaults } = builtInSettings;
@@ -106,19 +111,40 @@ export async function findRules(
   table: Table,
   organizationId: string,
 ): Promise<ReconciliationRule[]> {
-  const rules = await remembered(table, `rules ${organizationId}`, () =>
-    readRules(table, organizationId),
-  );
-  return [...rules];
+  return [...(await findMatchSettings(table, organizationId)).rules];
 }
 
-async function readRules(table: Table, organizationId: string): Promise<ReconciliationRule[]> {
+/** What every decision of an organization depends on; one query for each piece of work. */
+export type MatchSettings = {
+  /** Oldest first. */
+  readonly rules: readonly ReconciliationRule[];
+  readonly shared: SharedReferences;
+};
+
+export function findMatchSettings(table: Table, organizationId: string): Promise<MatchSettings> {
+  return remembered(table, settingsName(organizationId), () => readSettings(table, organizationId));
+}
+
+/** To be called by whoever changes them within a piece of work. */
+export function forgetMatchSettings({ memo }: Table, organizationId: string): void {
+  memo?.delete(settingsName(organizationId));
+}
+
+function settingsName(organizationId: string): string {
+  return `rules ${organizationId}`;
+}
+
+async function readSettings(table: Table, organizationId: string): Promise<MatchSettings> {
   const rules: ReconciliationRule[] = [];
+  let shared: SharedReferences = new Set();
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
     ConsistentRead: true,
   });
-  for await (const item of items) rules.push(decode(item));
-  return rules;
+  for await (const item of items) {
+    if (item["sk"] === sharedReferencesSort) shared = decodeSharedReferences(item);
+    else rules.push(decode(item));
+  }
+  return { rules, shared };
 }

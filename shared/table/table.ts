@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { createWriteMeter, type WriteMeter } from "./amount-spread.ts";
 import type { Memo } from "./memo.ts";
 
 /** The one table and the client that reaches it. */
@@ -8,6 +9,8 @@ export type Table = {
   readonly name: string;
   /** Set for one piece of work that makes many decisions (memo.ts). */
   readonly memo?: Memo;
+  /** Counts what this process writes into buckets of amounts (amount-spread.ts). */
+  readonly meter?: WriteMeter;
 };
 
 /** Every store works inside one organization; nothing else can make this value. */
@@ -32,7 +35,7 @@ export function openTable(name: string, settings: DynamoDBClientConfig = {}): Ta
   const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return { client, name };
+  return { client, name, meter: createWriteMeter() };
 }
 
 /** A single write met a transaction on its item: nothing was done, and soon it can be. */

@@ -148,6 +148,7 @@ function itemOf({ uuid, outcome }: CountedCase): Item {
     legUuids: [uuid, uuid],
     ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid],
+    linksFinalAt: null,
     auditCount: 3,
     auditHead: uuid + uuid,
     updatedAt: createdAt,

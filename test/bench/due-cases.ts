@@ -5,7 +5,7 @@ import type { Uuid } from "../../shared/domain/id.ts";
 import { type Instant, plusMinutes } from "../../shared/domain/instant.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
-import { rerunCase } from "../../shared/ingestion/rerun.ts";
+import { newWork, rerunCase } from "../../shared/ingestion/rerun.ts";
 import { parseMatchMessage } from "../../shared/queue/match-message.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import { dueAttributes } from "../../shared/table/due-keys.ts";
@@ -51,7 +51,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const found = bodies.splice(0).map((body) => uuidIn(body));
     const ids = createIdSource(() => sweptAt);
     for (const uuid of found) {
-      await rerunCase({ table, ids }, organizationId, uuid, () => sweptAt);
+      await rerunCase({ table, ids }, newWork(organizationId, () => sweptAt), uuid);
     }
     const matcher = take();
     const decided = await findPayments(table, organizationId, found);
@@ -100,6 +100,7 @@ function itemOf(uuid: Uuid, isDue: boolean): Record<string, unknown> {
     legUuids: [],
     ambiguousLegUuids: [],
     journalUuids: [],
+    linksFinalAt: null,
     auditCount: 0,
     auditHead: null,
     updatedAt: effectiveDate,

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../shared/http/operation.ts";
 import { RateLimiter } from "../../shared/http/rate-limiter.ts";
 import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
+import { newWork, rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
 import { countList } from "../../shared/table/count-list.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
@@ -106,9 +106,9 @@ async function match(
   { collection, uuid, isNew }: Changed,
   now: () => Instant,
 ): Promise<void> {
-  if (collection === "leg") await rerunLeg(dependencies, organizationId, uuid, now);
+  if (collection === "leg") await rerunLeg(dependencies, newWork(organizationId, now), uuid);
   if (collection === "payment" && isNew) {
-    await rerunCase(dependencies, organizationId, uuid, now);
+    await rerunCase(dependencies, newWork(organizationId, now), uuid);
   }
 }
 

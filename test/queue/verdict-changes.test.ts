@@ -15,6 +15,7 @@ function imageOf(verdict: Verdict | null, notes: string | null = null) {
     legUuids: [],
     ambiguousLegUuids: [],
     journalUuids: [],
+    linksFinalAt: null,
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),

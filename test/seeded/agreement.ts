@@ -2,7 +2,7 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import { isLoose } from "../../shared/domain/loose-leg.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { knowsLeg } from "../../shared/ingestion/run-cases.ts";
+import { knowsLeg } from "../../shared/ingestion/case-knowledge.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
 import { decodePayment } from "../../shared/table/payment-store.ts";
 import { evidenceIn } from "./evidence-rules.ts";

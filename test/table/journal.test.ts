@@ -23,6 +23,7 @@ const payment: Payment = {
   legUuids: [],
   ambiguousLegUuids: [],
   journalUuids: [],
+  linksFinalAt: null,
   auditCount: 3,
   auditHead: "ab".repeat(32),
   updatedAt: atMinute(0),

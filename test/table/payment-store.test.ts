@@ -31,6 +31,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     legUuids: [],
     ambiguousLegUuids: [],
     journalUuids: [uuid(900)],
+    linksFinalAt: null,
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),
