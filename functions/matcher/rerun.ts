@@ -43,18 +43,25 @@ export function openRerun(dependencies: Dependencies) {
       opened.set(organizationId, opening);
       return opening;
     };
-    return async ({ organizationId, subject, uuid }: MatchMessage): Promise<void> => {
+    return async (message: MatchMessage): Promise<void> => {
+      const { organizationId, subject, uuid } = message;
       if (subject === "job") return runJobStep(shared, organizationId, uuid, now);
-      const { work, legs, payments, failures } = await subjectsOf(organizationId);
-      if (failures.has(uuid)) throw failures.get(uuid);
-      if (subject === "leg") {
-        const leg = legs.get(uuid);
-        return leg === undefined ? undefined : rerunReadLeg(shared, work, leg);
-      }
-      const payment = payments.get(uuid);
-      return payment === undefined ? undefined : rerunReadCase(shared, work, payment);
+      return decide(shared, await subjectsOf(organizationId), message);
     };
   };
+}
+
+/** What is gone by now needs no decision. */
+async function decide(
+  dependencies: Dependencies,
+  { work, legs, payments, failures }: Subjects,
+  { uuid }: MatchMessage,
+): Promise<void> {
+  if (failures.has(uuid)) throw failures.get(uuid);
+  const leg = legs.get(uuid);
+  if (leg !== undefined) await rerunReadLeg(dependencies, work, leg);
+  const payment = payments.get(uuid);
+  if (payment !== undefined) await rerunReadCase(dependencies, work, payment);
 }
 
 async function openSubjects(

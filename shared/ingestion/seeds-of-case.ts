@@ -55,23 +55,35 @@ async function legsUnderKeys(
 ): Promise<UnderKeys> {
   const { table } = dependencies;
   const { organizationId } = intent;
-  const { shared } = await findMatchSettings(table, organizationId);
   const registered = new Set<Uuid>();
   const rivals = new Set<Uuid>();
   const values = new Set<string>();
   for (const value of valuesOfIntent(intent)) {
-    const held = await readKeyHolders(table, organizationId, value);
-    const isKnown = isShared(shared, value);
-    if (isKnown !== held.isShared) await setShared(dependencies, intent, value, held.isShared);
-    if (isKnown && held.isShared) continue;
+    const held = await readHolders(dependencies, intent, value);
+    if (held === null) continue;
     values.add(value);
     for (const uuid of legsOf(held)) registered.add(uuid);
     for (const uuid of held.owner === null ? held.intents : [held.owner, ...held.intents]) {
-      if (uuid !== intent.uuid) rivals.add(uuid);
+      rivals.add(uuid);
     }
   }
+  rivals.delete(intent.uuid);
   const others = await findPayments(table, organizationId, [...rivals]);
   return { values, registered, ofRivals: new Set(others.flatMap(({ legUuids }) => legUuids)) };
+}
+
+/** Who holds the value; null where it is known that so many share it that it leads to nobody. */
+async function readHolders(
+  dependencies: MatchDependencies,
+  intent: Payment["intent"],
+  value: string,
+): Promise<KeyHolders | null> {
+  const { table } = dependencies;
+  const { shared } = await findMatchSettings(table, intent.organizationId);
+  const held = await readKeyHolders(table, intent.organizationId, value);
+  const isKnown = isShared(shared, value);
+  if (isKnown !== held.isShared) await setShared(dependencies, intent, value, held.isShared);
+  return isKnown && held.isShared ? null : held;
 }
 
 function legsOf({ legs, movements }: KeyHolders): Uuid[] {

@@ -106,11 +106,9 @@ export class AmountLookup {
           enough: isMoreThan(maximumLegsCounted, fits),
         });
         isWhole &&= read.isWhole;
-        for (const item of read.items.filter(fits)) {
-          const leg = decodeLegEntry(item);
+        for (const leg of read.items.filter(fits).map(decodeLegEntry)) {
           if (letter === entryKinds.effective) effective.add(leg.uuid);
-          const id = `${intent.uuid}/${placeName(phaseAt(leg, payment), leg.kind)}`;
-          ofPosition.set(id, (ofPosition.get(id) ?? new Set()).add(leg.uuid));
+          addTo(ofPosition, positionOf(payment, leg), leg.uuid);
         }
       }
     }
@@ -243,6 +241,15 @@ export class AmountLookup {
     );
     return { items: Items, after: LastEvaluatedKey };
   }
+}
+
+function positionOf(payment: PaymentEntry, leg: LegEntry): string {
+  return `${payment.uuid}/${placeName(phaseAt(leg, payment), leg.kind)}`;
+}
+
+function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
+  const set = sets.get(name) ?? new Set();
+  sets.set(name, set.add(uuid));
 }
 
 function isMoreThan(limit: number, fits: (item: Item) => boolean): Enough {

@@ -153,23 +153,15 @@ export function createPaymentWrites(payment: Payment): Write[] {
  */
 export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite {
   const { intent } = before;
-  const { linksFinalAt } = after;
-  const due = earliest(after.state.nextDeadlineAt, linksFinalAt);
-  const ambiguous = after.ambiguousLegUuids;
-  const removed = [
-    ...(ambiguous.length === 0 ? ["ambiguous"] : []),
-    ...(due === null ? ["duePartition", "dueAt"] : []),
-    ...(linksFinalAt === null ? ["finalAt"] : []),
-  ];
-  const ambiguousSet = ambiguous.length === 0 ? "" : ", ambiguous = :ambiguous";
-  const dueSet = due === null ? "" : ", duePartition = :duePartition, dueAt = :dueAt";
-  const finalSet = linksFinalAt === null ? "" : ", finalAt = :finalAt";
+  const optional = optionalAttributes(after);
+  const set = optional.filter(({ value }) => value !== null);
+  const removed = optional.filter(({ value }) => value === null).map(({ name }) => name);
   const remove = removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`;
-  const dueValues = due === null ? {} : asValues(dueAttributes(intent.uuid, due));
+  const sets = set.map(({ name }) => `, ${name} = :${name}`).join("");
   return {
     kind: "update",
     key: recordKey(intent.organizationId, "payment", intent.uuid),
-    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${ambiguousSet}${dueSet}${finalSet}${remove}`,
+    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${sets}${remove}`,
     condition: "version = :read",
     names: { "#state": "state" },
     values: {
@@ -181,11 +173,24 @@ export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite
       ":updatedAt": after.updatedAt,
       ":version": before.version + 1,
       ":read": before.version,
-      ...(ambiguous.length === 0 ? {} : { ":ambiguous": packIds(ambiguous) }),
-      ...(linksFinalAt === null ? {} : { ":finalAt": linksFinalAt }),
-      ...dueValues,
+      ...Object.fromEntries(set.map(({ name, value }) => [`:${name}`, value])),
     },
   };
+}
+
+/** Attributes that most payments lack; null where this one does. */
+function optionalAttributes({ intent, state, ambiguousLegUuids, linksFinalAt }: Payment) {
+  const at = earliest(state.nextDeadlineAt, linksFinalAt);
+  const due = at === null ? null : dueAttributes(intent.uuid, at);
+  return [
+    {
+      name: "ambiguous",
+      value: ambiguousLegUuids.length === 0 ? null : packIds(ambiguousLegUuids),
+    },
+    { name: "duePartition", value: due === null ? null : due.duePartition },
+    { name: "dueAt", value: due === null ? null : due.dueAt },
+    { name: "finalAt", value: linksFinalAt },
+  ];
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {
@@ -202,10 +207,6 @@ export function requestRun(write: UpdateWrite, now: Instant): UpdateWrite {
     set: write.set.replace(/^SET /, `SET ${runRequestedAttribute} = :runRequestedAt, `),
     values: { ...write.values, ":runRequestedAt": now },
   };
-}
-
-function asValues(attributes: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [`:${key}`, value]));
 }
 
 export async function findPayment(

@@ -15,8 +15,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "a case is written by evidence as it was before it was reversed",
     file: "shared/ingestion/plan-match.ts",
-    find: "if (writes.length === 0 || unwritten.length === 0) return writes;",
-    replace: "if (writes.length + unwritten.length >= 0) return writes;",
+    find: "if (writes.length === 0 || kept.length === 0) return writes;",
+    replace: "if (writes.length + kept.length >= 0) return writes;",
     caughtBy: atOnce("a payment that is paid and unpaid"),
   },
   {
@@ -28,15 +28,16 @@ export const simulatedBugs: readonly PlantedBug[] = [
   },
   {
     name: "a payment's place by amount is taken away after it was opened again",
-    file: "shared/ingestion/rerun.ts",
-    find: "if (!isOpen(payment)) continue;",
-    replace: "if (!isOpen(payment) || intent.uuid.length > 0) continue;",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "for (const record of await read(table, organizationId, uuids)) await index(record);",
+    replace:
+      "if (uuids.length < 0) for (const record of await read(table, organizationId, uuids)) await index(record);",
     caughtBy: atOnce("a payment that is paid and unpaid"),
   },
   {
     name: "evidence that comes later does not find a payment that its evidence has left",
     file: "shared/ingestion/rerun.ts",
-    find: "  await registerPlacesLeftBy(dependencies, leg, now());\n",
+    find: "  await indexPaymentsLeftBy(dependencies, leg, now);\n",
     replace: "",
     caughtBy: found("a payment whose evidence a person gave to another one"),
   },

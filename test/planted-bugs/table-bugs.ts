@@ -130,15 +130,15 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "places by amount are never taken away",
     file: "shared/table/amount-index.ts",
-    find: "await deleteAll(table, placeKeys(intent, tolerance));",
+    find: "  await deleteAll(table, expectedEntries(expected));\n",
     replace: "",
     caughtBy: { file: "test/table/amount-index.test.ts" },
   },
   {
     name: "evidence is looked for by amount at any time",
-    file: "shared/table/amount-index.ts",
-    find: `":from": amountEntrySort(kind, around - windowMilliseconds, null),`,
-    replace: `":from": amountEntrySort(kind, 0, null),`,
+    file: "shared/table/amount-lookup.ts",
+    find: "distanceBetween(leg.time as Instant, payment.time as Instant) <= rule.window",
+    replace: "distanceBetween(leg.time as Instant, payment.time as Instant) >= 0",
     caughtBy: { file: "test/table/amount-index.test.ts" },
   },
   {
