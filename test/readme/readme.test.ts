@@ -1,51 +1,73 @@
 /**
- * Every command of the README, as pasted, in a copy of this repository: in the order in which they stand
- * there, as somebody new would. What cannot be run here says why.
+ * Every command of the README and of the documents behind it, as pasted, in a copy of this repository:
+ * in their order, as a newcomer runs them. A command that cannot run here says why.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import packageJson from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..", "..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
+/** In the order in which their commands run. */
+const documents = ["README.md", "docs/client.md", "docs/command-line.md", "docs/deployment.md"];
+const commands = documents.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
 
 type Treatment =
   /** Run as pasted; what it prints. */
   | { readonly prints: RegExp }
-  /** Saved under the name that the README gives it. */
+  /** An excerpt of the last answer that an earlier block prints: the block with this first line. */
+  | { readonly excerptOf: string }
+  /** Saved under the name that the document gives it. */
   | { readonly savedAs: string }
   /** Not run, because; run in its place. */
   | { readonly because: string; readonly instead: readonly string[] };
 
-/** What is done with each block of the README, by its first line. */
+const awsAccount = "it needs an AWS account";
+const localStack = "it needs LocalStack or SAM";
+
+/** What is done with each block of the documents, by its first line. */
 const treatments: Readonly<Record<string, Treatment>> = {
   "npm start": { because: "it serves until stopped, beside all the others", instead: [] },
   "npm test": { because: "it runs this very test", instead: [] },
   "node -e '": { prints: /"verdict":"matched"/ },
-  "npx cdk bootstrap aws://ACCOUNT/REGION": {
-    because: "it needs an AWS account",
-    instead: ["npx cdk bootstrap --help", "npm run deploy -- --help"],
-  },
-  "npx cdk synth --quiet": { prints: /^$/ },
+  "{": { excerptOf: "node -e '" },
   'import outputs from "./.local/outputs.json" with { type: "json" };': { savedAs: "example.ts" },
   "npx node example.ts": { prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/ },
   "npm run recon -- trigger short-payment": { prints: /underpayment.*every chain holds/s },
   "npx node bin/check-history.ts --organization org_demo": {
     prints: /^org_demo: (\d+) of \1 cases agree with their history\.\n$/,
   },
+  "npx cdk bootstrap aws://ACCOUNT/REGION": {
+    because: awsAccount,
+    instead: ["npx cdk bootstrap --help"],
+  },
+  "npm run deploy -- --stage prod": {
+    because: awsAccount,
+    instead: ["npm run deploy -- --help"],
+  },
+  "npm run smoke -- https://API_ID.execute-api.REGION.amazonaws.com --inbound-url https://URL_ID.lambda-url.REGION.on.aws/":
+    { because: awsAccount, instead: ['. .local/environment && npm run smoke -- "$BASE_URL"'] },
+  "npx cdk synth --quiet": { prints: /^$/ },
+  "export AWS_ENDPOINT_URL=http://localhost.localstack.cloud:4566": {
+    because: localStack,
+    instead: [],
+  },
+  "npx cdk synth --quiet -c stage=local": { because: localStack, instead: [] },
+  '{ "Parameters": {': { because: localStack, instead: [] },
 };
 
-const blocks = [...readme.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, source = ""]) => {
+const blocks = [...commands.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, source = ""]) => {
   // A remark behind a command is none of it.
   const [firstLine = ""] = source.split("\n");
   return { source, name: firstLine.replace(/ +# .*/, "") };
 });
+
+/** What the blocks have printed so far, by their first line. */
+const printed = new Map<string, string>();
 
 /** Behind all other programs: for a machine without them. */
 const standIns = join(import.meta.dirname, "stand-ins");
@@ -90,16 +112,16 @@ function start(command: string) {
 
 /** Goes on reading behind what is wanted: a program whose output nobody reads ends by EPIPE. */
 async function untilPrinted(running: ReturnType<typeof start>, wanted: string): Promise<void> {
-  let printed = "";
+  let received = "";
   for (const output of [running.stdout, running.stderr]) {
     output.on("data", (chunk) => {
-      printed += chunk;
+      received += chunk;
     });
   }
-  await vi.waitUntil(() => printed.includes(wanted) || running.exitCode !== null, {
+  await vi.waitUntil(() => received.includes(wanted) || running.exitCode !== null, {
     timeout: 240_000,
   });
-  expect(printed).toContain(wanted);
+  expect(received).toContain(wanted);
 }
 
 async function run(command: string): Promise<string> {
@@ -114,46 +136,35 @@ async function run(command: string): Promise<string> {
   return stdout.replace(/^\n?(> .*\n)+\n?/gm, "");
 }
 
-describe("the README", () => {
-  test("has a treatment for each of its blocks, and none without a block", () => {
+/** The answer to the last of several requests that were printed one after another. */
+function lastAnswer(output: string): unknown {
+  return JSON.parse(output.slice(output.lastIndexOf('{"items"')));
+}
+
+async function check(name: string, source: string, treatment: Treatment): Promise<void> {
+  if ("savedAs" in treatment) {
+    expect(commands).toContain(`\`${treatment.savedAs}\``);
+    await writeFile(join(folder, treatment.savedAs), source);
+  } else if ("excerptOf" in treatment) {
+    expect(lastAnswer(printed.get(treatment.excerptOf) ?? "")).toMatchObject(JSON.parse(source));
+  } else if ("prints" in treatment) {
+    const output = await run(source);
+    printed.set(name, output);
+    expect(output).toMatch(treatment.prints);
+  } else {
+    expect(treatment.because).not.toBe("");
+    for (const command of treatment.instead) expect(await run(command)).not.toBe("");
+  }
+}
+
+describe("the README and the documents behind it", () => {
+  test("have a treatment for each of their blocks, and none without a block", () => {
     expect(blocks.map(({ name }) => name).sort()).toEqual(Object.keys(treatments).sort());
   });
 
   test.each(blocks)("$name", { timeout: 300_000 }, async ({ name, source }) => {
     const treatment = treatments[name];
     if (treatment === undefined) throw new Error("The table of treatments lacks this block.");
-    if ("savedAs" in treatment) {
-      expect(readme).toContain(`\`${treatment.savedAs}\``);
-      await writeFile(join(folder, treatment.savedAs), source);
-    } else if ("prints" in treatment) {
-      expect(await run(source)).toMatch(treatment.prints);
-    } else {
-      expect(treatment.because).not.toBe("");
-      for (const command of treatment.instead) expect(await run(command)).not.toBe("");
-    }
-  });
-
-  test("names scripts, files and folders that there are", () => {
-    const scripts = [...readme.matchAll(/\bnpm run ([\w:]+)/g)].map(([, script = ""]) => script);
-    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
-    const linked = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
-    const folders = [...readme.matchAll(/`((?:[\w.-]+\/)+)`/g)].map(([, path = ""]) => path);
-    expect(linked.length).toBeGreaterThan(5);
-    expect([...linked, ...folders].filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
-  test("links to headings that there are", () => {
-    const links = [...readme.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)];
-    expect(links.length).toBeGreaterThan(3);
-    for (const [, file = "", anchor = ""] of links) {
-      const target = file === "" ? readme : readFileSync(join(root, file), "utf8");
-      const anchors = [...target.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
-        heading
-          .toLowerCase()
-          .replaceAll(/[^\w -]/g, "")
-          .replaceAll(" ", "-"),
-      );
-      expect(anchors, `${file}#${anchor}`).toContain(anchor);
-    }
+    await check(name, source, treatment);
   });
 });

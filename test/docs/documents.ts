@@ -1,0 +1,36 @@
+/** The Markdown documents of the repository, with their headings. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..", "..");
+
+export type Document = {
+  /** From the root of the repository, for example `docs/matching.md`. */
+  readonly path: string;
+  readonly text: string;
+  /** Without the marks of Markdown, for example `POST /v1/api-keys`. */
+  readonly headings: readonly string[];
+};
+
+const patterns = ["*.md", "docs/**/*.md"];
+
+export const documents: readonly Document[] = globSync(patterns, { cwd: root })
+  .sort()
+  .map((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return { path, text, headings: headingsOf(text) };
+  });
+
+/** The headings of a Markdown text; those inside fenced blocks are none. */
+export function headingsOf(text: string): string[] {
+  const prose = text.replaceAll(/^( *)```.*?^\1```$/gms, "");
+  return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.replaceAll("`", ""));
+}
+
+/** The anchor that GitHub gives a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+}
