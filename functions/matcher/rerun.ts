@@ -1,20 +1,16 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import { rerunCase, rerunReadLeg } from "../../shared/ingestion/rerun.ts";
-import { runJobStep } from "../../shared/ingestion/run-job.ts";
+import { type JobDependencies, runJobStep } from "../../shared/ingestion/run-job.ts";
 import type { MatchMessage } from "../../shared/queue/match-message.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
 import { withMemo } from "../../shared/table/memo.ts";
-
-type Dependencies = MatchDependencies & { readonly now: () => Instant };
 
 /**
  * Each message tells what changed and is to be decided again. The messages of one batch share what is
  * read alike for all of them, and their legs are read at once.
  */
-export function openRerun(dependencies: Dependencies) {
+export function openRerun(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
     const { now } = dependencies;
     const shared = { ...dependencies, table: withMemo(dependencies.table) };
@@ -24,33 +20,29 @@ export function openRerun(dependencies: Dependencies) {
       legs.set(organizationId, reading);
       return reading;
     };
-    return async ({ organizationId, subject, uuid }: MatchMessage): Promise<void> => {
-      switch (subject) {
+    return async (message: MatchMessage, deliveries: number): Promise<void> => {
+      const { organizationId } = message;
+      switch (message.subject) {
         case "leg": {
-          const leg = (await readLegs(organizationId)).get(uuid);
+          const leg = (await readLegs(organizationId)).get(message.uuid);
           return leg === undefined ? undefined : rerunReadLeg(shared, leg, now);
         }
         case "case":
-          return rerunCase(shared, organizationId, uuid, now);
+          return rerunCase(shared, organizationId, message.uuid, now);
         case "job":
-          return runJobStep(shared, organizationId, uuid, now);
+          return runJobStep(shared, { organizationId, job: message.job, deliveries });
       }
     };
   };
 }
 
 async function readLegsOf(
-  { table }: Dependencies,
+  { table }: JobDependencies,
   organizationId: string,
   messages: readonly MatchMessage[],
 ): Promise<ReadonlyMap<Uuid, FlowLeg>> {
-  const own = messages.filter(
-    (message) => message.subject === "leg" && message.organizationId === organizationId,
-  );
-  const legs = await findLegs(
-    table,
-    organizationId,
-    own.map(({ uuid }) => uuid),
-  );
+  const own = messages.filter((message) => message.organizationId === organizationId);
+  const uuids = own.flatMap((message) => (message.subject === "leg" ? [message.uuid] : []));
+  const legs = await findLegs(table, organizationId, uuids);
   return new Map(legs.map((leg) => [leg.uuid, leg]));
 }
