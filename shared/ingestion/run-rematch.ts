@@ -11,8 +11,6 @@ import {
   maximumTries,
   type RematchRange,
 } from "../domain/job.ts";
-import { isLoose } from "../domain/loose-leg.ts";
-import { readAll } from "../table/batch-read.ts";
 import { commit } from "../table/commit.ts";
 import {
   beginRematchWrites,
@@ -21,14 +19,15 @@ import {
   findRematch,
   updateRangeWrite,
 } from "../table/job-store.ts";
-import { recordKey } from "../table/keys.ts";
-import { decodeLeg } from "../table/leg-store.ts";
-import { decodePayment } from "../table/payment-store.ts";
+import { withMemo } from "../table/memo.ts";
 import { type WalkedPage, walkRecords } from "../table/walk-records.ts";
-import { rerunCase, rerunLeg } from "./rerun.ts";
+import {
+  type DecidedRecord,
+  decideAgain,
+  decideRecord,
+  type StepDependencies,
+} from "./decide-again.ts";
 import type { JobDependencies, JobFailure } from "./run-job.ts";
-
-type Item = Record<string, unknown>;
 
 /** Records that one step decides again, and pages that it reads for them, at the most. */
 const recordsPerStep = 25;
@@ -70,18 +69,52 @@ export async function stepRange(
   const before = await findRange(table, organizationId, range);
   if (before === null || before.status === "completed") return;
   if (before.dueAt !== null && before.dueAt > now()) return;
+  const decided: DecidedRecord[] = [];
+  const step = { ...dependencies, table: withMemo(table), decided };
   const after =
     before.status === "waiting"
-      ? await retryFailed(dependencies, before, deliveries)
-      : await walkOn(dependencies, before, deliveries);
-  await commit(table, [updateRangeWrite(ids, before, { ...after, updatedAt: now() })]);
+      ? await retryFailed(step, before, deliveries)
+      : await walkOn(step, before, deliveries);
+  const write = updateRangeWrite(ids, before, { ...after, updatedAt: now() });
+  const { ok } = await commit(table, [write]);
+  if (!ok) await decideByNewestRules(dependencies, before, decided);
+}
+
+/** Rule changes that a step meets, one after the other, until it leaves its records to redelivery. */
+const maximumChanges = 5;
+
+/**
+ * The step was one of an older rule change, and the newer one's may have come to its records first: what
+ * it has decided by the older rules is decided again, until no further change comes in between.
+ */
+async function decideByNewestRules(
+  dependencies: JobDependencies,
+  older: RematchRange,
+  decided: readonly DecidedRecord[],
+): Promise<void> {
+  const { table } = dependencies;
+  const { organizationId, range, generation } = older;
+  const current = await findRange(table, organizationId, range);
+  if (current?.generation === generation) return;
+  for (let change = 0; change < maximumChanges; change += 1) {
+    const before = await findRematch(table, organizationId);
+    const fresh = { ...dependencies, table: withMemo(table), decided: [] };
+    for (const record of decided) {
+      await decideRecord(fresh, organizationId, record).catch((error: unknown) =>
+        report(dependencies, older, { record, error, isGivenUp: false }),
+      );
+    }
+    const after = await findRematch(table, organizationId);
+    if (after?.asked === before?.asked) return;
+  }
+  throw new Error("Too many rule changes at once; the message will be delivered again.");
 }
 
 /** What is left of a step. */
 type Budget = { records: number; pages: number; readonly until: Instant };
 
 async function walkOn(
-  dependencies: JobDependencies,
+  dependencies: StepDependencies,
   before: RematchRange,
   deliveries: number,
 ): Promise<RematchRange> {
@@ -110,7 +143,7 @@ function hasLeft({ records, pages, until }: Budget, now: Instant): boolean {
 
 /** Stops behind the record at which the time is over. */
 async function decidePage(
-  dependencies: JobDependencies,
+  dependencies: StepDependencies,
   before: RematchRange,
   page: WalkedPage,
   budget: Budget,
@@ -136,13 +169,16 @@ function positionAfter(
 }
 
 async function decideOrNote(
-  dependencies: JobDependencies,
+  dependencies: StepDependencies,
   range: RematchRange,
-  record: Pick<FailedRecord, "collection" | "uuid">,
-  item: Item,
+  record: DecidedRecord,
+  item: Record<string, unknown>,
 ): Promise<RematchRange> {
   try {
-    await decideAgain[record.collection](dependencies, item);
+    // Most of what fails once passes at once, and needs no note.
+    await decideAgain(dependencies, record, item).catch(() =>
+      decideAgain(dependencies, record, item),
+    );
     return range;
   } catch (error) {
     const failed = addFailure(range.failed, { ...record, tries: 1 });
@@ -196,7 +232,7 @@ function afterWalk({ now }: JobDependencies, range: RematchRange): RematchRange 
 }
 
 async function retryFailed(
-  dependencies: JobDependencies,
+  dependencies: StepDependencies,
   range: RematchRange,
   deliveries: number,
 ): Promise<RematchRange> {
@@ -220,33 +256,16 @@ async function retryFailed(
 
 /** Null where the record could be decided. */
 async function errorOf(
-  dependencies: JobDependencies,
+  dependencies: StepDependencies,
   { organizationId }: RematchRange,
-  { collection, uuid }: FailedRecord,
+  record: FailedRecord,
   deliveries: number,
 ): Promise<unknown> {
   if (deliveries >= lastCarefulDelivery) return untried;
   try {
-    const [item] = await readAll(dependencies.table, [recordKey(organizationId, collection, uuid)]);
-    if (item !== undefined) await decideAgain[collection](dependencies, item);
+    await decideRecord(dependencies, organizationId, record);
     return null;
   } catch (error) {
     return error;
   }
 }
-
-type DecideAgain = (dependencies: JobDependencies, item: Item) => Promise<void>;
-
-/** Closed cases, and evidence that references have led to a payment, stay as they are. */
-const decideAgain: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
-  payment: async (dependencies, item) => {
-    const { intent, state } = decodePayment(item);
-    if (state.status !== "open") return;
-    await rerunCase(dependencies, intent.organizationId, intent.uuid, dependencies.now);
-  },
-  leg: async (dependencies, item) => {
-    const leg = decodeLeg(item);
-    if (!isLoose(leg)) return;
-    await rerunLeg(dependencies, leg.organizationId, leg.uuid, dependencies.now);
-  },
-};
