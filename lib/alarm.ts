@@ -22,6 +22,7 @@ export type RunbookSection =
   | "relay-behind"
   | "lists-behind"
   | "failing-deliveries"
+  | "job-failures"
   | "table-throttles";
 
 /** Where alarms of one deployment go and lead to. */

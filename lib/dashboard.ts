@@ -74,6 +74,7 @@ function deliveryWidgets(stage: string): IWidget[] {
   return [
     graph("Outbound webhook attempts", serviceMetrics(stage, "Deliveries", "sum")),
     graph("Time in the queues, milliseconds, p95", serviceMetrics(stage, "QueueAge", "p95")),
+    graph("Records that jobs gave up", serviceMetrics(stage, "JobFailures", "sum")),
   ];
 }
 

@@ -23,6 +23,7 @@ import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { addDeliveryAlarm } from "./delivery-alarm.ts";
 import { HttpApi } from "./http-api.ts";
 import { addImporter } from "./importer.ts";
+import { addJobAlarm } from "./job-alarm.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import { addOutboundLanes, signingEnvironment } from "./outbound-lanes.ts";
 import {
@@ -99,6 +100,7 @@ export class ServiceStack extends Stack {
     addImporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addDeliveryAlarm(this, props.settings.stage, props.alarms);
+    addJobAlarm(this, props.settings.stage, props.alarms);
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,

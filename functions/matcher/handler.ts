@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { readStage, readTableName } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import type { JobDependencies } from "../../shared/ingestion/run-job.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeMatches } from "../../shared/queue/consume-matches.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
@@ -8,11 +9,18 @@ import { openTable } from "../../shared/table/table.ts";
 import { openRerun } from "./rerun.ts";
 
 const now = () => Date.now() as Instant;
-const dependencies = { table: openTable(readTableName()), ids: createIdSource(now), now };
-
 const logger = new Logger({ serviceName: "matcher" });
+const meter = createMeter(readStage());
 
-export const handler = consumeMatches(
-  { logger, meter: createMeter(readStage()), now },
-  openRerun(dependencies),
-);
+const dependencies: JobDependencies = {
+  table: openTable(readTableName()),
+  ids: createIdSource(now),
+  now,
+  reportFailure: ({ error, job, isGivenUp, ...failure }) => {
+    const message = isGivenUp ? "job gave a record up" : "job left a record for later";
+    logger.error(message, { job, ...failure, error: error as Error });
+    if (isGivenUp) meter.record("JobFailures", job, 1);
+  },
+};
+
+export const handler = consumeMatches({ logger, meter, now }, openRerun(dependencies));

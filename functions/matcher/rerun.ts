@@ -1,9 +1,7 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { indexPayment } from "../../shared/ingestion/index-amounts.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import {
   enterLeg,
   newWork,
@@ -11,13 +9,11 @@ import {
   rerunReadLeg,
   type Work,
 } from "../../shared/ingestion/rerun.ts";
-import { runJobStep } from "../../shared/ingestion/run-job.ts";
+import { type JobDependencies, runJobStep } from "../../shared/ingestion/run-job.ts";
 import type { MatchMessage } from "../../shared/queue/match-message.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
 import { withMemo } from "../../shared/table/memo.ts";
 import { findPayments } from "../../shared/table/payment-store.ts";
-
-type Dependencies = MatchDependencies & { readonly now: () => Instant };
 
 /** What the batch is about in one organization: read at once, and entered in the amount index. */
 type Subjects = {
@@ -33,9 +29,8 @@ type Subjects = {
  * read alike for all of them; all their legs and payments are entered in the amount index before one
  * of them is decided, so that one decision of a group serves all its members in the batch.
  */
-export function openRerun(dependencies: Dependencies) {
+export function openRerun(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
-    const { now } = dependencies;
     const shared = { ...dependencies, table: withMemo(dependencies.table) };
     const opened = new Map<string, Promise<Subjects>>();
     const subjectsOf = (organizationId: string) => {
@@ -43,19 +38,21 @@ export function openRerun(dependencies: Dependencies) {
       opened.set(organizationId, opening);
       return opening;
     };
-    return async (message: MatchMessage): Promise<void> => {
-      const { organizationId, subject, uuid } = message;
-      if (subject === "job") return runJobStep(shared, organizationId, uuid, now);
-      return decide(shared, await subjectsOf(organizationId), message);
+    return async (message: MatchMessage, deliveries: number): Promise<void> => {
+      const { organizationId } = message;
+      if (message.subject === "job") {
+        return runJobStep(shared, { organizationId, job: message.job, deliveries });
+      }
+      return decide(shared, await subjectsOf(organizationId), message.uuid);
     };
   };
 }
 
 /** What is gone by now needs no decision. */
 async function decide(
-  dependencies: Dependencies,
+  dependencies: JobDependencies,
   { work, legs, payments, failures }: Subjects,
-  { uuid }: MatchMessage,
+  uuid: Uuid,
 ): Promise<void> {
   if (failures.has(uuid)) throw failures.get(uuid);
   const leg = legs.get(uuid);
@@ -65,12 +62,12 @@ async function decide(
 }
 
 async function openSubjects(
-  dependencies: Dependencies,
+  dependencies: JobDependencies,
   organizationId: string,
   messages: readonly MatchMessage[],
 ): Promise<Subjects> {
   const { table, now } = dependencies;
-  const named = (subject: MatchMessage["subject"]) =>
+  const named = (subject: "leg" | "case") =>
     messages.flatMap((message) =>
       message.subject === subject && message.organizationId === organizationId
         ? [message.uuid]

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import { formatId, parseId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
-import { noResult, type SimulationJob } from "../../shared/domain/job.ts";
+import { noFailures, noResult, type SimulationJob } from "../../shared/domain/job.ts";
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule.ts";
 import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import { startStage, stepSimulation } from "../../shared/ingestion/simulate.ts";
@@ -12,8 +13,16 @@ import {
   type simulateReconciliationRuleBody,
 } from "../../shared/schema/reconciliation-rule.ts";
 import { viewSimulation } from "../../shared/schema/simulation-view.ts";
-import { createJobWrite } from "../../shared/table/job-store.ts";
 import { findRule } from "../../shared/table/rule-store.ts";
+import {
+  createSimulationWrite,
+  findSimulation,
+  findSimulationLine,
+  maximumWaiting,
+  type SimulationLine,
+  updateLineWrite,
+} from "../../shared/table/simulation-store.ts";
+import type { Table } from "../../shared/table/table.ts";
 
 type Input = WriteInput<z.output<typeof simulateReconciliationRuleBody>>;
 
@@ -22,21 +31,63 @@ const stepsInRequest = 12;
 const recordsPerStep = 25;
 const beginning = 0 as Instant;
 
-/** Tries a rule on a period, new or as a change of one, and changes nothing. */
+/**
+ * Tries a rule on a period, new or as a change of one, and changes nothing. A small one is answered at
+ * once; one that takes longer, or finds another one running, goes on behind the queue.
+ *
+ * @returns 409 `invalid_state` where as many as may wait are waiting.
+ */
 export async function simulateReconciliationRule(
   dependencies: MatchDependencies,
   input: Input,
 ): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const { organizationId } = input.context;
   const started = startStage(await jobOf(dependencies, input), "prepare_payments");
-  let job = started;
-  for (let step = 0; step < stepsInRequest && job.status === "running"; step += 1) {
-    job = await stepSimulation(dependencies, job, input.context.now, recordsPerStep);
+  const line = await readLine(table, organizationId);
+  if (line.waiting.length >= maximumWaiting) return { failure: lineIsFull };
+  const isFree = line.running === null;
+  const job = isFree ? await takeFirstSteps(dependencies, started, input) : waiting(started);
+  const body = viewSimulation(job);
+  if (job.status === "completed") {
+    return { status: 200, body, writes: [createSimulationWrite(job)] };
   }
   const location = `/v1/reconciliation-rules/simulations/${formatId("simulation", job.uuid)}`;
-  const body = viewSimulation(job);
-  return job.status === "completed"
-    ? { status: 200, body, writes: [createJobWrite(job)] }
-    : { status: 202, body, writes: [createJobWrite(job)], location };
+  const joined = isFree
+    ? { running: job.uuid, waiting: line.waiting }
+    : { running: line.running, waiting: [...line.waiting, job.uuid] };
+  const writes = [createSimulationWrite(job), updateLineWrite(organizationId, line, joined)];
+  return { status: 202, body, writes, location };
+}
+
+const lineIsFull: HttpFailure = {
+  status: 409,
+  error: "invalid_state",
+  message: `An organization has at most ${maximumWaiting} simulations waiting for the one that runs.`,
+};
+
+/** A running one that is gone, or done, holds nobody up. */
+async function readLine(table: Table, organizationId: string): Promise<SimulationLine> {
+  const line = await findSimulationLine(table, organizationId);
+  if (line.running === null) return line;
+  const job = await findSimulation(table, organizationId, line.running);
+  return job?.status === "running" ? line : { ...line, running: null };
+}
+
+async function takeFirstSteps(
+  dependencies: MatchDependencies,
+  started: SimulationJob,
+  { context }: Input,
+): Promise<SimulationJob> {
+  let job = started;
+  for (let step = 0; step < stepsInRequest && job.status === "running"; step += 1) {
+    job = await stepSimulation(dependencies, job, context.now, recordsPerStep);
+  }
+  return job;
+}
+
+function waiting(job: SimulationJob): SimulationJob {
+  return { ...job, status: "waiting" };
 }
 
 async function jobOf(
@@ -58,6 +109,7 @@ async function jobOf(
     status: "running",
     stage: "prepare_payments",
     position: null,
+    failed: noFailures,
     ruleUuid: known === null ? null : known.uuid,
     rule,
     from: body.from ?? beginning,

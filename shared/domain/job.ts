@@ -1,5 +1,5 @@
 /** Work over an organization's whole history, a page at a time (design: matching, What-if). */
-import type { Uuid } from "./id.ts";
+import { parseUuid, type Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import { type Amount, subtract, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
@@ -14,18 +14,50 @@ export type JobPosition = {
   readonly after: string;
 };
 
-type JobBase = {
+/** A record that a job could not work on, and how often it has tried. */
+export type FailedRecord = {
+  readonly collection: JobPosition["collection"];
   readonly uuid: Uuid;
+  readonly tries: number;
+};
+
+/** Records that a job went past without result: how many, and the first of them. */
+export type FailedRecords = { readonly count: number; readonly records: readonly FailedRecord[] };
+
+export const noFailures: FailedRecords = { count: 0, records: [] };
+
+/** Failed records that a job names; it counts all. */
+export const failedRecordsNamed = 20;
+
+/** Tries of a record, at the end of the walk and later, until the job gives it up. */
+export const maximumTries = 3;
+
+type JobBase = {
   readonly organizationId: string;
-  readonly status: "running" | "completed";
   readonly position: JobPosition | null;
+  readonly failed: FailedRecords;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;
 };
 
-/** Decides open cases and loose evidence again, after a change of the rules. */
-export type RematchJob = JobBase & { readonly kind: "rematch" };
+/**
+ * One part of an organization's rematch, which decides open cases and loose evidence again after a
+ * change of the rules. The parts go on at the same time: each day's partition belongs to one of them.
+ */
+export type RematchRange = JobBase & {
+  /** From 0 up to, and without, `ranges`. */
+  readonly range: number;
+  readonly ranges: number;
+  /** The rule change that it is about: a newer one replaces the range, at its beginning. */
+  readonly generation: number;
+  /** `waiting`: the walk is over, and failed records are tried again at `dueAt`. */
+  readonly status: "running" | "waiting" | "completed";
+  readonly dueAt: Instant | null;
+};
+
+/** Parts of a rematch at the most; an organization with fewer partitions has fewer. */
+export const maximumRanges = 8;
 
 /** What a case would be, as far as a comparison shows it. */
 export type Outcome = {
@@ -64,7 +96,10 @@ export type SimulationResult = {
 
 /** Decides a period anew by other rules, and changes nothing. */
 export type SimulationJob = JobBase & {
+  readonly uuid: Uuid;
   readonly kind: "simulation";
+  /** `waiting`: an earlier one of the organization runs. */
+  readonly status: "waiting" | "running" | "completed";
   readonly ruleUuid: Uuid | null;
   /** The rule as it would be. */
   readonly rule: ReconciliationRule;
@@ -77,7 +112,40 @@ export type SimulationJob = JobBase & {
   readonly result: SimulationResult;
 };
 
-export type Job = RematchJob | SimulationJob;
+/** A message about a job names one of these: the rematch as a whole, one range of it, a simulation. */
+export type JobName =
+  | { readonly kind: "rematch" }
+  | { readonly kind: "range"; readonly range: number }
+  | { readonly kind: "simulation"; readonly uuid: Uuid };
+
+export function formatJobName(name: JobName): string {
+  switch (name.kind) {
+    case "rematch":
+      return "rematch";
+    case "range":
+      return `rematch#${name.range}`;
+    case "simulation":
+      return name.uuid;
+  }
+}
+
+/** Null for every other text. */
+export function parseJobName(text: string): JobName | null {
+  if (text === "rematch") return { kind: "rematch" };
+  const range = /^rematch#(\d)$/.exec(text)?.[1];
+  if (range !== undefined && Number(range) < maximumRanges) {
+    return { kind: "range", range: Number(range) };
+  }
+  const uuid = parseUuid(text);
+  return uuid === null ? null : { kind: "simulation", uuid };
+}
+
+/** The failures with one more, which is named if there is room. */
+export function addFailure(failed: FailedRecords, record: FailedRecord): FailedRecords {
+  const { count, records } = failed;
+  const named = records.length < failedRecordsNamed ? [...records, record] : records;
+  return { count: count + 1, records: named };
+}
 
 export const noResult: SimulationResult = {
   cases: 0,

@@ -1,6 +1,13 @@
 /** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
-import { addSimulated, outcomeOf, type SimulationJob } from "../domain/job.ts";
+import {
+  addFailure,
+  addSimulated,
+  maximumTries,
+  outcomeOf,
+  type SimulationJob,
+} from "../domain/job.ts";
 import { valuesOfIntent } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ReconciliationRule } from "../domain/rule.ts";
@@ -29,25 +36,60 @@ export async function rulesToTry(
   return [...rules.filter(({ uuid }) => uuid !== rule.uuid), rule];
 }
 
-/** Goes through one page of what the stage is about. */
+/** What becomes of the page's records where a step fails again and again; told of each. */
+export type LeaveOut = {
+  /** Whether the records are left out without being looked into. */
+  readonly isUntried: boolean;
+  readonly tell: (record: { collection: "payment" | "leg"; uuid: Uuid }, error: unknown) => void;
+};
+
+/**
+ * Goes through one page of what the stage is about.
+ *
+ * @param records on the page at the most
+ * @param leaveOut has the step go on without records that fail; without it, it throws
+ */
 export async function stepSimulation(
   dependencies: MatchDependencies,
   job: SimulationJob,
   now: Instant,
   records: number,
+  leaveOut?: LeaveOut,
 ): Promise<SimulationJob> {
   const { organizationId, position } = job;
   if (position === null) return { ...job, status: "completed" };
   const { collection } = position;
   const page = await walkRecords(dependencies.table, organizationId, collection, position, records);
   const rules = await rulesToTry(dependencies, job);
-  const stepped = await stages[job.stage].take(dependencies, job, page.items, rules, now);
+  const take = () => stages[job.stage].take(dependencies, job, page.items, rules, now);
+  const stepped =
+    leaveOut === undefined ? await take() : await takeOrLeave(job, page.items, take, leaveOut);
   const isPast = page.next !== null && dayOf(page.next.partition) > isoDay(job.to);
   const isOver = page.next === null || (collection === "payment" && isPast);
   if (!isOver && page.next !== null) {
     return { ...stepped, position: { collection, ...page.next } };
   }
   return startStage(stepped, stages[job.stage].next);
+}
+
+async function takeOrLeave(
+  job: SimulationJob,
+  items: readonly Item[],
+  take: () => Promise<SimulationJob>,
+  { isUntried, tell }: LeaveOut,
+): Promise<SimulationJob> {
+  const collection = job.position?.collection ?? "payment";
+  const error = new Error("The function ended at this record each time.");
+  const leave = (reason: unknown) => {
+    let { failed } = job;
+    for (const item of items) {
+      const record = { collection, uuid: item["sk"] as Uuid };
+      failed = addFailure(failed, { ...record, tries: maximumTries });
+      tell(record, reason);
+    }
+    return { ...job, failed };
+  };
+  return isUntried ? leave(error) : take().catch(leave);
 }
 
 type Stage = {

@@ -28,6 +28,8 @@ export const metricTable = {
     dimension: "outcome",
     values: ["delivered", "retry_scheduled", "failed"],
   },
+  /** Records that a rematch or a simulation gave up: they keep what was decided before. */
+  JobFailures: { unit: "Count", dimension: "job", values: ["rematch", "simulation"] },
 } as const satisfies Record<
   string,
   {

@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { ageOf, recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
 import { type MatchMessage, parseMatchMessage } from "./match-message.ts";
@@ -11,32 +11,42 @@ export type MatchConsumer = {
 };
 
 /**
- * Takes messages one by one; those that fail are delivered again, the others are done.
+ * Takes the messages of one organization one by one, and organizations at once: none waits for another
+ * one's work. Messages that fail are delivered again, the others are done.
  *
- * @param open makes what the messages of one batch share
+ * @param open makes what the messages of one batch share; it is told how often each was delivered
  */
 export function consumeMatches(
   { logger, meter, now }: MatchConsumer,
-  open: (messages: readonly MatchMessage[]) => (message: MatchMessage) => Promise<void>,
+  open: (messages: readonly MatchMessage[]) => Handle,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return metered(meter, async (event: SQSEvent) => {
     const failures: { itemIdentifier: string }[] = [];
     recordAges(meter, "matcher", event.Records, now());
     const parsed = event.Records.map(({ body }) => parsedOrNull(body));
     const handle = open(parsed.filter((message) => message !== null));
-    for (const [position, record] of event.Records.entries()) {
-      const { messageId, body } = record;
+    const take = async (record: SQSRecord, message: MatchMessage | null) => {
+      const { messageId, body, attributes } = record;
       try {
-        await handle(parsed[position] ?? parseMatchMessage(body));
+        const deliveries = Number(attributes.ApproximateReceiveCount ?? 1);
+        await handle(message ?? parseMatchMessage(body), deliveries);
         meter.record("MatchLatency", "matcher", ageOf(record, now()));
       } catch (error) {
         logger.error("match failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
       }
-    }
+    };
+    const entries = event.Records.map((record, index) => [record, parsed[index] ?? null] as const);
+    const tenants = Map.groupBy(entries, ([, message]) => message?.organizationId ?? null);
+    const takeAll = async (own: typeof entries) => {
+      for (const [record, message] of own) await take(record, message);
+    };
+    await Promise.all([...tenants.values()].map(takeAll));
     return { batchItemFailures: failures };
   });
 }
+
+type Handle = (message: MatchMessage, deliveries: number) => Promise<void>;
 
 /** Null where it is none; why is said when its turn comes. */
 function parsedOrNull(body: string): MatchMessage | null {

@@ -1,27 +1,29 @@
 import { parseUuid, type Uuid } from "../domain/id.ts";
+import { formatJobName, type JobName, parseJobName } from "../domain/job.ts";
 
-/** A leg with all that it touches, a case with its legs, a step of a job. */
-export const matchSubjects = ["leg", "case", "job"] as const;
-export type MatchSubject = (typeof matchSubjects)[number];
-
-/** Asks the matcher to decide something again; safe to repeat, reorder and delay. */
-export type MatchMessage = {
-  readonly organizationId: string;
-  readonly subject: MatchSubject;
-  readonly uuid: Uuid;
-};
+/**
+ * Asks the matcher to decide something again: a leg with all that it touches, a case with its legs, a
+ * step of a job; safe to repeat, reorder and delay.
+ */
+export type MatchMessage =
+  | { readonly organizationId: string; readonly subject: "leg" | "case"; readonly uuid: Uuid }
+  | { readonly organizationId: string; readonly subject: "job"; readonly job: JobName };
 
 export function formatMatchMessage(message: MatchMessage): string {
-  return JSON.stringify(message);
+  if (message.subject !== "job") return JSON.stringify(message);
+  return JSON.stringify({ ...message, job: formatJobName(message.job) });
 }
 
 /** Throws where the text is no such message: it goes to the dead-letter queue. */
 export function parseMatchMessage(text: string): MatchMessage {
-  const { organizationId, subject, uuid } = JSON.parse(text) as Record<string, unknown>;
+  const { organizationId, subject, uuid, job } = JSON.parse(text) as Record<string, unknown>;
   const id = typeof uuid === "string" ? parseUuid(uuid) : null;
-  const known = matchSubjects.find((name) => name === subject);
-  if (typeof organizationId !== "string" || id === null || known === undefined) {
-    throw new Error("The message names nothing that the matcher knows.");
+  const name = typeof job === "string" ? parseJobName(job) : null;
+  if (typeof organizationId === "string") {
+    if ((subject === "leg" || subject === "case") && id !== null) {
+      return { organizationId, subject, uuid: id };
+    }
+    if (subject === "job" && name !== null) return { organizationId, subject, job: name };
   }
-  return { organizationId, subject: known, uuid: id };
+  throw new Error("The message names nothing that the matcher knows.");
 }

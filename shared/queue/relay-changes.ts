@@ -22,14 +22,19 @@ type Dependencies = {
 const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueMessage[]>> = {
   matcher: (record) => {
     const message = matchMessageOf(record);
-    return message === null ? [] : [{ body: formatMatchMessage(message) }];
+    if (message === null) return [];
+    return [{ body: formatMatchMessage(message), tenant: message.organizationId }];
   },
   outbound: (record) => {
     const message = outboundMessageOf(record);
     if (message === null) return [];
     return [{ body: formatOutboundMessage(message), tenant: message.organizationId }];
   },
-  importer: (record) => importStepsOf(record).map((step) => ({ body: formatImportMessage(step) })),
+  importer: (record) =>
+    importStepsOf(record).map((step) => ({
+      body: formatImportMessage(step),
+      tenant: step.organizationId,
+    })),
 };
 
 export function relayChanges(

@@ -3,8 +3,11 @@ import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
 export type QueueMessage = {
   readonly body: string;
   readonly delaySeconds?: number;
-  /** Messages of one tenant do not hold up those of others (Amazon SQS fair queues). */
-  readonly tenant?: string;
+  /**
+   * The organization whose work this is: it becomes the MessageGroupId, by which SQS's fair queues keep
+   * one organization's backlog from delaying the others'. 1 to 128 characters, as an organization id has.
+   */
+  readonly tenant: string;
 };
 
 const messagesPerBatch = 10;
@@ -25,7 +28,7 @@ export async function sendMessages(
           Id: String(index),
           MessageBody: body,
           ...(delaySeconds ? { DelaySeconds: delaySeconds } : {}),
-          ...(tenant === undefined ? {} : { MessageGroupId: tenant }),
+          MessageGroupId: tenant,
         })),
       }),
     );

@@ -1,11 +1,12 @@
 /**
- * Sends a message for each item that has fallen due, to those who know its kind: cases to the
+ * Sends a message for each item that has fallen due, to those who know its kind: cases and jobs to the
  * matcher, deliveries to the slow lane, uploads to the importer. A new kind of item is a new case here.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Instant } from "../domain/instant.ts";
 import { clearDue, type DueItem, findDue } from "../table/due-store.ts";
 import { parseRecordKey } from "../table/keys.ts";
+import { parseJobKey } from "../table/matching-keys.ts";
 import { parseOutboundKey } from "../table/outbound-keys.ts";
 import type { Table } from "../table/table.ts";
 import { formatImportMessage } from "./import-message.ts";
@@ -27,7 +28,7 @@ type Due = {
   readonly item: DueItem;
   readonly queue: QueueName;
   readonly message: QueueMessage;
-  /** Whether the item leaves the index at once; a case leaves it with its run. */
+  /** Whether the item leaves the index at once; a case and a job leave it with their run. */
   readonly clears: boolean;
 };
 
@@ -52,12 +53,18 @@ function dueOf(item: DueItem): Due | null {
   if (record?.collection === "payment") {
     const { organizationId, uuid } = record;
     const body = formatMatchMessage({ organizationId, subject: "case", uuid });
-    return { item, queue: "matcher", message: { body }, clears: false };
+    return { item, queue: "matcher", message: { body, tenant: organizationId }, clears: false };
   }
   if (record?.collection === "importBatch") {
     const { organizationId, uuid: batch } = record;
     const body = formatImportMessage({ organizationId, batch, chunk: null });
-    return { item, queue: "importer", message: { body }, clears: true };
+    return { item, queue: "importer", message: { body, tenant: organizationId }, clears: true };
+  }
+  const named = parseJobKey(item.key);
+  if (named !== null) {
+    const { organizationId } = named;
+    const body = formatMatchMessage({ ...named, subject: "job" });
+    return { item, queue: "matcher", message: { body, tenant: organizationId }, clears: false };
   }
   const outbound = parseOutboundKey(item.key);
   if (outbound?.item === "delivery") {

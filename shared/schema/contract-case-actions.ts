@@ -101,7 +101,8 @@ export const caseActionRows = {
     summary: "Try a rule on the past",
     description:
       "Decides all cases created in a period anew, as they would be with a new rule or with a change " +
-      "of the one that `ruleId` names, and changes nothing. A long simulation goes on as a job.",
+      "of the one that `ruleId` names, and changes nothing. A long simulation goes on as a job, one at a time: others wait for it in order, " +
+      "and are shown as running at 0% until their turn.",
     tag: "reconciliation-cases",
     body: {
       description: "The rule to try, and the period; without bounds, the whole history.",
@@ -121,7 +122,7 @@ export const caseActionRows = {
         headers: ["Location"],
       },
     },
-    errors: { 404: "NotFound" },
+    errors: { 404: "NotFound", 409: "SimulationConflict" },
   },
   getRuleSimulation: {
     summary: "Get a simulation",

@@ -150,6 +150,18 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  SimulationConflict: {
+    description:
+      "As many simulations wait for the one that runs as may, or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "An organization has at most 5 simulations waiting for the one that runs.",
+      },
+      ...idempotencyCodes,
+    },
+  },
   ProfileConflict: {
     description:
       "The organization has as many import profiles as it may have, or the Idempotency-Key was " +

@@ -3,9 +3,10 @@ import type { SimulationJob } from "../domain/job.ts";
 import { viewRule } from "./rule-view.ts";
 import { formatTimestamp } from "./timestamp.ts";
 
-/** What a rule would change, as far as it is known. */
+/** What a rule would change, as far as it is known. One that waits its turn is shown as running, at 0%. */
 export function viewSimulation(job: SimulationJob) {
   const { result, total, stage, status } = job;
+  const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
   const {
     id: _id,
     organizationId: _organizationId,
@@ -16,7 +17,7 @@ export function viewSimulation(job: SimulationJob) {
   return {
     id: formatId("simulation", job.uuid),
     organizationId: job.organizationId,
-    status,
+    status: shownStatus,
     progressPercent: status === "completed" ? 100 : progressOf(stage, result.cases, total),
     ruleId: job.ruleUuid === null ? null : formatId("rule", job.ruleUuid),
     rule,

@@ -1,6 +1,7 @@
 /** Keys of what the matcher keeps for itself: amounts by which things are found, and jobs. */
 import type { Uuid } from "../domain/id.ts";
-import { hashOf, type Key, organization } from "./keys.ts";
+import { formatJobName, type JobName, parseJobName } from "../domain/job.ts";
+import { hashOf, type Key, organization, parseKey } from "./keys.ts";
 
 /**
  * What is expected or seen of about this amount.
@@ -39,14 +40,22 @@ export function amountWidthsKey(organizationId: string, currency: string): Key {
 }
 
 /** Work that takes more than one message: it goes on with each change of its item. */
-export function jobKey(organizationId: string, uuid: Uuid): Key {
-  return { pk: `${organization(organizationId)}#job`, sk: uuid };
+export function jobKey(organizationId: string, name: JobName): Key {
+  return { pk: jobPartition(organizationId), sk: formatJobName(name) };
 }
 
-export function parseJobKey(key: Key): { organizationId: string; uuid: Uuid } | null {
-  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
-  if (lengthText === undefined || rest === undefined) return null;
-  const length = Number(lengthText);
-  if (rest.slice(length) !== "#job") return null;
-  return { organizationId: rest.slice(0, length), uuid: key.sk as Uuid };
+/** Which simulation of an organization runs, and which wait for it. */
+export function simulationLineKey(organizationId: string): Key {
+  return { pk: jobPartition(organizationId), sk: "simulations" };
+}
+
+function jobPartition(organizationId: string): string {
+  return `${organization(organizationId)}#job`;
+}
+
+export function parseJobKey(key: Key): { organizationId: string; job: JobName } | null {
+  const named = parseKey(key);
+  if (named?.code !== "job" || named.rest !== "") return null;
+  const job = parseJobName(key.sk);
+  return job === null ? null : { organizationId: named.organizationId, job };
 }

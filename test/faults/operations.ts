@@ -182,6 +182,15 @@ export const requestRows: Partial<
       const period = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
       return { body: { rule: { timeWindowMinutes: 60 }, ...period } };
     },
+    "of a new rule, while another one runs": async (driver) => {
+      await withLongHistory(driver);
+      const body = { rule: { timeWindowMinutes: 60 } };
+      await driver.call("simulateReconciliationRule", { body });
+      // Its message is lost, so that it runs until the sweeper finds it.
+      await driver.relay();
+      takeMessages(driver.world, "matcher");
+      return { body };
+    },
   },
   createReconciliationRule: { "a new one": async () => ({ body: { name: "Rule" } }) },
   updateReconciliationRule: {
@@ -245,8 +254,37 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await withIntent(driver);
       await driver.call("createReconciliationRule", { body: { name: "Rule" } });
     },
+    "a range of a rematch, which decides a case again": async (driver) => {
+      await withIntent(driver);
+      await driver.call("createReconciliationRule", { body: { name: "Rule" } });
+      await driver.relay();
+      await driver.step("matcher");
+    },
+    "the last step of a simulation, for which another one waits": async (driver) => {
+      await withLongHistory(driver);
+      const body = { rule: { timeWindowMinutes: 60 } };
+      await driver.call("simulateReconciliationRule", { body });
+      await driver.call("simulateReconciliationRule", { body });
+      for (let steps = 0; steps < stepsBeforeLast; steps += 1) {
+        await driver.relay();
+        await driver.step("matcher");
+      }
+    },
   },
 };
+
+const daysOfHistory = 6;
+/** Of a simulation over so many days, behind those that the request takes itself. */
+const stepsBeforeLast = 1;
+
+/** More days than a request goes through, with a payment each. */
+async function withLongHistory({ call, settle, world }: Driver): Promise<void> {
+  for (let day = 0; day < daysOfHistory; day += 1) {
+    await call("createPaymentIntent", { body: { ...intentBody, externalReference: `day-${day}` } });
+    world.clock.now += 24 * 3_600_000;
+  }
+  await settle();
+}
 
 export function driverOf(world: World): Driver {
   let calls = 0;

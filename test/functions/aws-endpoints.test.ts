@@ -47,7 +47,7 @@ const calls = [
   ],
   [
     "SQS",
-    () => sendMessages(openQueueClient(), queueUrl, [{ body: "{}" }]),
+    () => sendMessages(openQueueClient(), queueUrl, [{ body: "{}", tenant: "acme" }]),
     "AmazonSQS.SendMessageBatch",
   ],
   [

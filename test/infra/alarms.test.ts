@@ -49,12 +49,13 @@ test.each(wanted)("one alarm watches %s of %s", (metric, id) => {
   expect(alarmsOn(metric, id)).toHaveLength(1);
 });
 
-test("beside them there are alarms on the API, the table and the deliveries, and no other", () => {
+test("beside them there are alarms on the API, the table, the deliveries and the jobs, and no other", () => {
   const watched = new Set(wanted.flatMap(([metric, id]) => alarmsOn(metric, id)));
   const others = alarms.filter((alarm) => !watched.has(alarm));
   const said = others.map(({ Properties }) => String(Properties["AlarmDescription"]));
   expect(said.sort()).toEqual([
     expect.stringMatching(/^50% or more of the attempts to deliver outbound webhooks fail/),
+    expect.stringMatching(/^A rematch or a simulation gave a record up/),
     expect.stringMatching(/^DynamoDB throttles the table/),
     expect.stringMatching(/^The API answered a request with a 5xx/),
   ]);
@@ -68,14 +69,18 @@ test.each(deadLetterQueues)("one dead letter in %s is enough for its alarm", (id
   });
 });
 
-test("the deliveries' alarm watches every outcome of the service's own metric", () => {
-  const [alarm] = alarms.filter(({ Properties }) =>
-    JSON.stringify(Properties).includes(metricNamespace),
-  );
-  for (const outcome of metricTable.Deliveries.values) {
-    expect(JSON.stringify(alarm?.Properties["Metrics"])).toContain(`"Value":"${outcome}"`);
-  }
-});
+test.each(["Deliveries", "JobFailures"] as const)(
+  "the alarm on %s watches every value of the service's own metric",
+  (name) => {
+    const [alarm] = alarms.filter(({ Properties }) => {
+      const text = JSON.stringify(Properties);
+      return text.includes(metricNamespace) && text.includes(`"${name}"`);
+    });
+    for (const value of metricTable[name].values) {
+      expect(JSON.stringify(alarm?.Properties["Metrics"])).toContain(`"Value":"${value}"`);
+    }
+  },
+);
 
 /** As GitHub makes them of headings. */
 function anchorOf(heading: string): string {

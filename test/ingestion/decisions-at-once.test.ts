@@ -120,6 +120,29 @@ const situations: Readonly<Record<string, Situation>> = {
       "evidence that names it": (driver) => evidence(driver, "one", { externalReference: "R-1" }),
     }),
   },
+  "a rule that changes while its rematch runs": {
+    prepare: async (driver) => {
+      const body = { name: "Strict", amountTolerance: "0.10" };
+      const { id: ruleId = "" } = await driver.call("createReconciliationRule", { body });
+      for (const name of ["R-1", "R-2"]) {
+        await intent(driver, name);
+        const amount = euros("92.00");
+        await evidence(driver, `of ${name}`, { externalReference: name, amount });
+        // So that another partition holds the next one.
+        driver.world.clock.now += 24 * 3_600_000;
+      }
+      await driver.settle();
+      const changed = { amountTolerance: "0.20" };
+      await driver.call("updateReconciliationRule", { params: { ruleId }, body: changed });
+      await driver.relay();
+      await driver.step("matcher");
+      return { ruleId };
+    },
+    requests: ({ ruleId = "" }) => ({
+      "a newer change": ({ call }) =>
+        call("updateReconciliationRule", { params: { ruleId }, body: { amountTolerance: "1.00" } }),
+    }),
+  },
   "evidence that a person gives to another payment": {
     prepare: async (driver) => {
       const { paymentIntentId = "" } = await intent(driver, "R-1");

@@ -31,7 +31,10 @@ async function recon(...argv: string[]) {
 }
 
 test("brings 25 dead letters back, and says how many", async () => {
-  const letters = Array.from({ length: 25 }, (_, index) => ({ body: `letter ${index}` }));
+  const letters = Array.from({ length: 25 }, (_, index) => ({
+    body: `letter ${index}`,
+    tenant: "acme",
+  }));
   await sendMessages(queues.client, queues.deadLetters, letters);
   expect(await recon("redrive", "DeadLetter")).toEqual({
     code: 0,

@@ -31,7 +31,10 @@ function clientThat(name: string, answer: (send: () => Promise<object>) => Promi
 }
 
 async function fill(count: number): Promise<void> {
-  const bodies = Array.from({ length: count }, (_, index) => ({ body: `letter ${index}` }));
+  const bodies = Array.from({ length: count }, (_, index) => ({
+    body: `letter ${index}`,
+    tenant: "acme",
+  }));
   await sendMessages(queues.client, queues.deadLetters, bodies);
 }
 

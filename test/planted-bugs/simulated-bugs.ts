@@ -9,9 +9,48 @@ const randomWorlds = {
   name: "the rules hold from seed 1",
 };
 
+const rematch = (name: string) => ({ file: "test/ingestion/rematch.test.ts", name });
+const simulations = (name: string) => ({ file: "test/ingestion/simulations.test.ts", name });
+
 const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test.ts", name });
 
 export const simulatedBugs: readonly PlantedBug[] = [
+  {
+    name: "a step of an older rule change goes on with the ranges of the newer one",
+    file: "shared/table/job-store.ts",
+    find: "generation = :generation AND version = :read",
+    replace: ":generation = :generation AND version = :read",
+    caughtBy: atOnce("a rule that changes while its rematch runs"),
+  },
+  {
+    name: "what a step has decided by older rules stays, though newer ones had decided it",
+    file: "shared/ingestion/run-rematch.ts",
+    find: "if (!ok) await decideByNewestRules(dependencies, before, decided);",
+    replace: "if (!ok && !decided) await decideByNewestRules(dependencies, before, decided);",
+    caughtBy: atOnce("a rule that changes while its rematch runs"),
+  },
+  {
+    name: "a case that always fails ends the walk over the others",
+    file: "shared/ingestion/run-rematch.ts",
+    find: "const failed = addFailure(range.failed, { ...record, tries: 1 });",
+    replace:
+      "if (error !== null) throw error;\n    const failed = addFailure(range.failed, { ...record, tries: 1 });",
+    caughtBy: rematch("a case that always fails stops nothing"),
+  },
+  {
+    name: "a range whose message was lost is not found again",
+    file: "shared/queue/sweep-due.ts",
+    find: "if (named !== null) {",
+    replace: 'if (named !== null && named.job.kind === "simulation") {',
+    caughtBy: rematch("the lost message of a range"),
+  },
+  {
+    name: "the next simulation does not begin when one is done",
+    file: "shared/ingestion/run-simulation.ts",
+    find: "if (line.running !== uuid) return [];",
+    replace: "if (line.running !== null) return [];",
+    caughtBy: simulations("one runs, the others wait"),
+  },
   {
     name: "a case is written by evidence as it was before it was reversed",
     file: "shared/ingestion/plan-match.ts",

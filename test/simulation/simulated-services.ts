@@ -27,21 +27,20 @@ type Entry = {
   readonly Id: string;
   readonly MessageBody: string;
   readonly DelaySeconds?: number;
+  readonly MessageGroupId?: string;
 };
 
 /** Of SQS. @returns undefined for a command that is not known here, as the others do */
 export function answerQueue(world: QueueWorld, command: string, input: Input): object | undefined {
   const url = input["QueueUrl"] as string;
   switch (command) {
-    case "SendMessage":
-      return addMessage(world, url, input["MessageBody"] as string);
     case "SendMessageBatch": {
       const entries = input["Entries"] as readonly Entry[];
       return {
-        Successful: entries.map(({ Id, MessageBody, DelaySeconds }) => ({
-          Id,
-          ...addMessage(world, url, MessageBody, DelaySeconds),
-        })),
+        Successful: entries.map((entry) => {
+          requireTenant(entry);
+          return { Id: entry.Id, ...addMessage(world, url, entry.MessageBody, entry.DelaySeconds) };
+        }),
         Failed: [],
       };
     }
@@ -51,6 +50,17 @@ export function answerQueue(world: QueueWorld, command: string, input: Input): o
     default:
       return undefined;
   }
+}
+
+/**
+ * Each message names the organization whose work it is, by which SQS shares a queue fairly.
+ *
+ * @throws Error where it does not, which fails every test in which such a message is sent
+ */
+function requireTenant({ MessageBody, MessageGroupId }: Entry): void {
+  const { organizationId } = JSON.parse(MessageBody) as { organizationId?: string };
+  if (MessageGroupId !== undefined && MessageGroupId === organizationId) return;
+  throw new Error(`A message of ${organizationId} is sent as ${MessageGroupId}: ${MessageBody}`);
 }
 
 function addMessage(

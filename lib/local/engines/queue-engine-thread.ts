@@ -11,6 +11,8 @@ import type { QueueDepth, QueueDepths, QueueEngineSettings } from "./queue-engin
 const settings = workerData as QueueEngineSettings;
 installVirtualDate(settings.clock);
 const { buildApp } = await import("fauxqs");
+const { rememberGroups, shareQueuesFairly } = await import("./fair-queues.ts");
+await shareQueuesFairly();
 
 type QueueReport = {
   readonly messages: {
@@ -30,6 +32,9 @@ const postponed = new Set<string>();
 
 app.addHook("preHandler", async (request) => {
   const target = String(request.headers["x-amz-target"]);
+  if (target.startsWith("AmazonSQS.SendMessage")) {
+    rememberGroups(request.body as Parameters<typeof rememberGroups>[0]);
+  }
   if (!target.startsWith("AmazonSQS.ChangeMessageVisibility")) return;
   const body = request.body as Visibility & { Entries?: Visibility[] };
   for (const { ReceiptHandle, VisibilityTimeout } of body.Entries ?? [body]) {

@@ -6,8 +6,17 @@ import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
 
 /** Environments of one function. More would only take the two cores from each other. */
 const maxWorkersOfFunction = 2;
-/** Environments in all. Each function may have its first one even beyond this. */
-const maxWorkers = 10;
+/**
+ * Environments of functions that answer requests, and of those behind the stream and the queues: a flood
+ * of the ones takes none from the others, as on AWS. Each function may have its first one even beyond.
+ */
+const maxWorkers = { requests: 8, events: 6 } as const;
+type Purpose = keyof typeof maxWorkers;
+
+function purposeOf({ answersRequests }: FunctionPlan): Purpose {
+  return answersRequests ? "requests" : "events";
+}
+
 /** Lambda's bound on the event of a synchronous invocation, in bytes of JSON. */
 export const maxEventBytes = 6 * 1024 * 1024;
 
@@ -32,7 +41,7 @@ export class FunctionPool {
   readonly #clock: VirtualClock;
   readonly #activity: Activity;
   readonly #log: Log;
-  #workers = 0;
+  readonly #workers: Record<Purpose, number> = { requests: 0, events: 0 };
 
   constructor(
     plans: readonly FunctionPlan[],
@@ -90,7 +99,7 @@ export class FunctionPool {
     const states = [...this.#functions.values()];
     const stopping = states.flatMap((state) => [...state.workers].map((worker) => worker.stop()));
     for (const state of states) {
-      this.#workers -= state.workers.size;
+      this.#workers[purposeOf(state.plan)] -= state.workers.size;
       state.workers.clear();
       state.idle.length = 0;
     }
@@ -123,11 +132,12 @@ export class FunctionPool {
 
   #startWorker(state: FunctionState): FunctionWorker | null {
     if (state.workers.size >= this.concurrencyOf(state.plan.name)) return null;
-    if (state.workers.size > 0 && this.#workers >= maxWorkers) return null;
     const { plan, environment } = state;
+    const purpose = purposeOf(plan);
+    if (state.workers.size > 0 && this.#workers[purpose] >= maxWorkers[purpose]) return null;
     const worker = new FunctionWorker(plan, environment, this.#clock.memory, this.#log);
     state.workers.add(worker);
-    this.#workers += 1;
+    this.#workers[purpose] += 1;
     return worker;
   }
 
@@ -154,6 +164,6 @@ export class FunctionPool {
 
   #remove(state: FunctionState, worker: FunctionWorker): void {
     state.workers.delete(worker);
-    this.#workers -= 1;
+    this.#workers[purposeOf(state.plan)] -= 1;
   }
 }

@@ -1,0 +1,99 @@
+/**
+ * Has the queue engine, which knows groups on FIFO queues alone, keep them on standard queues and hand
+ * those out fairly. Its classes lie in no entry of its package; its version is pinned.
+ */
+import type { BuildAppOptions } from "fauxqs";
+import { FairShare } from "./fair-share.ts";
+
+type SqsStore = NonNullable<BuildAppOptions["stores"]>["sqsStore"];
+type SqsQueue = NonNullable<ReturnType<SqsStore["getQueue"]>>;
+type Message = SqsQueue["messages"][number];
+
+type Entry = { readonly MessageGroupId?: string; MessageAttributes?: MessageAttributes };
+type MessageAttributes = Message["messageAttributes"];
+
+type CreateMessage = (body: string, attributes?: MessageAttributes, ...more: never[]) => Message;
+type Classes = {
+  readonly SqsQueue: { readonly prototype: SqsQueue };
+  readonly SqsStore: { createMessage: CreateMessage };
+};
+
+const groups = new WeakMap<MessageAttributes, string>();
+
+/** Remembers the groups of a request that sends messages, before the engine drops them. */
+export function rememberGroups(body: Entry & { readonly Entries?: readonly Entry[] }): void {
+  for (const entry of body.Entries ?? [body]) {
+    if (entry.MessageGroupId === undefined) continue;
+    // The engine hands this very object on to the message.
+    entry.MessageAttributes ??= {};
+    groups.set(entry.MessageAttributes, entry.MessageGroupId);
+  }
+}
+
+/** To be called before the engine is built. */
+export async function shareQueuesFairly(): Promise<void> {
+  const url = new URL("./sqs/sqsStore.js", import.meta.resolve("fauxqs"));
+  const { SqsQueue, SqsStore } = (await import(url.href)) as Classes;
+  keepGroups(SqsStore);
+  handOutFairly(SqsQueue);
+}
+
+function keepGroups(store: Classes["SqsStore"]): void {
+  const { createMessage } = store;
+  store.createMessage = (body, attributes, ...more) => {
+    const message = createMessage(body, attributes, ...more);
+    const group = attributes === undefined ? undefined : groups.get(attributes);
+    return group === undefined ? message : Object.assign(message, { messageGroupId: group });
+  };
+}
+
+function handOutFairly(Queue: Classes["SqsQueue"]): void {
+  const { enqueue, dequeue, deleteMessage, changeVisibility } = Queue.prototype;
+  const shares = new WeakMap<SqsQueue, FairShare>();
+  const shareOf = (queue: SqsQueue): FairShare => {
+    const share = shares.get(queue) ?? new FairShare();
+    shares.set(queue, share);
+    return share;
+  };
+  Object.assign(Queue.prototype, {
+    enqueue(this: SqsQueue, message: Message) {
+      shareOf(this).sent(tenantOf(message), Date.now());
+      enqueue.call(this, message);
+    },
+    dequeue(this: SqsQueue, ...given: Parameters<SqsQueue["dequeue"]>) {
+      if (this.isFifo()) return dequeue.apply(this, given);
+      const share = shareOf(this);
+      this.processTimers();
+      share.keepOnly((receipt) => this.inflightMessages.has(receipt), Date.now());
+      bringForward(this, share, given[0]);
+      const received = dequeue.apply(this, given);
+      for (const { ReceiptHandle: receipt } of received) {
+        const message = this.inflightMessages.get(receipt)?.message;
+        if (message !== undefined) share.received(receipt, tenantOf(message), Date.now());
+      }
+      return received;
+    },
+    deleteMessage(this: SqsQueue, receipt: string) {
+      shareOf(this).released(receipt, Date.now());
+      return deleteMessage.call(this, receipt);
+    },
+    changeVisibility(this: SqsQueue, receipt: string, seconds: number) {
+      if (seconds === 0) shareOf(this).released(receipt, Date.now());
+      changeVisibility.call(this, receipt, seconds);
+    },
+  });
+}
+
+function tenantOf({ messageGroupId, messageId }: Message): string {
+  return messageGroupId === undefined ? `message ${messageId}` : `group ${messageGroupId}`;
+}
+
+/** The engine hands out what stands first. */
+function bringForward(queue: SqsQueue, share: FairShare, count: number): void {
+  const { messages } = queue;
+  const chosen = share.choose(messages.map(tenantOf), count, Date.now());
+  if (chosen.every((at, position) => at === position)) return;
+  const first = chosen.flatMap((at) => messages[at] ?? []);
+  const isChosen = new Set(chosen);
+  queue.messages = [...first, ...messages.filter((_, at) => !isChosen.has(at))];
+}

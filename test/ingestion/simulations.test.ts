@@ -1,0 +1,104 @@
+/** Simulations of one organization run one after the other, in the order in which they came. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SimulationJob } from "../../shared/domain/job.ts";
+import { maximumWaiting } from "../../shared/table/simulation-store.ts";
+import type { Driver } from "../faults/operations.ts";
+import { request } from "../simulation/api-client.ts";
+import { takeMessages } from "../simulation/event-pump.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+import { finishJobs, jobItems, openHistory, passMinutes, payTooLittle } from "./rematch-world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+/** More than one request goes through: each is a step of the preparation and of the decision. */
+const days = 5;
+
+async function simulate({ call }: Driver, amountTolerance = "1.00"): Promise<string> {
+  const answer = await call("simulateReconciliationRule", { body: { rule: { amountTolerance } } });
+  return answer["id"] ?? "";
+}
+
+async function show({ call }: Driver, simulationId: string) {
+  return call("getRuleSimulation", { params: { simulationId } });
+}
+
+async function statusesOf(world: World): Promise<Readonly<Record<string, string>>> {
+  const items = await jobItems(world);
+  const jobs = items.filter(({ sk }) => String(sk).length === 32);
+  return Object.fromEntries(
+    jobs.map(({ doc }) => {
+      const { uuid, status } = JSON.parse(String(doc)) as SimulationJob;
+      return [`sim_${uuid}`, status];
+    }),
+  );
+}
+
+test("one runs, the others wait and are shown as running; each is completed in its turn", async () => {
+  const driver = await openHistory(simulator, { days });
+  const { world } = driver;
+  const ids = [await simulate(driver), await simulate(driver), await simulate(driver)];
+  const statuses = await statusesOf(world);
+  expect(ids.map((id) => statuses[id])).toEqual(["running", "waiting", "waiting"]);
+  for (const id of ids) expect(await show(driver, id)).toMatchObject({ status: "running" });
+  const ends: string[] = [];
+  for (let step = 0; step < 200 && ends.length < ids.length; step += 1) {
+    await driver.relay();
+    expect(takesOneJob(world)).toBe(true);
+    await driver.step("matcher");
+    const now = await statusesOf(world);
+    expect(Object.values(now).filter((status) => status === "running").length).toBeLessThan(2);
+    ends.push(...ids.filter((id) => now[id] === "completed" && !ends.includes(id)));
+  }
+  expect(ends).toEqual(ids);
+  for (const id of ids) {
+    expect(await show(driver, id)).toMatchObject({ status: "completed", cases: days });
+  }
+  expect((await jobItems(world)).filter((item) => "dueAt" in item)).toEqual([]);
+});
+
+/** Messages for jobs that wait for the matcher: never of two. */
+function takesOneJob(world: World): boolean {
+  const waiting = [...world.queues.values()].flat().map(({ body }) => JSON.parse(body));
+  const jobs = waiting.flatMap(({ subject, job }) => (subject === "job" ? [String(job)] : []));
+  return jobs.filter((name) => !name.startsWith("rematch")).length <= 1;
+}
+
+test("beyond those that may wait, one more is refused, and later taken again", async () => {
+  const driver = await openHistory(simulator, { days });
+  const { world } = driver;
+  for (let count = 0; count <= maximumWaiting; count += 1) await simulate(driver);
+  const body = { rule: { amountTolerance: "1.00" } };
+  const refused = await request(world, "simulateReconciliationRule", { body, key: "too many" });
+  expect(refused).toMatchObject({ status: 409, body: { error: "invalid_state" } });
+  expect(Object.keys(await statusesOf(world))).toHaveLength(1 + maximumWaiting);
+  await finishJobs(driver);
+  const taken = await request(world, "simulateReconciliationRule", { body, key: "again" });
+  expect(taken.status).toBe(202);
+});
+
+test("a step whose message was lost is taken later, and the next simulation after it", async () => {
+  const driver = await openHistory(simulator, { days });
+  const { world } = driver;
+  const ids = [await simulate(driver), await simulate(driver)];
+  await driver.relay();
+  expect(takeMessages(world, "matcher").length).toBeGreaterThan(0);
+  await passMinutes(world, 15);
+  const statuses = await statusesOf(world);
+  expect(ids.map((id) => statuses[id])).toEqual(["completed", "completed"]);
+});
+
+test("one that is small is answered at once and holds nobody up", async () => {
+  const driver = await openHistory(simulator, { days: 1 });
+  await payTooLittle(driver, "another");
+  await driver.settle();
+  driver.world.clock.now += 2_000;
+  const answer = await driver.call("simulateReconciliationRule", {
+    body: { rule: { amountTolerance: "1.00" } },
+  });
+  expect(answer).toMatchObject({ status: "completed", cases: 2, changed: 2 });
+  expect((await jobItems(driver.world)).map(({ sk }) => sk)).not.toContain("simulations");
+});

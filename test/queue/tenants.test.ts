@@ -1,0 +1,77 @@
+/** Every message to every queue names its organization: SQS shares the queue fairly by it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consumerRows, driverOf } from "../faults/operations.ts";
+import { organizationId, seededSnapshot } from "../simulation/api-client.ts";
+import { queueConsumers, startScheduled } from "../simulation/event-pump.ts";
+import { queueUrls } from "../simulation/function-environment.ts";
+import { answerQueue } from "../simulation/simulated-services.ts";
+import { Simulator } from "../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+type Sent = { readonly queue: string; readonly tenant: string | undefined };
+
+/** What the service sends while a row of the table of operations is prepared and delivered. */
+async function sentIn(prepare: (typeof consumerRows)[string][string]): Promise<Sent[]> {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const sent: Sent[] = [];
+  const sqs: (typeof world.services)[string] = (command, input) => {
+    for (const { MessageGroupId } of (input["Entries"] ?? []) as { MessageGroupId?: string }[]) {
+      sent.push({ queue: String(input["QueueUrl"]), tenant: MessageGroupId });
+    }
+    return answerQueue(world, command, input);
+  };
+  Object.defineProperty(world, "services", { value: { ...world.services, sqs } });
+  const driver = driverOf(world);
+  await prepare(driver);
+  await driver.relay();
+  for (const name of Object.keys(queueConsumers) as (keyof typeof queueConsumers)[]) {
+    await driver.step(name);
+  }
+  await startScheduled(world, "deadline-sweeper");
+  await world.close();
+  return sent;
+}
+
+test("whoever sends a message to whatever queue", async () => {
+  const rows = Object.values(consumerRows).flatMap((own) => Object.values(own));
+  const sent: Sent[] = [];
+  for (const row of rows) sent.push(...(await sentIn(row)));
+  const queues = new Map(Object.entries(queueUrls).map(([name, url]) => [url as string, name]));
+  const reached = new Set(sent.map(({ queue }) => queues.get(queue)));
+  expect(reached).toEqual(new Set(Object.keys(queueUrls)));
+  expect(sent.filter(({ tenant }) => tenant !== organizationId)).toEqual([]);
+});
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name));
+}
+
+test("one place alone sends messages, and its type wants the organization", () => {
+  const root = join(import.meta.dirname, "..", "..");
+  const sources = ["functions", "shared"].flatMap((name) => sourcesIn(join(root, name)));
+  const sending = sources.filter((file) =>
+    /\bSendMessage(?:Batch)?Command\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(sending).toEqual([join(root, "shared", "queue", "send-messages.ts")]);
+});
+
+test("a message without its organization, or of another one, is no message here", () => {
+  const world = { queues: new Map(), clock: { now: 0 }, random: { uuid: () => "id" } };
+  const send = (entry: object) =>
+    answerQueue(world as never, "SendMessageBatch", {
+      QueueUrl: queueUrls.matcher,
+      Entries: [{ Id: "0", MessageBody: '{"organizationId":"a"}', ...entry }],
+    });
+  expect(() => send({})).toThrow("is sent as undefined");
+  expect(() => send({ MessageGroupId: "b" })).toThrow("is sent as b");
+  expect(send({ MessageGroupId: "a" })).toMatchObject({ Failed: [] });
+});
