@@ -62,6 +62,13 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       "Objects are made at run time: single objects of the one bucket, which no function may list.",
   },
   {
+    rule: "AwsSolutions-IAM5",
+    statement: "<{files}.Arn>/exports/*",
+    at: /^exporter\/Role\/DefaultPolicy\//,
+    reason:
+      "Objects are made at run time: single objects of exports in the one bucket, which no function may list.",
+  },
+  {
     rule: "AwsSolutions-APIG4",
     at: /^HttpApi\/Route-/,
     reason:
@@ -69,7 +76,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "Serverless-LambdaEventSourceMappingDestination",
-    at: /^(MatcherMessages|ImporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
+    at: /^(MatcherMessages|ImporterMessages|ExporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
     reason:
       "A mapping of a queue takes no destination: what fails goes to the dead-letter queue of the queue itself.",
   },

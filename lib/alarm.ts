@@ -17,6 +17,7 @@ export type RunbookSection =
   | "matcher-dead-letters"
   | "outbound-dead-letters"
   | "importer-dead-letters"
+  | "exporter-dead-letters"
   | "stream-failures"
   | "async-failures"
   | "relay-behind"

@@ -33,6 +33,17 @@ export const importerConsumer = {
   maxConcurrency: 10,
 } as const;
 
+export const exporterConsumer = {
+  /** A run ends after a minute and the cases that are being read then; the next one goes on. */
+  timeout: Duration.minutes(5),
+  /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */
+  visibilityTimeout: Duration.minutes(30),
+  maxReceiveCount: 5,
+  batchSize: 1,
+  /** Organizations whose exports are written at once: one export of each. */
+  maxConcurrency: 10,
+} as const;
+
 export const streamRelayConsumer = {
   timeout: Duration.seconds(30),
   batchSize: 100,
@@ -63,6 +74,8 @@ export const pollerSchedule = {
 export const retention = {
   /** Longer than its message may wait, be a dead letter, and wait again after a redrive. */
   inlineFile: Duration.days(30),
+  /** An export with its file, and what is written of it. */
+  exportFile: Duration.days(7),
   work: Duration.days(4),
   deadLetter: Duration.days(14),
 } as const;

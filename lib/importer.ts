@@ -13,7 +13,7 @@ type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
  */
 export const importerNodeOptions = "--max-old-space-size=128 --max-semi-space-size=16";
 
-/** Reads files, takes their rows in, and writes exports. */
+/** Reads files and takes their rows in. */
 export function addImporter(
   scope: Construct,
   defaults: FunctionDefaults,
@@ -23,7 +23,7 @@ export function addImporter(
   const target = new ServiceFunction(scope, "importer", {
     ...defaults,
     name: "importer",
-    description: "Reads files and takes their rows in; writes exports",
+    description: "Reads files and takes their rows in",
     // Of memory it needs a quarter; with this much comes a whole processor.
     memoryMegabytes: 1769,
     timeout: importerConsumer.timeout,
@@ -35,7 +35,7 @@ export function addImporter(
     },
     statements: [
       ...tableStatements("write", table, key),
-      ...objectStatements("write", files, key),
+      ...objectStatements("read", files, key),
       ...consumeStatements(importerQueue, key),
     ],
   }).function;

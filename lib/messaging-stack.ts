@@ -4,9 +4,11 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import { exportPrefix } from "../shared/exporting/object-key.ts";
 import { inlinePrefix, uploadPrefix } from "../shared/queue/import-message.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "./alarm.ts";
 import {
+  exporterConsumer,
   importerConsumer,
   matcherConsumer,
   outboundConsumer,
@@ -34,9 +36,12 @@ export class MessagingStack extends Stack {
   /** Deliveries to endpoints that fail, or do not answer quickly. */
   readonly outboundSlowQueue: Queue;
   readonly outboundDeadLetters: Queue;
-  /** Steps of imports, and exports. */
+  /** Steps of imports. */
   readonly importerQueue: Queue;
   readonly importerDeadLetters: Queue;
+  /** Runs of exports. */
+  readonly exporterQueue: Queue;
+  readonly exporterDeadLetters: Queue;
   /** Positions in the table's stream that the relay gave up. */
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
@@ -86,6 +91,15 @@ export class MessagingStack extends Stack {
       importerConsumer,
       this.importerDeadLetters,
     );
+    this.exporterDeadLetters = this.addDeadLetterQueue(
+      "ExporterDeadLetterQueue",
+      "exporter-dead-letters",
+    );
+    this.exporterQueue = this.addWorkQueue(
+      "ExporterQueue",
+      exporterConsumer,
+      this.exporterDeadLetters,
+    );
     this.files = this.addFiles();
   }
 
@@ -109,8 +123,9 @@ export class MessagingStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        { prefix: "exports/", expiration: Duration.days(7) },
+        // As long as an export lives, which is written in parts: an upload never ends before its job.
+        { abortIncompleteMultipartUploadAfter: retention.exportFile },
+        { prefix: exportPrefix, expiration: retention.exportFile },
         // Read within minutes, and written before its batch: a crash in between leaves one that nobody names.
         { prefix: inlinePrefix, expiration: retention.inlineFile },
       ],

@@ -135,9 +135,11 @@ export function objectStatements(
   access: ObjectAccess,
   bucket: { readonly bucketArn: string },
   key: IKey,
+  /** What the objects' names begin with; absent: all of the bucket. */
+  prefix = "",
 ): PolicyStatement[] {
   return [
-    allow(objectAccess[access], `${bucket.bucketArn}/*`),
+    allow(objectAccess[access], `${bucket.bucketArn}/${prefix}*`),
     allow([...decrypt, ...encrypt], key.keyArn),
   ];
 }

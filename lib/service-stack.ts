@@ -21,6 +21,7 @@ import {
 import { addDashboard } from "./dashboard.ts";
 import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { addDeliveryAlarm } from "./delivery-alarm.ts";
+import { addExporter } from "./exporter.ts";
 import { HttpApi } from "./http-api.ts";
 import { addImporter } from "./importer.ts";
 import { addJobAlarm } from "./job-alarm.ts";
@@ -98,6 +99,7 @@ export class ServiceStack extends Stack {
     this.addPartnerPoller();
     addOutboundLanes(this, this.defaults, props);
     addImporter(this, this.defaults, props);
+    addExporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addDeliveryAlarm(this, props.settings.stage, props.alarms);
     addJobAlarm(this, props.settings.stage, props.alarms);
@@ -157,7 +159,7 @@ export class ServiceStack extends Stack {
 
   private addStreamRelay(): void {
     const { table, key, messaging } = this.service;
-    const { matcherQueue, outboundQueue, importerQueue, streamFailures } = messaging;
+    const { matcherQueue, outboundQueue, importerQueue, exporterQueue, streamFailures } = messaging;
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
@@ -172,12 +174,14 @@ export class ServiceStack extends Stack {
         MATCHER_QUEUE_URL: matcherQueue.queueUrl,
         OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
         IMPORTER_QUEUE_URL: importerQueue.queueUrl,
+        EXPORTER_QUEUE_URL: exporterQueue.queueUrl,
       },
       statements: [
         ...streamStatements(streamArn, key),
         ...sendStatements(matcherQueue, key),
         ...sendStatements(outboundQueue, key),
         ...sendStatements(importerQueue, key),
+        ...sendStatements(exporterQueue, key),
         ...sendStatements(streamFailures, key),
       ],
     }).function;

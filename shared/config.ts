@@ -93,6 +93,10 @@ export function readImporterQueueUrl(environment: NodeJS.ProcessEnv = process.en
   return required(environment, "IMPORTER_QUEUE_URL");
 }
 
+export function readExporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "EXPORTER_QUEUE_URL");
+}
+
 /** For commands, which find the table otherwise where the environment does not name it. */
 export function readOptionalTableName(environment: NodeJS.ProcessEnv = process.env): string | null {
   return environment["TABLE_NAME"] || null;

@@ -1,10 +1,14 @@
 import { formatId } from "../../shared/domain/id.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
+import { readSelected } from "../../shared/exporting/read-cases.ts";
+import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
+import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-payments.ts";
 import {
-  type ExportRequest,
-  listExported,
-  readExported,
-} from "../../shared/exporting/read-cases.ts";
-import { exportContentTypes, writeCases } from "../../shared/exporting/write-cases.ts";
+  caseText,
+  closingText,
+  exportContentTypes,
+  openingText,
+} from "../../shared/exporting/write-cases.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
 import type { ExportQuery } from "../../shared/schema/export.ts";
 import { openExport, type StoredExport } from "../../shared/table/export-store.ts";
@@ -13,8 +17,9 @@ import type { Table } from "../../shared/table/table.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Cases that are read inside a request, and bytes of a response (Lambda: 6 MB). */
-const casesInline = 300;
+/** Cases of a response, and cases that a request reads to find them (about 1 KB each). */
+const inlineBounds = { selected: 300, walked: 2_000 } as const;
+/** Bytes of a response (Lambda: 6 MB). */
 const bytesInline = 4_500_000;
 
 /** The cases, or, where they do not fit a response, the job that writes them. */
@@ -23,7 +28,7 @@ export async function exportReconciliationCases(
   { context, query }: ReadInput<ExportQuery>,
 ): Promise<OperationResult> {
   const { organizationId, now } = context;
-  const request = { organizationId, query, now };
+  const request = { organizationId, query, now, after: null };
   const inline = query.async === true ? null : await writeInline(dependencies.table, request);
   if (inline !== null) {
     return { status: 200, body: inline, contentType: exportContentTypes[query.format] };
@@ -34,19 +39,35 @@ export async function exportReconciliationCases(
   );
 }
 
-/** The whole export, or null where it does not fit a response. */
+/** The whole export, or null where a request cannot answer it: a job has more room, time and tries. */
 async function writeInline(table: Table, request: ExportRequest): Promise<string | null> {
-  const { total } = await listExported(table, request, { limit: 1, offset: 0 });
-  if (total > casesInline) return null;
-  const texts: string[] = [];
+  const payments = await selectAtMost(table, request, inlineBounds);
+  if (payments === null) return null;
+  try {
+    return await writeSelected(table, request, payments);
+  } catch (error) {
+    if (error instanceof IncompleteEvidenceError) return null;
+    throw error;
+  }
+}
+
+/** @throws IncompleteEvidenceError where a part of a case's evidence is missing */
+async function writeSelected(
+  table: Table,
+  { organizationId, query, now }: ExportRequest,
+  payments: readonly Payment[],
+): Promise<string | null> {
+  const texts = [openingText(query, now)];
   let size = 0;
-  const cases = readExported(table, request);
-  for await (const text of writeCases(request.query, request.now, cases)) {
-    texts.push(text);
-    size += Buffer.byteLength(text);
+  let total = 0;
+  for await (const cases of readSelected(table, organizationId, payments)) {
+    const group = cases.map((each, position) => caseText(query, each, total + position));
+    total += cases.length;
+    texts.push(...group);
+    size += group.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
     if (size > bytesInline) return null;
   }
-  return texts.join("");
+  return [...texts, closingText(query, total)].join("");
 }
 
 function accepted({ uuid, status }: Pick<StoredExport, "uuid" | "status">): OperationResult {

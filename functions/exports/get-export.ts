@@ -33,5 +33,6 @@ export async function getExport(
     downloadUrl,
     createdAt: formatTimestamp(job.createdAt),
     completedAt: formatOptional(job.completedAt),
+    error: job.failure,
   });
 }

@@ -8,13 +8,13 @@ import {
 import type { Instant } from "../../shared/domain/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { consumeImports } from "../../shared/queue/consume-imports.ts";
+import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
+import { type ImportMessage, parseImportMessage } from "../../shared/queue/import-message.ts";
 import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { importChunk } from "./import-chunk.ts";
 import { readFile } from "./read-file.ts";
-import { writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;
 const dependencies = {
@@ -25,18 +25,20 @@ const dependencies = {
 };
 
 const queue = {
+  name: "importer",
   client: openQueueClient(),
   queueUrl: readImporterQueueUrl(),
   logger: new Logger({ serviceName: "importer" }),
   meter: createMeter(readStage()),
   now,
-};
+} as const;
 
-export const handler = consumeImports(queue, (message) => {
-  const { organizationId } = message;
-  if ("export" in message) return writeExport(dependencies, organizationId, message.export);
-  const { batch, chunk } = message;
+export const handler = consumeOneByOne(queue, async ({ body }) => {
+  for (const message of parseImportMessage(body)) await takeStep(message);
+});
+
+function takeStep({ organizationId, batch, chunk }: ImportMessage): Promise<void> {
   return chunk === null
     ? readFile(dependencies, organizationId, batch)
     : importChunk(dependencies, organizationId, batch, chunk);
-});
+}

@@ -1,4 +1,5 @@
 import {
+  readExporterQueueUrl,
   readImporterQueueUrl,
   readMatcherQueueUrl,
   readOutboundQueueUrl,
@@ -14,6 +15,7 @@ const dependencies = {
     matcher: readMatcherQueueUrl(),
     outbound: readOutboundQueueUrl(),
     importer: readImporterQueueUrl(),
+    exporter: readExporterQueueUrl(),
   },
   meter: createMeter(readStage()),
 };

@@ -61,8 +61,8 @@ async function textsOf(
   if (!("exportId" in answer)) return Readable.from([JSON.stringify(answer)]);
   const path = { exportId: answer.exportId };
   for (;;) {
-    const { status, downloadUrl } = await client.call("getExport", { path });
-    if (status === "failed") throw new UsageError("The export failed; start it again.");
+    const { status, downloadUrl, error } = await client.call("getExport", { path });
+    if (status === "failed") throw new UsageError(`The export failed: ${error?.message ?? status}`);
     if (downloadUrl !== null) return download(downloadUrl);
     showProgress(progressBar(0, `export ${status}`));
     await sleep(pollMilliseconds);

@@ -1,64 +1,55 @@
-/** The cases of an export with all of their evidence, page by page. */
+/** The cases of an export with all of their evidence, group by group. */
 
-import type { AuditEvent } from "../domain/audit-event.ts";
-import { type FlowLeg, standingTellings } from "../domain/flow-leg.ts";
-import { parseId, type Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { RawRecord } from "../domain/raw-record.ts";
+import type { Uuid } from "../domain/id.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
-import type { ExportQuery } from "../schema/export.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
-import { readAllEventsOf } from "../table/case-history.ts";
-import { readJournalEventsOfAll } from "../table/journal-store.ts";
-import { findLegs } from "../table/leg-store.ts";
-import { listPayments, type PaymentFacets } from "../table/payment-list.ts";
-import { findRawRecord } from "../table/raw-record-store.ts";
 import type { Table } from "../table/table.ts";
+import { readEvidence } from "./read-evidence.ts";
+import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";
 
-const casesOfPage = 100;
 /** Legs and journal entries that are read together: one case may have thousands, most have a few. */
 const keysAtOnce = 500;
-const recordsAtOnce = 16;
+/** Payments that are read, whether they pass the filter or not, before the group is handed on. */
+const walkedAtOnce = 500;
 
-export type ExportRequest = {
-  readonly organizationId: string;
-  readonly query: ExportQuery;
-  /** Cases made from then on are not part of the export. */
-  readonly now: Instant;
+/** Cases whose evidence was read together. */
+export type ExportedGroup = {
+  readonly cases: readonly ExportedCase[];
+  /** The last payment that was read; the export is continued after it. */
+  readonly through: Uuid;
 };
 
-export async function listExported(
-  table: Table,
-  { organizationId, query, now }: ExportRequest,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly items: readonly Payment[]; readonly total: number }> {
-  return listPayments(table, {
-    organizationId,
-    page,
-    now,
-    externalReference: query.externalReference ?? null,
-    matches: (facets) => passes(facets, query),
-    from: query.from,
-    to: Math.min(query.to ?? now + 1, now + 1),
-  });
-}
+type Group = { readonly payments: readonly Payment[]; readonly through: Uuid };
 
-function passes(facets: PaymentFacets, query: ExportQuery): boolean {
-  return (
-    (query.status === undefined || query.status === facets.status) &&
-    (query.reconciliationStatus === undefined ||
-      query.reconciliationStatus === facets.reconciliationStatus) &&
-    (query.verdicts === undefined || query.verdicts.some((verdict) => verdict === facets.verdict))
-  );
-}
-
-/** Each case once, newest first, although pages may shift while they are read. */
+/**
+ * Every case that passes the filter, newest first, each once. A group may be empty, so that an export
+ * of few among many can be interrupted.
+ *
+ * @throws IncompleteEvidenceError where a part of a case's evidence is missing
+ */
 export async function* readExported(
   table: Table,
   request: ExportRequest,
-): AsyncGenerator<ExportedCase> {
-  const read = (some: readonly Payment[]) => withEvidence(table, request.organizationId, some);
-  for await (const cases of readAhead(groupsOf(table, request), read)) yield* cases;
+): AsyncGenerator<ExportedGroup> {
+  const groups = grouped(walkSelected(table, request));
+  yield* readAhead(groups, async ({ payments, through }) => {
+    const cases = await readEvidence(table, request.organizationId, payments);
+    return { cases, through };
+  });
+}
+
+/** The evidence of payments that were selected before. */
+export async function* readSelected(
+  table: Table,
+  organizationId: string,
+  payments: readonly Payment[],
+): AsyncGenerator<readonly ExportedCase[]> {
+  const selected = async function* (): AsyncGenerator<WalkedPayment> {
+    for (const payment of payments) yield { payment, isSelected: true };
+  };
+  yield* readAhead(grouped(selected()), (group) =>
+    readEvidence(table, organizationId, group.payments),
+  );
 }
 
 /** Reads on while what was read is written. */
@@ -71,92 +62,35 @@ async function* readAhead<From, To>(
     return done === true ? null : read(value);
   };
   let next = begin();
-  for (let current = await next; current !== null; current = await next) {
-    next = begin();
-    // Told when its turn comes; until then nobody listens.
-    next.catch(() => undefined);
-    yield current;
+  try {
+    for (let current = await next; current !== null; current = await next) {
+      next = begin();
+      // A failure is thrown when its turn comes; until then nobody listens.
+      next.catch(() => undefined);
+      yield current;
+    }
+  } finally {
+    // A reader that stops early leaves no call under way.
+    await next.catch(() => undefined);
+    await source.return(undefined);
   }
 }
 
-/** Cases whose evidence is read together. */
-async function* groupsOf(table: Table, request: ExportRequest): AsyncGenerator<Payment[]> {
-  const seen = new Set<Uuid>();
-  for (let offset = 0; ; offset += casesOfPage) {
-    const { items } = await listExported(table, request, { limit: casesOfPage, offset });
-    const fresh = items.filter(({ intent }) => !seen.has(intent.uuid));
-    for (const { intent } of fresh) seen.add(intent.uuid);
-    yield* grouped(fresh);
-    if (items.length < casesOfPage) return;
-  }
-}
-
-function* grouped(payments: readonly Payment[]): Generator<Payment[]> {
-  let group: Payment[] = [];
+async function* grouped(walked: AsyncIterable<WalkedPayment>): AsyncGenerator<Group> {
+  let payments: Payment[] = [];
   let keys = 0;
-  for (const payment of payments) {
-    const own = payment.legUuids.length + payment.journalUuids.length;
-    if (group.length > 0 && keys + own > keysAtOnce) {
-      yield group;
-      group = [];
-      keys = 0;
+  let count = 0;
+  let through: Uuid | null = null;
+  for await (const { payment, isSelected } of walked) {
+    count += 1;
+    through = payment.intent.uuid;
+    if (isSelected) {
+      payments.push(payment);
+      keys += payment.legUuids.length + payment.journalUuids.length;
     }
-    group.push(payment);
-    keys += own;
+    if (keys < keysAtOnce && count < walkedAtOnce) continue;
+    yield { payments, through };
+    [payments, keys, count, through] = [[], 0, 0, null];
   }
-  if (group.length > 0) yield group;
-}
-
-async function withEvidence(
-  table: Table,
-  organizationId: string,
-  payments: readonly Payment[],
-): Promise<ExportedCase[]> {
-  const [found, known] = await Promise.all([
-    findLegs(table, organizationId, [...new Set(payments.flatMap(({ legUuids }) => legUuids))]),
-    readJournalEventsOfAll(table, organizationId, payments),
-  ]);
-  const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
-  const records = await readRecords(table, organizationId, found);
-  return Promise.all(
-    payments.map(async (payment) => {
-      const legs = payment.legUuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
-      const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
-      const own = recordUuidsOf(legs).flatMap((uuid) => records.get(uuid) ?? []);
-      return { payment, legs, events, records: own };
-    }),
-  );
-}
-
-/** All events of the case, oldest first: a chain with a gap could not be checked. */
-async function wholeChain(
-  table: Table,
-  payment: Payment,
-  known: AuditEvent[],
-): Promise<AuditEvent[]> {
-  return known.length >= payment.auditCount
-    ? known
-    : readAllEventsOf(table, payment, payment.updatedAt);
-}
-
-async function readRecords(
-  table: Table,
-  organizationId: string,
-  legs: readonly FlowLeg[],
-): Promise<ReadonlyMap<Uuid, RawRecord>> {
-  const left = recordUuidsOf(legs);
-  const found = new Map<Uuid, RawRecord>();
-  const read = async () => {
-    for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
-      const stored = await findRawRecord(table, organizationId, uuid);
-      if (stored !== null) found.set(uuid, stored.record);
-    }
-  };
-  await Promise.all(Array.from({ length: recordsAtOnce }, read));
-  return found;
-}
-
-function recordUuidsOf(legs: readonly FlowLeg[]): Uuid[] {
-  const ids = legs.flatMap((leg) => standingTellings(leg).map((telling) => telling.rawRecordId));
-  return [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
+  if (through !== null) yield { payments, through };
 }

@@ -1,4 +1,4 @@
-/** An export as text, piece by piece, so that it may be larger than memory. */
+/** An export as text, case by case, so that it may be larger than memory and be continued. */
 import { stringify } from "csv-stringify/sync";
 import type { Instant } from "../domain/instant.ts";
 import type { ExportQuery } from "../schema/export.ts";
@@ -14,35 +14,25 @@ import { formatTimestamp } from "../schema/timestamp.ts";
 /** RFC 4180, section 2: lines end with CR LF. */
 const csvOptions = { record_delimiter: "\r\n" } as const;
 
-export async function* writeCases(
-  query: ExportQuery,
-  exportedAt: Instant,
-  cases: AsyncIterable<ExportedCase>,
-): AsyncGenerator<string> {
-  yield* query.format === "csv" ? writeCsv(cases) : writeJson(query, exportedAt, cases);
-}
-
-async function* writeCsv(cases: AsyncIterable<ExportedCase>): AsyncGenerator<string> {
-  yield stringify([exportColumns.map(({ path }) => path)], csvOptions);
-  for await (const each of cases) {
-    yield stringify([exportCells(viewExportedCase(each).case)], csvOptions);
+/** What stands before the first case. */
+export function openingText(query: ExportQuery, exportedAt: Instant): string {
+  if (query.format === "csv") {
+    return stringify([exportColumns.map(({ path }) => path)], csvOptions);
   }
-}
-
-/** `total` comes last: only then all are counted. */
-async function* writeJson(
-  query: ExportQuery,
-  exportedAt: Instant,
-  cases: AsyncIterable<ExportedCase>,
-): AsyncGenerator<string> {
   const filters = JSON.stringify(viewExportFilters(query));
-  yield `{"exportedAt":${JSON.stringify(formatTimestamp(exportedAt))},"filters":${filters},"items":[`;
-  let total = 0;
-  for await (const each of cases) {
-    yield `${total === 0 ? "" : ","}${JSON.stringify(viewExportedCase(each))}`;
-    total += 1;
-  }
-  yield `],"total":${total}}`;
+  return `{"exportedAt":${JSON.stringify(formatTimestamp(exportedAt))},"filters":${filters},"items":[`;
+}
+
+/** @param position of the case in the export, from 0 */
+export function caseText(query: ExportQuery, exported: ExportedCase, position: number): string {
+  const view = viewExportedCase(exported);
+  if (query.format === "csv") return stringify([exportCells(view.case)], csvOptions);
+  return `${position === 0 ? "" : ","}${JSON.stringify(view)}`;
+}
+
+/** What stands behind the last case. `total` comes last: only then all are counted. */
+export function closingText(query: ExportQuery, total: number): string {
+  return query.format === "csv" ? "" : `],"total":${total}}`;
 }
 
 export const exportContentTypes = {

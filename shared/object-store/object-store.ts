@@ -65,13 +65,46 @@ export async function presignGet(
   return s3.presignGet(bucket, key, fileName, seconds);
 }
 
-/** Writes an object of unknown size from a stream of texts, with one part in memory. */
-export async function writeObject(
+/** Begins an object that is written in parts; nobody sees it before it is completed. */
+export async function startUpload(
   store: ObjectStore,
   key: string,
   contentType: string,
-  texts: AsyncIterable<string>,
-): Promise<void> {
+): Promise<string> {
   const { s3, bucket } = await store.open();
-  await s3.writeObject(bucket, key, contentType, texts);
+  return s3.startUpload(bucket, key, contentType);
+}
+
+/**
+ * @param number 1 to 10,000; the last one of a number counts
+ * @param body 5 MiB or more unless it is the last part
+ * @returns the part's ETag, by which the upload is completed.
+ */
+export async function uploadPart(
+  store: ObjectStore,
+  upload: S3.Upload,
+  number: number,
+  body: Uint8Array,
+): Promise<string> {
+  const { s3, bucket } = await store.open();
+  return s3.uploadPart(bucket, upload, number, body);
+}
+
+/**
+ * Makes an object of these parts, in the order of their numbers; other parts are dropped.
+ *
+ * @returns false where there is no such upload: it was completed before, or is gone.
+ */
+export async function completeUpload(
+  store: ObjectStore,
+  upload: S3.Upload,
+  parts: readonly { readonly number: number; readonly etag: string }[],
+): Promise<boolean> {
+  const { s3, bucket } = await store.open();
+  return s3.completeUpload(bucket, upload, parts);
+}
+
+export async function abortUpload(store: ObjectStore, upload: S3.Upload): Promise<void> {
+  const { s3, bucket } = await store.open();
+  await s3.abortUpload(bucket, upload);
 }

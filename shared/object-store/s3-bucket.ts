@@ -8,11 +8,15 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 type Bucket = { readonly client: S3Client; readonly bucket: string };
+
+/** An object that is written in parts. */
+export type Upload = { readonly key: string; readonly uploadId: string };
 
 /** Path style and no checksum of the SDK's own, so that a presigned URL takes a plain PUT. */
 export function openBucket(bucket: string): Bucket {
@@ -45,7 +49,10 @@ export async function* readObject(
   yield* Body as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** Size in bytes; null where there is no such object. */
+/**
+ * Size in bytes; null where there is no such object. S3 answers 403 in place of 404 to whoever may not
+ * list the bucket, and no function may.
+ */
 export async function sizeOfObject(
   { client, bucket }: Bucket,
   key: string,
@@ -56,9 +63,13 @@ export async function sizeOfObject(
     );
     return ContentLength ?? 0;
   } catch (error) {
-    if (error instanceof NotFound) return null;
+    if (error instanceof NotFound || isForbidden(error)) return null;
     throw error;
   }
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 /** URL to which the object may be PUT, for so many seconds. */
@@ -86,53 +97,67 @@ export async function presignGet(
   return getSignedUrl(client, command, { expiresIn: seconds });
 }
 
-/** S3's least size of a part that is not the last. */
-const partBytes = 5 * 1_048_576;
-
-/** Writes an object of unknown size from a stream of texts, with one part in memory. */
-export async function writeObject(
+/** Begins an object that is written in parts; nobody sees it before it is completed. */
+export async function startUpload(
   { client, bucket }: Bucket,
   key: string,
   contentType: string,
-  texts: AsyncIterable<string>,
-): Promise<void> {
-  const target = { Bucket: bucket, Key: key };
+): Promise<string> {
   const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType: contentType }),
+    new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType }),
   );
-  const parts: { ETag: string | undefined; PartNumber: number }[] = [];
-  const upload = async (body: Uint8Array) => {
-    const PartNumber = parts.length + 1;
-    const part = { ...target, UploadId, PartNumber, Body: body };
-    const { ETag } = await client.send(new UploadPartCommand(part));
-    parts.push({ ETag, PartNumber });
-  };
+  if (UploadId === undefined) throw new Error("S3 named no upload.");
+  return UploadId;
+}
+
+/** @returns the part's ETag, by which the upload is completed. */
+export async function uploadPart(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+  number: number,
+  body: Uint8Array,
+): Promise<string> {
+  const { ETag } = await client.send(
+    new UploadPartCommand({
+      Bucket: bucket,
+      Key: key,
+      UploadId: uploadId,
+      PartNumber: number,
+      Body: body,
+    }),
+  );
+  if (ETag === undefined) throw new Error("S3 named no ETag of a part.");
+  return ETag;
+}
+
+/** @returns false where there is no such upload: it was completed before, or is gone. */
+export async function completeUpload(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+  parts: readonly { readonly number: number; readonly etag: string }[],
+): Promise<boolean> {
+  const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
   try {
-    for await (const part of inParts(texts)) await upload(part);
     await client.send(
       new CompleteMultipartUploadCommand({
-        ...target,
-        UploadId,
-        MultipartUpload: { Parts: parts },
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId,
+        MultipartUpload: { Parts },
       }),
     );
+    return true;
   } catch (error) {
-    await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {});
+    if ((error as Error).name === "NoSuchUpload") return false;
     throw error;
   }
 }
 
-async function* inParts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  let held: Buffer[] = [];
-  let size = 0;
-  for await (const text of texts) {
-    const bytes = Buffer.from(text);
-    held.push(bytes);
-    size += bytes.length;
-    if (size < partBytes) continue;
-    yield Buffer.concat(held);
-    held = [];
-    size = 0;
-  }
-  yield Buffer.concat(held);
+export async function abortUpload(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+): Promise<void> {
+  await client.send(
+    new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }),
+  );
 }

@@ -1,16 +1,12 @@
-/** Asks the importer for one step of a batch, or for an export; safe to repeat and delay. */
+/** Asks the importer for one step of a batch; safe to repeat and delay. */
 import { parseUuid, type Uuid } from "../domain/id.ts";
 
-export type ImportStep = {
+export type ImportMessage = {
   readonly organizationId: string;
   readonly batch: Uuid;
   /** The chunk to take in, or to take back; null: the file is to be read. */
   readonly chunk: number | null;
 };
-
-export type ExportStep = { readonly organizationId: string; readonly export: Uuid };
-
-export type ImportMessage = ImportStep | ExportStep;
 
 export function formatImportMessage(message: ImportMessage): string {
   return JSON.stringify(message);
@@ -22,9 +18,7 @@ export function parseImportMessage(text: string): ImportMessage[] {
   if (Array.isArray(value["Records"])) return value["Records"].flatMap(messageOfUpload);
   // S3 tries a new notification once.
   if (value["Event"] === "s3:TestEvent") return [];
-  const { organizationId, batch, chunk, export: exported } = value;
-  const job = typeof exported === "string" ? parseUuid(exported) : null;
-  if (typeof organizationId === "string" && job !== null) return [{ organizationId, export: job }];
+  const { organizationId, batch, chunk } = value;
   const uuid = typeof batch === "string" ? parseUuid(batch) : null;
   const isChunk = chunk === null || (Number.isSafeInteger(chunk) && Number(chunk) >= 0);
   if (typeof organizationId !== "string" || uuid === null || !isChunk) {

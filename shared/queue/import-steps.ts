@@ -1,6 +1,5 @@
 /** Which changes of the table are a next step of the importer. */
 import type { DynamoDBRecord } from "aws-lambda";
-import { parseExportKey } from "../table/file-keys.ts";
 import { doneChunkOf } from "../table/import-chunk-store.ts";
 import { type Key, parseRecordKey } from "../table/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
@@ -11,16 +10,12 @@ const chunksAtOnce = 4;
 /** A batch that gets into one of these is gone through, chunk by chunk: taken in, or taken back. */
 const takesChunks = new Set(["processing", "withdrawing"]);
 
-/** The next steps: a new file, a file that was read, a chunk that is done; a new export. */
+/** The next steps: a new file, a file that was read, a chunk that is done. */
 export function importStepsOf(record: DynamoDBRecord): ImportMessage[] {
   if (record.eventName === "REMOVE") return [];
   const keys = record.dynamodb?.Keys;
   const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
-  return [
-    ...stepsOfChunk(key, record),
-    ...stepsOfExport(key, record),
-    ...stepsOfBatch(key, record),
-  ];
+  return [...stepsOfChunk(key, record), ...stepsOfBatch(key, record)];
 }
 
 function stepsOfChunk(key: Key, { dynamodb }: DynamoDBRecord): ImportMessage[] {
@@ -28,11 +23,6 @@ function stepsOfChunk(key: Key, { dynamodb }: DynamoDBRecord): ImportMessage[] {
   if (done === null) return [];
   const { organizationId, batch, number } = done;
   return [{ organizationId, batch, chunk: number + chunksAtOnce }];
-}
-
-function stepsOfExport(key: Key, { eventName }: DynamoDBRecord): ImportMessage[] {
-  const named = eventName === "INSERT" ? parseExportKey(key) : null;
-  return named === null ? [] : [{ organizationId: named.organizationId, export: named.uuid }];
 }
 
 function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): ImportMessage[] {

@@ -2,6 +2,8 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { type Meter, metered } from "../metrics/meter.ts";
+import { formatExportMessage } from "./export-message.ts";
+import { exportStepsOf } from "./export-steps.ts";
 import { formatImportMessage } from "./import-message.ts";
 import { importStepsOf } from "./import-steps.ts";
 import { formatMatchMessage } from "./match-message.ts";
@@ -11,7 +13,7 @@ import { outboundMessageOf } from "./outbound-messages.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 import { verdictGivenBy } from "./verdict-changes.ts";
 
-type QueueName = "matcher" | "outbound" | "importer";
+type QueueName = "matcher" | "outbound" | "importer" | "exporter";
 type Dependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<QueueName, string>>;
@@ -35,6 +37,11 @@ const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueM
       body: formatImportMessage(step),
       tenant: step.organizationId,
     })),
+  exporter: (record) =>
+    exportStepsOf(record).map((step) => ({
+      body: formatExportMessage(step),
+      tenant: step.organizationId,
+    })),
 };
 
 export function relayChanges(
@@ -46,6 +53,7 @@ export function relayChanges(
       ...(await relay(dependencies, "matcher", Records)),
       ...(await relay(dependencies, "outbound", Records)),
       ...(await relay(dependencies, "importer", Records)),
+      ...(await relay(dependencies, "exporter", Records)),
     ];
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
     // The stream is read again from the first record that was not sent.

@@ -43,6 +43,8 @@ const caseExport = z
 const status = z.enum(["pending", "completed", "failed"]);
 const exportJob = z.object({ exportId: z.string(), status }).meta({ id: "ExportJob" });
 
+const exportError = z.object({ code: z.string(), message: z.string() }).meta({ id: "ExportError" });
+
 const exportDetail = z
   .object({
     exportId: z.string(),
@@ -52,6 +54,7 @@ const exportDetail = z
     downloadUrl: z.string().nullable().describe("Valid for 15 minutes; null until it is written."),
     createdAt: timestampText,
     completedAt: timestampText.nullable(),
+    error: exportError.nullable().describe("Why there is no file; null unless `failed`."),
   })
   .meta({ id: "Export" });
 
@@ -61,7 +64,7 @@ export const exportRows = {
   exportReconciliationCases: {
     summary: "Export cases with their evidence",
     description:
-      "What does not fit a response is written by a job: 202, and `Location` names it. In CSV a row is a case, columns are paths of the JSON's `case`, lists are counts, and a text cell that a spreadsheet would take for a formula begins with one apostrophe more.",
+      "Every case that passes the filter throughout is in the export, once, newest first, and `total` counts what it holds. What does not fit a response (300 cases, found among the newest 2,000 of the period) is written by a job: 202, and `Location` names it. In CSV a row is a case, columns are paths of the JSON's `case`, lists are counts, and a text cell that a spreadsheet would take for a formula begins with one apostrophe more.",
     tag,
     query: exportCasesQuery,
     responses: {
@@ -128,6 +131,7 @@ export const exportRows = {
               downloadUrl: "https://files.example.com/exports/1",
               createdAt: exportedAt,
               completedAt: "2026-03-02T09:01:00.000Z",
+              error: null,
             },
           },
         }),

@@ -1,10 +1,10 @@
-/** Exports that are too large for a response: jobs with a download. */
+/** Exports that are too large for a response: jobs with a download, one of an organization at a time. */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { ExportQuery } from "../schema/export.ts";
-import { commit } from "./commit.ts";
-import { exportKey, exportQueryKey } from "./file-keys.ts";
+import { commit, type Write } from "./commit.ts";
+import { exportKey, exportQueryKey, waitingExportKey } from "./file-keys.ts";
 import type { Table } from "./table.ts";
 
 export const exportStatuses = ["pending", "completed", "failed"] as const;
@@ -17,14 +17,19 @@ export type ExportJob = {
   readonly createdAt: Instant;
 };
 
+/** Why a job could not be completed. */
+export type ExportFailure = { readonly code: string; readonly message: string };
+
 export type StoredExport = ExportJob & {
   readonly status: ExportStatus;
   readonly total: number | null;
   readonly completedAt: Instant | null;
+  /** Null unless the job is `failed`. */
+  readonly failure: ExportFailure | null;
 };
 
 /** Seconds that a job and its file live. */
-const lifetimeSeconds = 7 * 86_400;
+export const exportLifetimeSeconds = 7 * 86_400;
 /** The same query answers the same job for so long (design: files, Exports). */
 const sameQueryMilliseconds = 600_000;
 
@@ -46,6 +51,7 @@ export async function findExport(
     status: Item["status"] as ExportStatus,
     total: (Item["total"] as number | undefined) ?? null,
     completedAt: (Item["completedAt"] as Instant | undefined) ?? null,
+    failure: (Item["failure"] as ExportFailure | undefined) ?? null,
   };
 }
 
@@ -95,7 +101,7 @@ async function findNamed(
 /** @returns false where somebody else has named another job since */
 async function createExport(table: Table, job: ExportJob, named: Uuid | null): Promise<boolean> {
   const { organizationId, uuid, createdAt, query } = job;
-  const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + lifetimeSeconds };
+  const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + exportLifetimeSeconds };
   const queryItem = {
     ...exportQueryKey(organizationId, JSON.stringify(query)),
     ...lasting,
@@ -114,33 +120,34 @@ async function createExport(table: Table, job: ExportJob, named: Uuid | null): P
       : { condition: "job = :named", values: { ":named": named } };
   const { ok } = await commit(table, [
     { kind: "put", item: jobItem },
+    { kind: "put", item: { ...waitingExportKey(organizationId, uuid), ...lasting, job: uuid } },
     { kind: "put", item: queryItem, ...unchanged },
   ]);
   return ok;
 }
 
-/** Only the first end counts: a run that was taken for dead may come back after another one has ended. */
-export async function finishExport(
-  table: Table,
-  { organizationId, uuid }: ExportJob,
-  end: Pick<StoredExport, "total"> & {
-    readonly status: Exclude<ExportStatus, "pending">;
-    readonly now: Instant;
-  },
-): Promise<void> {
-  await commit(table, [
+export type ExportEnd = Pick<StoredExport, "total" | "failure"> & {
+  readonly status: Exclude<ExportStatus, "pending">;
+  readonly now: Instant;
+};
+
+/** A job has one end, and it is waited for no longer. */
+export function finishExportWrites({ organizationId, uuid }: ExportJob, end: ExportEnd): Write[] {
+  return [
     {
       kind: "update",
       key: { ...exportKey(organizationId, uuid) },
-      set: "SET #status = :status, #total = :total, completedAt = :now",
+      set: "SET #status = :status, #total = :total, completedAt = :now, failure = :failure",
       condition: "#status = :pending",
       names: { "#status": "status", "#total": "total" },
       values: {
         ":status": end.status,
         ":total": end.total,
         ":now": end.now,
+        ":failure": end.failure,
         ":pending": "pending",
       },
     },
-  ]);
+    { kind: "delete", key: { ...waitingExportKey(organizationId, uuid) } },
+  ];
 }

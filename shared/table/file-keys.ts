@@ -1,6 +1,6 @@
 /** The part of the key builder for files in and out; see keys.ts. */
 import type { Uuid } from "../domain/id.ts";
-import { hashOf, type Key, organization } from "./keys.ts";
+import { hashOf, type Key, organization, parseKey } from "./keys.ts";
 
 export function importProfilesPartition(organizationId: string): string {
   return `${organization(organizationId)}#profiles`;
@@ -50,11 +50,38 @@ export function exportQueryKey(organizationId: string, query: string): Key {
   return { pk: `${organization(organizationId)}#exportquery#${hashOf(query)}`, sk: "q" };
 }
 
-/** The export that a key names; null for every other item. */
-export function parseExportKey(key: Key): { organizationId: string; uuid: Uuid } | null {
-  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
-  if (lengthText === undefined || rest === undefined) return null;
-  const length = Number(lengthText);
-  const [, uuid] = /^#export#([0-9a-f]{32})$/.exec(rest.slice(length)) ?? [];
-  return uuid === undefined ? null : { organizationId: rest.slice(0, length), uuid: uuid as Uuid };
+/** The number and ETag of one part of an export's file; in the job's partition, in their order. */
+export function exportPartKey(organizationId: string, uuid: Uuid, number: number): Key {
+  return {
+    pk: exportKey(organizationId, uuid).pk,
+    sk: `${exportPartPrefix}${String(number).padStart(5, "0")}`,
+  };
+}
+
+export const exportPartPrefix = "p#";
+
+/** The exports of an organization that are not over: the lane, then the waiting jobs in their order. */
+export function exportLanePartition(organizationId: string): string {
+  return `${organization(organizationId)}#exports`;
+}
+
+export function exportLaneKey(organizationId: string): Key {
+  return { pk: exportLanePartition(organizationId), sk: exportLaneSort };
+}
+
+/** Sorts before every waiting job, so that one query answers the lane and the first of them. */
+export const exportLaneSort = "lane";
+
+export function waitingExportKey(organizationId: string, uuid: Uuid): Key {
+  return { pk: exportLanePartition(organizationId), sk: `waiting#${uuid}` };
+}
+
+/** The organization whose exports a key is about, and which item it is; null for every other item. */
+export function parseExportLaneKey(
+  key: Key,
+): { readonly organizationId: string; readonly item: "lane" | "waiting" } | null {
+  const named = parseKey(key);
+  if (named?.code !== "exports") return null;
+  const item = key.sk === exportLaneSort ? "lane" : "waiting";
+  return { organizationId: named.organizationId, item };
 }

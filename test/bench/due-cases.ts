@@ -51,7 +51,11 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const found = bodies.splice(0).map((body) => uuidIn(body));
     const ids = createIdSource(() => sweptAt);
     for (const uuid of found) {
-      await rerunCase({ table, ids }, newWork(organizationId, () => sweptAt), uuid);
+      await rerunCase(
+        { table, ids },
+        newWork(organizationId, () => sweptAt),
+        uuid,
+      );
     }
     const matcher = take();
     const decided = await findPayments(table, organizationId, found);

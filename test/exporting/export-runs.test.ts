@@ -1,116 +1,267 @@
-/** The run of an export job, on a table in memory and a clock of its own. */
-import { beforeEach, expect, test } from "vitest";
-import { ExportTooLongError, writeExport } from "../../functions/importer/write-export.ts";
-import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { ObjectStore } from "../../shared/object-store/object-store.ts";
-import { exportCasesQuery } from "../../shared/schema/export.ts";
-import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
+/** Runs of export jobs: parts, hand-over, one job of an organization at a time, failures. */
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { commit } from "../../shared/table/commit.ts";
-import { findExport, openExport } from "../../shared/table/export-store.ts";
-import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
-import { openTable, type Table } from "../../shared/table/table.ts";
-import { openMemoryStore } from "../simulation/table-store.ts";
+import { readExportLane } from "../../shared/table/export-lane-store.ts";
+import { exportKey } from "../../shared/table/file-keys.ts";
+import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import {
+  type ExportWorld,
+  openExportWorld,
+  organizationId,
+  runUntilOver,
+  uuidsIn,
+} from "./export-world.ts";
 
-const organizationId = "org_runs";
-const cases = 3;
+const cases = 60;
+/** Each part holds a few cases. */
+const smallParts = { partBytes: 30_000, leastPartBytes: 20_000 };
 
-let clock: number;
-let table: Table;
-let ids: IdSource;
-let written: string;
-
-/** Takes the file; as long passes with each piece of it as is said. */
-const objectsAt = (minutesPerPiece: number) =>
-  ({
-    open: async () => ({
-      bucket: {},
-      s3: {
-        writeObject: async (
-          _bucket: object,
-          _key: string,
-          _type: string,
-          texts: AsyncIterable<string>,
-        ) => {
-          for await (const text of texts) {
-            written += text;
-            clock += minutesPerPiece * 60_000;
-          }
-        },
-      },
-    }),
-  }) as unknown as ObjectStore;
-
+let world: ExportWorld;
+let uuids: Uuid[];
 beforeEach(async () => {
-  clock = Date.UTC(2026, 2, 1);
-  written = "";
-  const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
-  ids = createIdSource(() => clock);
-  for (let n = 0; n < cases; n += 1) await createCase(n);
+  world = openExportWorld();
+  uuids = [];
+  for (let n = 0; n < cases; n += 1) {
+    uuids.push(await world.createCase(`run-${n}`));
+    world.clock.now += 1_000;
+  }
 });
 
-async function createCase(n: number): Promise<void> {
-  const money = { amount: "100.00", currency: "EUR" };
-  const body = createPaymentIntentBody.parse({
-    externalReference: `run-${n}`,
-    source: money,
-    destination: money,
+const totalIn = (text: string | null) => (JSON.parse(text ?? "") as { total: number }).total;
+
+/** A run of which time passes with each call, so that it is handed over after its first group. */
+const slow = (): void => {
+  world.clock.now += 30_000;
+};
+
+/** A run that stops for good before one of its calls; none of its code goes on. */
+async function runThatDies(message: string, atCall: number, bounds = {}): Promise<boolean> {
+  let calls = 0;
+  let die = () => {};
+  const death = new Promise<"died">((resolve) => {
+    die = () => resolve("died");
   });
-  const context = { organizationId, actor: "api_key:1", now: clock as Instant };
-  const outcome = await createPaymentIntent({ table, ids }, { context, body, params: {} } as never);
-  if (!("writes" in outcome)) throw new Error("The case was refused.");
-  await commit(table, outcome.writes);
-  clock += 1_000;
+  const run = world.run(message, bounds, async () => {
+    calls += 1;
+    if (calls < atCall) return;
+    die();
+    await new Promise<never>(() => {});
+  });
+  return (await Promise.race([run, death])) === "died";
 }
 
-async function run(minutesPerPiece: number) {
-  const query = exportCasesQuery.parse({ format: "json", async: "true" });
-  const job = { uuid: ids.next(), organizationId, query, createdAt: clock as Instant };
-  const { uuid } = await openExport(table, job);
-  const now = () => clock as Instant;
-  const writeWith = (objects: ObjectStore) =>
-    writeExport({ table, ids, objects, now }, organizationId, uuid);
-  const again = () => writeWith(objectsAt(minutesPerPiece));
-  return { again, writeWith, stored: () => findExport(table, organizationId, uuid) };
-}
+describe("a job", () => {
+  test("is one file, whatever it is written in: at once, in parts, by several runs", async () => {
+    const texts: (string | null)[] = [];
+    const parts: number[] = [];
+    for (const [bounds, onCall] of [
+      [{}, undefined],
+      [smallParts, undefined],
+      [smallParts, slow],
+      [{}, slow],
+    ] as const) {
+      const job = await world.ask();
+      const { clock } = world;
+      const askedAt = clock.now;
+      let uploaded = 0;
+      await runUntilOver(world, job, bounds, (name) => {
+        if (name === "UploadPart") uploaded += 1;
+        onCall?.();
+      });
+      expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
+      texts.push(world.textOf(job)?.replace(/"exportedAt":"[^"]*"/, "") ?? null);
+      parts.push(uploaded);
+      clock.now = askedAt + 3_600_000;
+    }
+    expect(totalIn(`${texts[0]}`.replace("{,", "{"))).toBe(cases);
+    expect(new Set(texts).size).toBe(1);
+    expect(parts[0]).toBe(1);
+    expect(parts[1]).toBeGreaterThan(3);
+  });
 
-test("a run that has time enough writes all cases and counts them", async () => {
-  const { again, stored } = await run(2);
-  await again();
-  expect(await stored()).toMatchObject({ status: "completed", total: cases });
-  expect(JSON.parse(written)).toMatchObject({ total: cases });
+  test("dies before any of its calls, and the next run ends with the very same file", async () => {
+    const clean = await world.ask();
+    await runUntilOver(world, clean, smallParts);
+    const expected = world.textOf(clean);
+    let died = true;
+    let at = 1;
+    for (; died; at += 1) {
+      // Another query each time: the same one would answer the same job.
+      const job = await world.ask({ to: new Date(world.clock.now + at).toISOString() });
+      died = await runThatDies("first", at, smallParts);
+      if (died) await world.run("first", smallParts);
+      expect(await world.stored(job), `call ${at}`).toMatchObject({ status: "completed" });
+      expect(world.textOf(job)?.replace(/"to":"[^"]*"/, '"to":null'), `call ${at}`).toBe(expected);
+    }
+    expect(at).toBeGreaterThan(20);
+  });
+
+  test("is invisible until it is complete", async () => {
+    const job = await world.ask();
+    await world.run("first", {}, slow);
+    expect(await world.stored(job)).toMatchObject({ status: "pending", total: null });
+    expect(world.textOf(job)).toBeNull();
+    await runUntilOver(world, job);
+    expect(totalIn(world.textOf(job))).toBe(cases);
+  });
+
+  test("of an organization without cases is an empty export", async () => {
+    const job = await world.ask({ to: "2020-01-01T00:00:00Z" });
+    await runUntilOver(world, job);
+    expect(await world.stored(job)).toMatchObject({ status: "completed", total: 0 });
+    expect(totalIn(world.textOf(job))).toBe(0);
+  });
+
+  test("of one reference reads that case by its key, and no other", async () => {
+    const job = await world.ask({ externalReference: "run-7" });
+    let read = 0;
+    await runUntilOver(world, job, {}, (name, input) => {
+      if (name === "Query" && JSON.stringify(input).includes("#pay#")) read += 1;
+    });
+    expect(totalIn(world.textOf(job))).toBe(1);
+    expect(read).toBe(0);
+  });
 });
 
-test("a run that takes too long fails its job, loudly, and is not tried again", async () => {
-  const { again, stored } = await run(7);
-  await expect(again()).rejects.toBeInstanceOf(ExportTooLongError);
-  expect(await stored()).toMatchObject({ status: "failed", total: null });
-  written = "";
-  await again();
-  expect(written).toBe("");
+describe("of several jobs of an organization", () => {
+  test("one is written at a time, in the order in which they were asked for", async () => {
+    const jobs: Uuid[] = [];
+    for (const format of ["json", "csv"]) {
+      jobs.push(await world.ask({ format }));
+      world.clock.now += 10;
+    }
+    const [first, second] = jobs as [Uuid, Uuid];
+    await world.run("message-1", {}, slow);
+    expect((await readExportLane(world.table, organizationId)).lane.progress?.job).toBe(first);
+    await world.run("message-2", {}, slow);
+    expect(await world.stored(second)).toMatchObject({ status: "pending" });
+    while ((await world.stored(first))?.status === "pending") await world.run("message-3");
+    expect(world.textOf(second)).toBeNull();
+    await runUntilOver(world, second);
+    expect(await world.stored(second)).toMatchObject({ status: "completed", total: cases });
+  });
+
+  test("a message that finds another one's run under way leaves it alone", async () => {
+    const job = await world.ask();
+    await runThatDies("holder", 8);
+    const before = await readExportLane(world.table, organizationId);
+    expect(before.lane.holder?.message).toBe("holder");
+    await world.run("another");
+    expect(await readExportLane(world.table, organizationId)).toEqual(before);
+    // Delivered again, the holder's own message goes on at once.
+    await world.run("holder");
+    expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
+  });
+
+  test("a job whose message is gone is taken up by the next message once its time is over", async () => {
+    const job = await world.ask();
+    await runThatDies("gone", 8);
+    world.clock.now += 360_001;
+    await world.run("another");
+    expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
+  });
+
+  test.each([
+    ["before it uploads a part", "UploadPart"],
+    ["before it saves a part", "TransactWrite"],
+  ])("a run that stalls %s, while others go on, changes nothing any more", async (_, stallsAt) => {
+    const clean = await world.ask();
+    await runUntilOver(world, clean, smallParts);
+    const job = await world.ask({ to: new Date(world.clock.now + 1_000).toISOString() });
+    let parts = 0;
+    await world.run("holder", smallParts, async (name) => {
+      if (name === "UploadPart") parts += 1;
+      if (parts !== 2 || name !== stallsAt) return;
+      parts = Number.POSITIVE_INFINITY;
+      // From then on the same part has another text.
+      for (const uuid of uuids) await world.changeCase(uuid, { notes: "changed" });
+      await world.run("holder", smallParts, slow);
+    });
+    expect(await world.stored(job)).toMatchObject({ status: "pending" });
+    const runs = await runUntilOver(world, job, smallParts).catch(String);
+    expect(runs).toEqual(expect.any(Number));
+    expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
+    expect(uuidsIn(world.textOf(job))).toEqual(uuidsIn(world.textOf(clean)));
+  });
 });
 
-test("a run that comes back too late leaves what another one has completed", async () => {
-  const { again, stored, writeWith } = await run(2);
-  let isFirst = true;
-  const stalling = {
-    open: async () => ({
-      bucket: {},
-      s3: {
-        writeObject: async (...given: readonly [object, string, string, AsyncIterable<string>]) => {
-          for await (const _text of given[3]) {
-            if (!isFirst) continue;
-            isFirst = false;
-            await again();
-            clock += 20 * 60_000;
-          }
-        },
-      },
-    }),
-  } as unknown as ObjectStore;
-  await expect(writeWith(stalling)).rejects.toBeInstanceOf(ExportTooLongError);
-  expect(await stored()).toMatchObject({ status: "completed", total: cases });
+describe("a job that cannot be completed", () => {
+  const broken = async () => {
+    throw new Error("out of reach");
+  };
+
+  /** Delivers a message until it is taken or has failed five times, as its queue does. */
+  async function deliver(message: string, onCall?: (name: string) => Promise<void>) {
+    for (let receives = 1; receives <= 5; receives += 1) {
+      const error = await world.run(message, {}, onCall).catch((caught: unknown) => caught);
+      if (error === undefined) return null;
+      if (receives === 5) return error;
+    }
+    return null;
+  }
+
+  test("fails with its fifth try, says so, leaves no upload, and lets the next one go on", async () => {
+    const job = await world.ask();
+    world.clock.now += 10;
+    const next = await world.ask({ format: "csv" });
+    const error = await deliver("poison", (name) =>
+      name === "UploadPart" ? broken() : Promise.resolve(),
+    );
+    expect(error).toMatchObject({ message: "out of reach" });
+    expect(await world.stored(job)).toMatchObject({
+      status: "failed",
+      total: null,
+      failure: { code: "internal_error" },
+    });
+    expect([...world.objects.keys()]).toEqual([]);
+    await world.run("next");
+    expect(await world.stored(next)).toMatchObject({ status: "completed", total: cases });
+  });
+
+  test("fails where its runs end without a word, five times at the same place", async () => {
+    const job = await world.ask();
+    for (let death = 0; death < 5; death += 1) await runThatDies("deadly", 8);
+    await expect(world.run("deadly")).rejects.toThrow("ended unexpectedly");
+    expect(await world.stored(job)).toMatchObject({ status: "failed" });
+  });
+
+  test("fails where an audit event of a case cannot be read, rather than leave it out", async () => {
+    const uuid = await world.createCase("incomplete");
+    const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
+    const after = { ...payment, auditCount: payment.auditCount + 1 };
+    await commit(world.table, [updatePaymentWrite(payment, after)]);
+    const job = await world.ask();
+    await deliver("incomplete");
+    expect(await world.stored(job)).toMatchObject({
+      status: "failed",
+      failure: { code: "incomplete_evidence", message: expect.stringContaining(`case_${uuid}`) },
+    });
+    expect(world.textOf(job)).toBeNull();
+  });
+
+  test("fails where its upload is gone, at once", async () => {
+    const job = await world.ask();
+    await expect(
+      world.run("first", {}, (name) => {
+        if (name !== "CompleteMultipartUpload") return;
+        for (const key of world.objects.keys()) world.objects.delete(key);
+      }),
+    ).rejects.toThrow("no longer stored");
+    expect(await world.stored(job)).toMatchObject({
+      status: "failed",
+      failure: { code: "upload_lost" },
+    });
+  });
+
+  test("that has expired is forgotten, and the next one goes on", async () => {
+    const job = await world.ask();
+    world.clock.now += 10;
+    const next = await world.ask({ format: "csv" });
+    await commit(world.table, [{ kind: "delete", key: exportKey(organizationId, job) }]);
+    await world.run("first");
+    await world.run("second");
+    expect(await world.stored(next)).toMatchObject({ status: "completed", total: cases });
+  });
 });

@@ -59,6 +59,7 @@ test.each([
   "createPartnerIntegration: registered with the partner",
   "receivePartnerWebhook: of a payment that arrived",
   "receiveOnchainWebhook: of a transfer that the chain has",
+  "exporter: an export",
 ])("%s", { timeout: rowTimeoutMilliseconds }, async (name) => {
   const row = await tryScenario(simulator, name, pairsOf);
   rows.push(row);

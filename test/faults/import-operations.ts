@@ -76,14 +76,6 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.step("importer");
     await driver.relay();
   },
-  "an export": async (driver) => {
-    const amount = { amount: "92.50", currency: "EUR" };
-    const intent = { externalReference: "pay-1", source: amount, destination: amount };
-    await driver.call("createPaymentIntent", { body: intent });
-    await driver.settle();
-    await driver.call("exportReconciliationCases", { query: "async=true" });
-    await driver.relay();
-  },
   "a chunk to take back": async (driver) => {
     const amount = { amount: "92.50", currency: "EUR" };
     const intent = { externalReference: "pay-1", source: amount, destination: amount };

@@ -14,6 +14,7 @@ import {
   takeMessages,
 } from "../simulation/event-pump.ts";
 import type { World } from "../simulation/world.ts";
+import { exportConsumerRows } from "./export-operations.ts";
 import { importConsumerRows, importRequestRows } from "./import-operations.ts";
 import { integrationRequestRows, pollerRows } from "./integration-operations.ts";
 import { outboundConsumerRows, outboundRequestRows } from "./outbound-operations.ts";
@@ -229,6 +230,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   importer: importConsumerRows,
+  exporter: exportConsumerRows,
   "partner-poller": pollerRows,
   ...outboundConsumerRows,
   "deadline-sweeper": {

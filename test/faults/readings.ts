@@ -1,4 +1,5 @@
 /** How the end of a row is read where more than one end is right. */
+import { exportPartPrefix } from "../../shared/table/file-keys.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -41,6 +42,16 @@ const eachOnce: Reading = {
   lines: (lines) => [...new Set(lines.map((line) => line.replaceAll(/<[0-9a-f]{12}>/g, "<id>")))],
 };
 
+/** A run that is begun again takes the lane once more, and numbers its part anew. */
+const exportedOnce: Reading = {
+  ...asItIs,
+  item: (item) => {
+    if (/#exports$/.test(String(item["pk"]))) return { ...item, version: 1 };
+    const isPart = String(item["sk"]).startsWith(exportPartPrefix);
+    return isPart ? { ...item, sk: exportPartPrefix, number: 1 } : item;
+  },
+};
+
 const readings: Readonly<Record<string, Reading>> = {
   "receivePartnerWebhook: forged": eachOnce,
   "outbound-delivery: a delivery that arrives": { ...asItIs, item: countAttemptOnce },
@@ -52,5 +63,5 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 export function readingOf(name: string): Reading {
-  return readings[name] ?? asItIs;
+  return name.startsWith("exporter: ") ? exportedOnce : (readings[name] ?? asItIs);
 }

@@ -20,6 +20,7 @@ import {
 import { outsideOf } from "../simulation/fingerprint.ts";
 import type { queueUrls } from "../simulation/function-environment.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
+import { unfinishedObject } from "../simulation/simulated-services.ts";
 import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
 import { type End, Ends } from "./ends.ts";
 import { consumerRows, driverOf, requestRows } from "./operations.ts";
@@ -234,10 +235,11 @@ async function readState(world: World, name: string, answer: unknown): Promise<s
   );
 }
 
-/** A file or a secret whose id no record has is never read. */
+/** A file or a secret whose id no record has is never read, and neither is an unfinished file. */
 function named(items: readonly Record<string, unknown>[]): (name: string) => boolean {
   const keys = items.map(({ pk, sk }) => `${pk} ${sk}`);
   return (name) => {
+    if (unfinishedObject.test(name)) return false;
     const id = /[0-9a-f]{32}/.exec(name)?.[0];
     return id === undefined || keys.some((key) => key.includes(id));
   };

@@ -42,7 +42,7 @@ const wanted = [
 ];
 
 test("what is watched is what there is", () => {
-  expect([queues.length, deadLetterQueues.length, streamReaders.length]).toEqual([9, 5, 2]);
+  expect([queues.length, deadLetterQueues.length, streamReaders.length]).toEqual([11, 6, 2]);
 });
 
 test.each(wanted)("one alarm watches %s of %s", (metric, id) => {

@@ -62,7 +62,7 @@ test("one key of our own, rotated and kept, encrypts whatever holds data", () =>
     },
   });
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
-  expect(queues).toHaveLength(9);
+  expect(queues).toHaveLength(11);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
   const [bucket, ...otherBuckets] = [...allOfType(templates, "AWS::S3::Bucket").values()];
   expect(otherBuckets).toEqual([]);

@@ -18,6 +18,7 @@ test("there is one function for each route group, the relay, the counter and the
       "api-keys",
       "audit-events",
       "evidence",
+      "exporter",
       "exports",
       "importer",
       "imports",
@@ -120,7 +121,12 @@ const lane = [
   "SIGNING_MASTER_SECRET_ID",
 ];
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
-  "stream-relay": ["IMPORTER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL"],
+  "stream-relay": [
+    "EXPORTER_QUEUE_URL",
+    "IMPORTER_QUEUE_URL",
+    "MATCHER_QUEUE_URL",
+    "OUTBOUND_QUEUE_URL",
+  ],
   "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
@@ -131,6 +137,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "partner-poller": integrations,
   imports: ["OBJECT_BUCKET"],
   importer: ["IMPORTER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
+  exporter: ["EXPORTER_QUEUE_URL", "OBJECT_BUCKET"],
   exports: ["OBJECT_BUCKET"],
 };
 
@@ -188,7 +195,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 20 },
   });
-  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(6);
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(7);
 });
 
 test("a function without its bundle stops the synthesis", () => {
@@ -207,6 +214,19 @@ test.each([
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 50 },
+  });
+});
+
+test.each([
+  ["importer", "ImporterQueue"],
+  ["exporter", "ExporterQueue"],
+])("%s takes one message of its own queue at a time, ten at once", (name, queue) => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: functions.get(name)?.id },
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
+    BatchSize: 1,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 10 },
   });
 });
 

@@ -1,7 +1,9 @@
+import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { retention } from "../../lib/consumer-settings.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import { importObjectKey } from "../../shared/queue/import-message.ts";
+import { exportLifetimeSeconds } from "../../shared/table/export-store.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 
 const templates = synthesize();
@@ -23,6 +25,7 @@ const deadLetterQueues = [
   "MatcherDeadLetterQueue",
   "OutboundDeadLetterQueue",
   "ImporterDeadLetterQueue",
+  "ExporterDeadLetterQueue",
   "StreamFailureQueue",
   "AsyncFailureQueue",
 ];
@@ -31,6 +34,7 @@ const workQueues = [
   ["OutboundQueue", "OutboundDeadLetterQueue", "outbound-delivery"],
   ["OutboundSlowQueue", "OutboundDeadLetterQueue", "outbound-slow-delivery"],
   ["ImporterQueue", "ImporterDeadLetterQueue", "importer"],
+  ["ExporterQueue", "ExporterDeadLetterQueue", "exporter"],
 ] as const;
 
 test("there is no queue but these", () => {
@@ -110,6 +114,24 @@ test("a file that came inline outlives every message about it, and not for long"
   const waitingDays = retention.work.toDays() + retention.deadLetter.toDays();
   expect(rules).toEqual([{ ExpirationInDays: 30, Prefix: "inline/", Status: "Enabled" }]);
   expect(30).toBeGreaterThan(waitingDays + retention.work.toDays());
+});
+
+test("an upload in parts is kept as long as the export that it is of", () => {
+  templates.messaging.hasResourceProperties("AWS::S3::Bucket", {
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([
+        {
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: exportLifetimeSeconds / 86_400 },
+          Status: "Enabled",
+        },
+        {
+          ExpirationInDays: exportLifetimeSeconds / 86_400,
+          Prefix: "exports/",
+          Status: "Enabled",
+        },
+      ]),
+    },
+  });
 });
 
 test("what EventBridge could not deliver is kept", () => {

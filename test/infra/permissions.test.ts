@@ -40,6 +40,7 @@ test.each([
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
   ["imports", write],
   ["importer", write],
+  ["exporter", write],
   ["exports", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
@@ -60,6 +61,7 @@ const lanes = ["AsyncFailureQueue", "OutboundQueue", "OutboundSlowQueue"];
 const sentTo: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": [
     "AsyncFailureQueue",
+    "ExporterQueue",
     "ImporterQueue",
     "MatcherQueue",
     "OutboundQueue",
@@ -76,6 +78,7 @@ const consumedBy: Readonly<Record<string, string>> = {
   "outbound-delivery": "OutboundQueue",
   "outbound-slow-delivery": "OutboundSlowQueue",
   importer: "ImporterQueue",
+  exporter: "ExporterQueue",
 };
 
 test.each(functionNames)(
@@ -173,7 +176,8 @@ test.each(functionNames)("%s reaches the secrets that are its own, if any", (nam
 
 const onObjects: Readonly<Record<string, readonly string[]>> = {
   imports: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
-  importer: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+  importer: ["s3:GetObject"],
+  exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
   exports: ["s3:GetObject"],
 };
 
@@ -182,7 +186,11 @@ test.each(functionNames)("%s reaches the objects that it needs, in the one bucke
   const resources = statementsOf(templates, name)
     .filter(({ Action }) => Action.some((action) => action.startsWith("s3:")))
     .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-  for (const resource of resources) expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"},"\/\*"/);
+  const path = name === "exporter" ? "/exports/*" : "/*";
+  for (const resource of resources) {
+    expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"}/);
+    expect(resource).toContain(`},"${path}"`);
+  }
 });
 
 test("the key is used by its own ARN", () => {

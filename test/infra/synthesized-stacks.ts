@@ -12,6 +12,7 @@ export const functionNames = [
   "stream-relay",
   "list-counter",
   "importer",
+  "exporter",
   "matcher",
   "partner-poller",
   "outbound-delivery",

@@ -1,5 +1,6 @@
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
+import { exportBugs } from "./export-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
@@ -8,5 +9,6 @@ export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
   ...tableBugs,
   ...boundaryBugs,
+  ...exportBugs,
   ...simulatedBugs,
 ];

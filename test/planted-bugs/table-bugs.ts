@@ -41,7 +41,8 @@ export const tableBugs: readonly PlantedBug[] = [
     name: "a case without a deadline stays in the index of what is due",
     file: "shared/table/payment-store.ts",
     find: "optional.filter(({ value }) => value === null).map(({ name }) => name);",
-    replace: 'optional.filter(({ name, value }) => value === null && !name.startsWith("due")).map(({ name }) => name);',
+    replace:
+      'optional.filter(({ name, value }) => value === null && !name.startsWith("due")).map(({ name }) => name);',
     caughtBy: { file: "test/table/payment-store.test.ts", name: "stand in the due index only" },
   },
   {

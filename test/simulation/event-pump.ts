@@ -18,6 +18,7 @@ export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = 
   outbound: "outbound-delivery",
   outboundSlow: "outbound-slow-delivery",
   importer: "importer",
+  exporter: "exporter",
 };
 
 const messagesPerBatch = 10;

@@ -6,6 +6,7 @@ export const queueUrls = {
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
   outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
   importer: "https://sqs.us-east-1.amazonaws.com/000000000000/importer",
+  exporter: "https://sqs.us-east-1.amazonaws.com/000000000000/exporter",
 } as const;
 
 /** Functions that run another one's folder (lib/outbound-lanes.ts). */
@@ -39,6 +40,7 @@ export function functionEnvironment(
     OUTBOUND_ALLOW_LOOPBACK: "1",
     SIGNING_MASTER_SECRET_ID: "signing-master-secret",
     IMPORTER_QUEUE_URL: queueUrls.importer,
+    EXPORTER_QUEUE_URL: queueUrls.exporter,
     OBJECT_BUCKET: "files",
   };
 }

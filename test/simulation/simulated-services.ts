@@ -1,7 +1,7 @@
 /** AWS services that are not the table, as far as the functions use them, in memory. */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { NotFound } from "@aws-sdk/client-s3";
+import { NoSuchUpload, NotFound, S3ServiceException } from "@aws-sdk/client-s3";
 import {
   ResourceExistsException,
   ResourceNotFoundException,
@@ -75,9 +75,17 @@ function addMessage(
   return { MessageId: messageId, MD5OfMessageBody: createHash("md5").update(body).digest("hex") };
 }
 
-/** Of S3. Parts of an upload lie under a key of their own until it is completed. */
+type ObjectWorld = {
+  readonly objects: Map<string, Uint8Array>;
+  readonly random: SeededRandom;
+};
+
+/**
+ * Of S3. An upload, and each of its parts, lies under a key of its own until it is completed or
+ * aborted; one that nobody knows stays, as until the bucket's lifecycle ends it.
+ */
 export function answerObjects(
-  objects: Map<string, Uint8Array>,
+  { objects, random }: ObjectWorld,
   command: string,
   input: Input,
 ): object | undefined {
@@ -93,45 +101,80 @@ export function answerObjects(
     case "GetObject":
       return { Body: Readable.from([bytes ?? new Uint8Array()]) };
     default:
-      return answerUpload(objects, key, command, input);
+      return answerUpload({ objects, random }, key, command, input);
   }
 }
 
+/** What of an object nobody can fetch: a part of it, or what is left for another run. */
+export const unfinishedObject = /^upload |-remainder-/;
+
 function answerUpload(
-  objects: Map<string, Uint8Array>,
+  { objects, random }: ObjectWorld,
   key: string,
   command: string,
   input: Input,
 ): object | undefined {
-  const upload = `upload of ${key}`;
+  if (command === "CreateMultipartUpload") {
+    const UploadId = random.uuid();
+    objects.set(uploadKey(UploadId), Buffer.from(key));
+    return { UploadId };
+  }
+  const upload = uploadKey(String(input["UploadId"]));
+  if (!objects.has(upload)) throw new NoSuchUpload({ message: upload, $metadata: {} });
   switch (command) {
-    case "CreateMultipartUpload":
-      return { UploadId: upload };
-    case "UploadPart":
-      objects.set(`${upload} ${input["PartNumber"]}`, input["Body"] as Uint8Array);
-      return { ETag: String(input["PartNumber"]) };
-    case "CompleteMultipartUpload": {
-      const parts = takeParts(objects, upload);
-      // Completed once more after a lost answer, it is as it was.
-      if (parts.length > 0) objects.set(key, Buffer.concat(parts));
-      return {};
+    case "UploadPart": {
+      const body = input["Body"] as Uint8Array;
+      objects.set(`${upload} ${input["PartNumber"]}`, body);
+      return { ETag: etagOf(body) };
     }
+    case "CompleteMultipartUpload":
+      objects.set(key, Buffer.concat(partsOf(objects, upload, input)));
+      dropUpload(objects, upload);
+      return {};
     case "AbortMultipartUpload":
-      takeParts(objects, upload);
+      dropUpload(objects, upload);
       return {};
     default:
       return undefined;
   }
 }
 
-/** In their order, as long as there are fewer than ten. */
-function takeParts(objects: Map<string, Uint8Array>, upload: string): Uint8Array[] {
-  const keys = [...objects.keys()].filter((key) => key.startsWith(`${upload} `)).sort();
-  return keys.flatMap((key) => {
-    const part = objects.get(key);
-    objects.delete(key);
-    return part ?? [];
+function uploadKey(id: string): string {
+  return `upload ${id}`;
+}
+
+function etagOf(body: Uint8Array): string {
+  return createHash("md5").update(body).digest("hex");
+}
+
+type Parts = readonly { readonly PartNumber: number; readonly ETag: string }[];
+
+/** The parts that the completion names, each as it was when its ETag was answered. */
+function partsOf(
+  objects: ReadonlyMap<string, Uint8Array>,
+  upload: string,
+  { MultipartUpload }: Input,
+): Uint8Array[] {
+  const { Parts } = MultipartUpload as { readonly Parts: Parts };
+  return Parts.map(({ PartNumber, ETag }, at) => {
+    const part = objects.get(`${upload} ${PartNumber}`);
+    const isInOrder = at === 0 || PartNumber > (Parts[at - 1]?.PartNumber ?? 0);
+    if (part === undefined || etagOf(part) !== ETag || !isInOrder) {
+      throw new S3ServiceException({
+        name: "InvalidPart",
+        $fault: "client",
+        message: `Part ${PartNumber} of ${upload}`,
+        $metadata: { httpStatusCode: 400 },
+      });
+    }
+    return part;
   });
+}
+
+function dropUpload(objects: Map<string, Uint8Array>, upload: string): void {
+  for (const key of [...objects.keys()]) {
+    if (key === upload || key.startsWith(`${upload} `)) objects.delete(key);
+  }
 }
 
 const masterSecretId = "signing-master-secret";

@@ -173,7 +173,7 @@ export class World {
   /** AWS services that are not the table. */
   readonly services: Readonly<Record<string, Service>> = {
     sqs: (command, input) => answerQueue(this, command, input),
-    s3: (command, input) => answerObjects(this.objects, command, input),
+    s3: (command, input) => answerObjects(this, command, input),
     secretsmanager: (command, input) => answerSecrets(this.secrets, command, input),
   };
 

@@ -2,12 +2,11 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { expect, test, vi } from "vitest";
-import { consumeImports, retrySeconds } from "../../shared/queue/consume-imports.ts";
+import { consumeOneByOne, retrySeconds } from "../../shared/queue/consume-one-by-one.ts";
 import { recordingMeter } from "../metrics/recorder.ts";
 
 const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/importer";
 const logger = new Logger({ logLevel: "SILENT" });
-const batch = "019a0000000070008000000000000001";
 
 /** A queue that keeps what it is asked, or is out of reach. */
 function queueThat(reachable: boolean) {
@@ -18,26 +17,30 @@ function queueThat(reachable: boolean) {
   };
   const { meter, written } = recordingMeter();
   const client = { send } as unknown as SQSClient;
-  return { asked, written, queue: { client, queueUrl, logger, meter, now: () => 5_000 } };
+  return {
+    asked,
+    written,
+    queue: { name: "importer", client, queueUrl, logger, meter, now: () => 5_000 } as const,
+  };
 }
 
 function eventOf(receives: Readonly<Record<string, number>>): SQSEvent {
   const Records = Object.entries(receives).map(([messageId, count]) => ({
     messageId,
     receiptHandle: `receipt-${messageId}`,
-    body: JSON.stringify({ organizationId: messageId, batch, chunk: 0 }),
+    body: "{}",
     attributes: { ApproximateReceiveCount: String(count), SentTimestamp: "2000" },
   }));
   return { Records } as unknown as SQSEvent;
 }
 
-const failing = async ({ organizationId }: { organizationId: string }) => {
-  if (organizationId === "poison") throw new Error("cannot be taken in");
+const failing = async ({ messageId }: { messageId: string }) => {
+  if (messageId === "poison") throw new Error("cannot be taken in");
 };
 
 test("what failed comes back after a minute, not after the queue's 90; what is done does not", async () => {
   const { asked, queue } = queueThat(true);
-  const answer = await consumeImports(queue, failing)(eventOf({ fine: 1, poison: 1 }));
+  const answer = await consumeOneByOne(queue, failing)(eventOf({ fine: 1, poison: 1 }));
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
   const poison = { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison" };
   expect(asked.slice(1)).toEqual([
@@ -54,7 +57,7 @@ test("a message is held two minutes at a time while its work goes on, and no lon
     new Promise<void>((resolve) => {
       finish = resolve;
     });
-  const done = consumeImports(queue, work)(eventOf({ large: 1 }));
+  const done = consumeOneByOne(queue, work)(eventOf({ large: 1 }));
   await vi.advanceTimersByTimeAsync(130_000);
   const hold = { QueueUrl: queueUrl, ReceiptHandle: "receipt-large", VisibilityTimeout: 120 };
   expect(asked).toEqual([hold, hold, hold, hold]);
@@ -67,13 +70,13 @@ test("a message is held two minutes at a time while its work goes on, and no lon
 
 test("a message's first delivery tells how long the queue is, a repeat does not", async () => {
   const { written, queue } = queueThat(true);
-  await consumeImports(queue, failing)(eventOf({ fine: 1, repeat: 2 }));
+  await consumeOneByOne(queue, failing)(eventOf({ fine: 1, repeat: 2 }));
   expect(written).toEqual([["QueueAge", "importer", 3_000]]);
 });
 
 test("it comes back all the same where the queue does not hear of it", async () => {
   const { queue } = queueThat(false);
-  const answer = await consumeImports(queue, failing)(eventOf({ poison: 1 }));
+  const answer = await consumeOneByOne(queue, failing)(eventOf({ poison: 1 }));
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
 });
 

@@ -3,11 +3,10 @@ import { ChangeMessageVisibilityCommand, type SQSClient } from "@aws-sdk/client-
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
-import { type ImportMessage, parseImportMessage } from "./import-message.ts";
 
 /**
  * A message is held for so long at a time, and again while its work goes on: what a crash left comes
- * back within this time, although reading a large file takes much longer.
+ * back within this time, although a large file takes much longer.
  */
 const holdSeconds = 120;
 const holdAgainMilliseconds = 40_000;
@@ -16,7 +15,9 @@ const holdAgainMilliseconds = 40_000;
 const firstRetrySeconds = 60;
 const longestRetrySeconds = 900;
 
-export type ImportQueue = {
+export type WorkQueue = {
+  /** What works it off, in logs and metrics. */
+  readonly name: "importer" | "exporter";
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly logger: Logger;
@@ -25,22 +26,20 @@ export type ImportQueue = {
 };
 
 /** Takes messages one by one; those that fail are delivered again, the others are done. */
-export function consumeImports(
-  queue: ImportQueue,
-  handle: (message: ImportMessage) => Promise<void>,
+export function consumeOneByOne(
+  queue: WorkQueue,
+  handle: (message: Pick<SQSRecord, "body" | "messageId">) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
-  const { logger, meter, now } = queue;
+  const { name, logger, meter, now } = queue;
   return metered(meter, async (event: SQSEvent) => {
     const failures: { itemIdentifier: string }[] = [];
-    recordAges(meter, "importer", event.Records, now());
+    recordAges(meter, name, event.Records, now());
     for (const record of event.Records) {
-      const { messageId, body } = record;
+      const { messageId } = record;
       try {
-        await holdingOn(queue, record, async () => {
-          for (const message of parseImportMessage(body)) await handle(message);
-        });
+        await holdingOn(queue, record, () => handle(record));
       } catch (error) {
-        logger.error("import failed", { messageId, error: error as Error });
+        logger.error(`${name} failed`, { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
         await retrySoon(queue, record);
       }
@@ -54,14 +53,14 @@ export function retrySeconds(deliveries: number): number {
   return Math.min(firstRetrySeconds * 2 ** (deliveries - 1), longestRetrySeconds);
 }
 
-function retrySoon(queue: ImportQueue, record: SQSRecord): Promise<void> {
+function retrySoon(queue: WorkQueue, record: SQSRecord): Promise<void> {
   const deliveries = Number(record.attributes.ApproximateReceiveCount ?? 1);
   return hideFor(queue, record, retrySeconds(deliveries));
 }
 
 /** Keeps the message to itself while the work goes on. */
 async function holdingOn(
-  queue: ImportQueue,
+  queue: WorkQueue,
   record: SQSRecord,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -78,7 +77,7 @@ async function holdingOn(
 
 /** Where it cannot be said, the message comes back all the same, by the queue's timeout. */
 async function hideFor(
-  { client, queueUrl, logger }: ImportQueue,
+  { client, queueUrl, logger }: WorkQueue,
   { messageId, receiptHandle }: SQSRecord,
   seconds: number,
 ): Promise<void> {
@@ -91,7 +90,7 @@ async function hideFor(
       }),
     );
   } catch (error) {
-    logger.warn("import message left to the queue's timeout", {
+    logger.warn("message left to the queue's timeout", {
       messageId,
       error: error as Error,
     });

@@ -1,0 +1,232 @@
+/**
+ * The file of an export job, written as a multipart upload over several runs. What is saved in the lane
+ * is never written again; what is not saved is written by the next run. The file becomes visible when
+ * all of its parts are written.
+ */
+import type { Instant } from "../../shared/domain/instant.ts";
+import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
+import type { ExportedGroup } from "../../shared/exporting/read-cases.ts";
+import {
+  caseText,
+  closingText,
+  exportContentTypes,
+  openingText,
+} from "../../shared/exporting/write-cases.ts";
+import {
+  abortUpload,
+  completeUpload,
+  type ObjectStore,
+  putObject,
+  readObject,
+  sizeOfObject,
+  startUpload,
+  uploadPart,
+} from "../../shared/object-store/object-store.ts";
+import {
+  type ExportLane,
+  type ExportPart,
+  type ExportProgress,
+  endExport,
+  readExportParts,
+  saveExportLane,
+} from "../../shared/table/export-lane-store.ts";
+import type { ExportFailure, ExportJob } from "../../shared/table/export-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export type ExportBounds = {
+  /** Bytes of a part, at which it is uploaded. */
+  readonly partBytes: number;
+  /** S3's least size of a part that is not the last: 5 MiB. */
+  readonly leastPartBytes: number;
+  /** A run ends after the first group of cases that it finishes later than this. */
+  readonly runMilliseconds: number;
+};
+
+export type ExportDependencies = {
+  readonly table: Table;
+  readonly objects: ObjectStore;
+  readonly now: () => Instant;
+  readonly bounds: ExportBounds;
+};
+
+/** S3's own bound. */
+const maximumParts = 10_000;
+
+/** Somebody else writes the export: whatever this run has not saved is worth nothing. */
+export class LaneLostError extends Error {
+  override readonly name = "LaneLostError";
+}
+
+/** The job cannot be completed, however often it is tried. */
+export class ExportFailedError extends Error {
+  override readonly name = "ExportFailedError";
+  readonly code: "too_large" | "upload_lost";
+
+  constructor(code: ExportFailedError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class ExportFile {
+  readonly #dependencies: ExportDependencies;
+  readonly #job: ExportJob;
+  #lane: ExportLane;
+  #progress: ExportProgress;
+  /** What is written and not saved yet. */
+  #texts: Buffer[] = [];
+  #bytes = 0;
+  #after: ExportProgress["after"];
+  #written: number;
+
+  constructor(
+    dependencies: ExportDependencies,
+    job: ExportJob,
+    lane: ExportLane,
+    progress: ExportProgress,
+  ) {
+    this.#dependencies = dependencies;
+    this.#job = job;
+    this.#lane = lane;
+    this.#progress = progress;
+    this.#after = progress.after;
+    this.#written = progress.written;
+  }
+
+  /** As it is saved. */
+  get progress(): ExportProgress {
+    return this.#progress;
+  }
+
+  /** Begins the upload, or takes up what the last run has left. */
+  async open(): Promise<void> {
+    const { objects } = this.#dependencies;
+    const { query, createdAt } = this.#job;
+    if (this.#progress.uploadId === null) {
+      const contentType = exportContentTypes[query.format];
+      const uploadId = await startUpload(objects, exportObjectKey(this.#job), contentType);
+      await this.#save({ uploadId, tries: this.#progress.tries });
+    }
+    const { after, remainder } = this.#progress;
+    if (after === null) this.#append(Buffer.from(openingText(query, createdAt)));
+    if (remainder === null) return;
+    for await (const bytes of readObject(objects, exportRemainderKey(this.#job, remainder))) {
+      this.#append(Buffer.from(bytes));
+    }
+  }
+
+  /** Writes the cases of a group, and saves each part that becomes full. */
+  async add({ cases, through }: ExportedGroup): Promise<void> {
+    for (const each of cases) {
+      this.#append(Buffer.from(caseText(this.#job.query, each, this.#written)));
+      this.#written += 1;
+      this.#after = each.payment.intent.uuid;
+      if (this.#bytes >= this.#dependencies.bounds.partBytes) {
+        await this.#save({ remainder: null }, await this.#uploadPart());
+      }
+    }
+    this.#after = through;
+  }
+
+  /** Ends the run: the change of the lane is, by the table's stream, the message for the next one. */
+  async handOver(): Promise<void> {
+    const { objects, bounds } = this.#dependencies;
+    if (this.#bytes === 0 || this.#bytes >= bounds.leastPartBytes) {
+      const part = this.#bytes === 0 ? undefined : await this.#uploadPart();
+      await this.#save({ remainder: null }, part, null);
+      return;
+    }
+    const remainder = this.#progress.part;
+    const key = exportRemainderKey(this.#job, remainder);
+    await putObject(objects, key, this.#takeBytes(), "application/octet-stream");
+    await this.#save({ remainder }, undefined, null);
+  }
+
+  /** Writes what is left: from then on the file only needs to be completed. */
+  async close(): Promise<void> {
+    this.#append(Buffer.from(closingText(this.#job.query, this.#written)));
+    const part = this.#bytes === 0 ? undefined : await this.#uploadPart();
+    await this.#save({ remainder: null, isWritten: true }, part);
+  }
+
+  /** Makes the file visible, and ends the job. */
+  async complete(): Promise<void> {
+    const { table, objects, now } = this.#dependencies;
+    const parts = await readExportParts(table, this.#job.organizationId, this.#job.uuid);
+    const isCompleted = await completeUpload(objects, this.#upload, parts);
+    // After a crash right behind the completion the object is there, and the upload is not.
+    if (!(isCompleted || (await sizeOfObject(objects, exportObjectKey(this.#job))) !== null)) {
+      throw new ExportFailedError("upload_lost", "The parts of the file are no longer stored.");
+    }
+    const { written } = this.#progress;
+    const end = { status: "completed", total: written, failure: null, now: now() } as const;
+    await endExport(table, this.#lane, this.#job, end);
+  }
+
+  /** Ends the job without a file. */
+  async fail(failure: ExportFailure): Promise<void> {
+    const { table, objects, now } = this.#dependencies;
+    const end = { status: "failed", total: null, failure, now: now() } as const;
+    const isEnded = await endExport(table, this.#lane, this.#job, end);
+    // The upload of a job that somebody else goes on with is needed.
+    if (!isEnded || this.#progress.uploadId === null) return;
+    // What cannot be deleted now is deleted by the bucket's lifecycle.
+    await abortUpload(objects, this.#upload).catch(() => undefined);
+  }
+
+  get #upload() {
+    return { key: exportObjectKey(this.#job), uploadId: this.#progress.uploadId ?? "" };
+  }
+
+  #append(bytes: Buffer): void {
+    this.#texts.push(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  #takeBytes(): Buffer {
+    const bytes = Buffer.concat(this.#texts);
+    this.#texts = [];
+    this.#bytes = 0;
+    return bytes;
+  }
+
+  async #uploadPart(): Promise<ExportPart> {
+    const { part: number } = this.#progress;
+    if (number > maximumParts) {
+      throw new ExportFailedError("too_large", `The file has more than ${maximumParts} parts.`);
+    }
+    const etag = await uploadPart(
+      this.#dependencies.objects,
+      this.#upload,
+      number,
+      this.#takeBytes(),
+    );
+    return { number, etag };
+  }
+
+  /** @throws LaneLostError where somebody else has taken the lane over */
+  async #save(
+    change: Partial<ExportProgress>,
+    part?: ExportPart,
+    holder: ExportLane["holder"] = this.#lane.holder,
+  ): Promise<void> {
+    const { table, now } = this.#dependencies;
+    const progress: ExportProgress = {
+      ...this.#progress,
+      after: this.#after,
+      written: this.#written,
+      part: this.#progress.part + 1,
+      tries: 0,
+      ...change,
+    };
+    const lane = await saveExportLane(
+      table,
+      this.#lane,
+      { progress, holder },
+      { now: now(), part },
+    );
+    if (lane === null) throw new LaneLostError("Another run writes the export.");
+    this.#lane = lane;
+    this.#progress = progress;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { readExported } from "../../shared/exporting/read-cases.ts";
+import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
+import {
+  dropExport,
+  type ExportLane,
+  type ExportProgress,
+  readExportLane,
+  saveExportLane,
+} from "../../shared/table/export-lane-store.ts";
+import { type ExportFailure, type ExportJob, findExport } from "../../shared/table/export-store.ts";
+import {
+  type ExportBounds,
+  type ExportDependencies,
+  ExportFailedError,
+  ExportFile,
+  LaneLostError,
+} from "./export-file.ts";
+
+export const exportBounds: ExportBounds = {
+  partBytes: 8 * 1_048_576,
+  leastPartBytes: 5 * 1_048_576,
+  // Short, so that the exports of other organizations have their turn in between.
+  runMilliseconds: 60_000,
+};
+
+/** Longer than the function may run: then its message is a dead letter, and another one may go on. */
+const heldMilliseconds = 360_000;
+
+/** A job that does not come on in so many runs has failed. */
+const maximumTries = 5;
+
+/** Runs that ended before they could say why. */
+class RunsEndedError extends Error {
+  override readonly name = "RunsEndedError";
+}
+
+/**
+ * One run of the organization's exports: goes on with the job that is written, or begins the one that
+ * has waited longest. Another message's run that is under way is left alone: the next change of the
+ * lane brings a message of its own.
+ *
+ * @param message id of the queue's message, the same in each of its deliveries
+ * @throws what the run failed of; the message is delivered again then
+ */
+export async function writeExport(
+  dependencies: ExportDependencies,
+  organizationId: string,
+  message: string,
+): Promise<void> {
+  const { table, now } = dependencies;
+  const claimed = await claimLane(dependencies, organizationId, message);
+  if (claimed === null) return;
+  const { lane, progress } = claimed;
+  const job = await findExport(table, organizationId, progress.job);
+  if (job?.status !== "pending") {
+    await dropExport(table, lane, progress.job, now());
+    return;
+  }
+  const file = new ExportFile(dependencies, job, lane, progress);
+  try {
+    if (progress.tries > maximumTries) throw new RunsEndedError("The runs ended unexpectedly.");
+    await writeOn(dependencies, job, file);
+  } catch (error) {
+    if (error instanceof LaneLostError) return;
+    const failure = failureOf(error, file.progress);
+    if (failure !== null) await file.fail(failure);
+    throw error;
+  }
+}
+
+type Claimed = { readonly lane: ExportLane; readonly progress: ExportProgress };
+
+/** Null where there is nothing to do, or somebody else does it. */
+async function claimLane(
+  { table, now }: ExportDependencies,
+  organizationId: string,
+  message: string,
+): Promise<Claimed | null> {
+  const { lane, waiting } = await readExportLane(table, organizationId);
+  const { holder } = lane;
+  if (holder !== null && holder.message !== message && holder.until > now()) return null;
+  const before = lane.progress ?? (waiting === null ? null : progressOf(waiting));
+  if (before === null) return null;
+  const progress = { ...before, part: before.part + 1, tries: before.tries + 1 };
+  const until = (now() + heldMilliseconds) as Instant;
+  const after = { progress, holder: { message, until } };
+  const claimed = await saveExportLane(table, lane, after, { now: now() });
+  return claimed === null ? null : { lane: claimed, progress };
+}
+
+function progressOf(job: Uuid): ExportProgress {
+  return {
+    job,
+    uploadId: null,
+    part: 0,
+    after: null,
+    written: 0,
+    remainder: null,
+    isWritten: false,
+    tries: 0,
+  };
+}
+
+/** Writes on until the file is complete, or the run has taken its time. */
+async function writeOn(
+  { table, now, bounds }: ExportDependencies,
+  { organizationId, query, createdAt }: ExportJob,
+  file: ExportFile,
+): Promise<void> {
+  const endsAt = now() + bounds.runMilliseconds;
+  if (!file.progress.isWritten) {
+    await file.open();
+    const { after } = file.progress;
+    const request = { organizationId, query, now: createdAt, after };
+    for await (const group of readExported(table, request)) {
+      await file.add(group);
+      if (now() > endsAt) {
+        await file.handOver();
+        return;
+      }
+    }
+    await file.close();
+  }
+  await file.complete();
+}
+
+/** Why the job ends here; null where it is tried again. */
+function failureOf(error: unknown, { tries }: ExportProgress): ExportFailure | null {
+  if (error instanceof ExportFailedError) return { code: error.code, message: error.message };
+  if (tries < maximumTries) return null;
+  if (error instanceof IncompleteEvidenceError) {
+    return { code: "incomplete_evidence", message: error.message };
+  }
+  return { code: "internal_error", message: "The export could not be written. Start it again." };
+}

@@ -1,0 +1,94 @@
+/** Cases with all of their evidence, or an error: a case is never exported with a part missing. */
+
+import type { AuditEvent } from "../domain/audit-event.ts";
+import { type FlowLeg, standingTellings } from "../domain/flow-leg.ts";
+import { formatId, parseId, type Uuid } from "../domain/id.ts";
+import type { RawRecord } from "../domain/raw-record.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
+import type { ExportedCase } from "../schema/export-view.ts";
+import { readAllEventsOf } from "../table/case-history.ts";
+import { readJournalEventsOfAll } from "../table/journal-store.ts";
+import { findLegs } from "../table/leg-store.ts";
+import { findRawRecord } from "../table/raw-record-store.ts";
+import type { Table } from "../table/table.ts";
+
+const recordsAtOnce = 16;
+
+/** Something that a case names could not be read: the export would not be complete. */
+export class IncompleteEvidenceError extends Error {
+  override readonly name = "IncompleteEvidenceError";
+}
+
+/** @throws IncompleteEvidenceError where a leg, a raw record or an audit event of a case is missing. */
+export async function readEvidence(
+  table: Table,
+  organizationId: string,
+  payments: readonly Payment[],
+): Promise<ExportedCase[]> {
+  const legUuids = [...new Set(payments.flatMap((payment) => payment.legUuids))];
+  const [found, known] = await Promise.all([
+    findLegs(table, organizationId, legUuids),
+    readJournalEventsOfAll(table, organizationId, payments),
+  ]);
+  const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
+  const records = await readRecords(table, organizationId, found);
+  return Promise.all(
+    payments.map(async (payment) => {
+      const legs = required(payment, "leg", payment.legUuids, byUuid);
+      const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
+      const own = required(payment, "raw record", recordUuidsOf(legs), records);
+      return { payment, legs, events, records: own };
+    }),
+  );
+}
+
+function required<T>(
+  payment: Payment,
+  what: string,
+  uuids: readonly Uuid[],
+  found: ReadonlyMap<Uuid, T>,
+): T[] {
+  const values = uuids.flatMap((uuid) => found.get(uuid) ?? []);
+  if (values.length === uuids.length) return values;
+  throw missing(payment, `${uuids.length - values.length} of ${uuids.length} ${what}s`);
+}
+
+function missing({ intent }: Payment, what: string): IncompleteEvidenceError {
+  const caseId = formatId("reconciliationCase", intent.uuid);
+  return new IncompleteEvidenceError(`${what} of ${caseId} could not be read.`);
+}
+
+/** All events of the case, oldest first: a chain with a gap could not be checked. */
+async function wholeChain(
+  table: Table,
+  payment: Payment,
+  known: AuditEvent[],
+): Promise<AuditEvent[]> {
+  const { auditCount, updatedAt } = payment;
+  const events =
+    known.length >= auditCount ? known : await readAllEventsOf(table, payment, updatedAt);
+  if (events.length >= auditCount) return events;
+  throw missing(payment, `${auditCount - events.length} of ${auditCount} audit events`);
+}
+
+async function readRecords(
+  table: Table,
+  organizationId: string,
+  legs: readonly FlowLeg[],
+): Promise<ReadonlyMap<Uuid, RawRecord>> {
+  const left = recordUuidsOf(legs);
+  const found = new Map<Uuid, RawRecord>();
+  const read = async () => {
+    for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
+      const stored = await findRawRecord(table, organizationId, uuid);
+      if (stored !== null) found.set(uuid, stored.record);
+    }
+  };
+  await Promise.all(Array.from({ length: recordsAtOnce }, read));
+  return found;
+}
+
+function recordUuidsOf(legs: readonly FlowLeg[]): Uuid[] {
+  const ids = legs.flatMap((leg) => standingTellings(leg).map((telling) => telling.rawRecordId));
+  return [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
+}

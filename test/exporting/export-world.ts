@@ -1,0 +1,134 @@
+/** An organization's cases and exports on a table and a bucket in memory, with a clock of their own. */
+
+import type { ExportBounds } from "../../functions/exporter/export-file.ts";
+import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
+import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
+import { exportObjectKey } from "../../shared/exporting/object-key.ts";
+import type { ObjectStore } from "../../shared/object-store/object-store.ts";
+import * as s3 from "../../shared/object-store/s3-bucket.ts";
+import { exportCasesQuery } from "../../shared/schema/export.ts";
+import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { findExport, openExport } from "../../shared/table/export-store.ts";
+import { createIdSource } from "../../shared/table/id-source.ts";
+import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { openTable, type Table } from "../../shared/table/table.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import { answerObjects } from "../simulation/simulated-services.ts";
+import { openMemoryStore } from "../simulation/table-store.ts";
+
+export const organizationId = "org_exports";
+
+type Command = { readonly input: Record<string, unknown> };
+/** Called before each call to the table or the bucket; its promise holds the call back. */
+type OnCall = (name: string, input: Record<string, unknown>) => Promise<void> | void;
+
+export type ExportWorld = ReturnType<typeof openExportWorld>;
+
+export type ExportedDocument = {
+  readonly total: number;
+  readonly items: readonly { readonly case: { readonly id: string } }[];
+};
+
+export function openExportWorld() {
+  const clock = { now: Date.UTC(2026, 2, 1) };
+  const now = () => clock.now as Instant;
+  const store = openMemoryStore();
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const objects = new Map<string, Uint8Array>();
+  const random = new SeededRandom(1);
+  const ids = createIdSource(() => clock.now);
+
+  const createCase = async (externalReference: string): Promise<Uuid> => {
+    const money = { amount: "100.00", currency: "EUR" };
+    const amounts = { source: money, destination: money };
+    const body = createPaymentIntentBody.parse({ externalReference, ...amounts });
+    const context = { organizationId, actor: "api_key:1", now: now() };
+    const input = { context, body, params: {} } as never;
+    const outcome = await createPaymentIntent({ table, ids }, input);
+    if (!("writes" in outcome)) throw new Error("The case was refused.");
+    await commit(table, outcome.writes);
+    const { caseId } = outcome.body as { caseId: string };
+    return caseId.slice(caseId.indexOf("_") + 1) as Uuid;
+  };
+
+  const changeCase = async (uuid: Uuid, change: Partial<CaseState>): Promise<void> => {
+    const payment = await findPayment(table, organizationId, uuid);
+    if (payment === null) throw new Error(`There is no case ${uuid}.`);
+    const state = { ...payment.state, ...change };
+    await commit(table, [updatePaymentWrite(payment, { ...payment, state })]);
+  };
+
+  const ask = async (text: Record<string, string> = {}): Promise<Uuid> => {
+    const query = exportCasesQuery.parse({ format: "json", async: "true", ...text });
+    const job = { uuid: ids.next(), organizationId, query, createdAt: now() };
+    return (await openExport(table, job)).uuid;
+  };
+
+  /** What a run has around it: every call of it, to the table and the bucket, is announced. */
+  const dependenciesOf = (bounds: Partial<ExportBounds>, onCall: OnCall = () => {}) => {
+    const send = async (command: Command) => {
+      const name = command.constructor.name.replace(/Command$/, "");
+      await onCall(name, command.input);
+      return answerObjects({ objects, random }, name, command.input);
+    };
+    const opened = { s3, bucket: { client: { send }, bucket: "files" } };
+    return {
+      table: announcing(table, onCall),
+      objects: { open: async () => opened } as unknown as ObjectStore,
+      now,
+      bounds: { ...exportBounds, ...bounds },
+    };
+  };
+
+  return {
+    clock,
+    table,
+    ids,
+    objects,
+    changes: () => store.takeChanges(),
+    createCase,
+    changeCase,
+    ask,
+    dependenciesOf,
+    run: (message: string, bounds: Partial<ExportBounds> = {}, onCall?: OnCall) =>
+      writeExport(dependenciesOf(bounds, onCall), organizationId, message),
+    stored: (job: Uuid) => findExport(table, organizationId, job),
+    textOf: (job: Uuid) => {
+      const bytes = objects.get(exportObjectKey({ organizationId, uuid: job }));
+      return bytes === undefined ? null : Buffer.from(bytes).toString("utf8");
+    },
+  };
+}
+
+function announcing(table: Table, onCall: OnCall): Table {
+  const send = async (command: Command) => {
+    await onCall(command.constructor.name.replace(/Command$/, ""), command.input);
+    return table.client.send(command as never);
+  };
+  return { ...table, client: { send } as unknown as Table["client"] };
+}
+
+/** Runs until the job is over, each run by a message of its own. */
+export async function runUntilOver(
+  world: ExportWorld,
+  job: Uuid,
+  bounds: Partial<ExportBounds> = {},
+  onCall?: OnCall,
+): Promise<number> {
+  for (let runs = 1; ; runs += 1) {
+    await world.run(`message-${job}-${runs}`, bounds, onCall);
+    const stored = await world.stored(job);
+    if (stored?.status !== "pending") return runs;
+  }
+}
+
+export function uuidsIn(text: string | null): string[] {
+  const { items } = JSON.parse(text ?? "") as ExportedDocument;
+  return items.map((item) => item.case.id.slice(item.case.id.indexOf("_") + 1));
+}

@@ -1,0 +1,101 @@
+/** What a request answers itself, and what becomes a job: bounded by what it reads, not only by what it finds. */
+import { beforeAll, expect, test } from "vitest";
+import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
+import { exportCasesQuery } from "../../shared/schema/export.ts";
+import { commit } from "../../shared/table/commit.ts";
+import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
+
+let world: ExportWorld;
+let uuids: Uuid[];
+/** When the 301st newest, and the 2,001st newest case were made. */
+let moments: { readonly of301: string; readonly of2001: string };
+
+beforeAll(async () => {
+  world = openExportWorld();
+  uuids = [];
+  for (let n = 0; n < 2_001; n += 1) {
+    uuids.push(await world.createCase(`inline-${n}`));
+    world.clock.now += 1_000;
+  }
+  moments = { of301: madeAt(301), of2001: madeAt(2_001) };
+});
+
+function madeAt(newest: number): string {
+  const uuid = uuids.at(-newest) ?? "";
+  return new Date(Number.parseInt(uuid.slice(0, 12), 16)).toISOString();
+}
+
+function after(moment: string): string {
+  return new Date(Date.parse(moment) + 1).toISOString();
+}
+
+type Answer = {
+  readonly status: number;
+  readonly total: number;
+  /** Payments that the queries may have read. */
+  readonly read: number;
+};
+
+async function ask(filter: Record<string, string>): Promise<Answer> {
+  let read = 0;
+  const { table } = world.dependenciesOf({}, (name, input) => {
+    const isOfPayments = name === "Query" && JSON.stringify(input).includes("#pay#");
+    if (isOfPayments) read += Number(input["Limit"]);
+  });
+  const query = exportCasesQuery.parse(filter);
+  const context = { organizationId, now: world.clock.now };
+  const dependencies = { table, ids: world.ids };
+  const input = { context, query, params: {} } as never;
+  const { status, body } = await exportReconciliationCases(dependencies, input);
+  return { status, total: JSON.parse(String(body)).total, read };
+}
+
+test("300 cases are answered at once, one more is a job", async () => {
+  const from = moments.of301;
+  expect(await ask({ from: after(from) })).toMatchObject({ status: 200, total: 300 });
+  expect(await ask({ from })).toMatchObject({ status: 202 });
+});
+
+test("a few cases are found among 2,000 at once, among one more by a job", async () => {
+  const rare = uuids.slice(1, 4);
+  for (const uuid of rare) await world.changeCase(uuid, { status: "archived" });
+  const from = moments.of2001;
+  const filter = { status: "archived" };
+  expect(await ask({ ...filter, from: after(from) })).toMatchObject({ status: 200, total: 3 });
+  const { status, read } = await ask({ ...filter, from });
+  expect(status).toBe(202);
+  // Beside the 2,001 it reads one page ahead, of each shard.
+  expect(read).toBeLessThanOrEqual(2_400);
+  for (const uuid of rare) await world.changeCase(uuid, { status: "open" });
+});
+
+test("a narrow period reads that period, and a reference reads one case by its key", async () => {
+  const from = madeAt(1_000);
+  const to = after(madeAt(991));
+  const { status, total, read } = await ask({ from, to });
+  expect({ status, total }).toEqual({ status: 200, total: 10 });
+  expect(read).toBeLessThanOrEqual(110);
+  expect(await ask({ externalReference: "inline-7" })).toEqual({ status: 200, total: 1, read: 0 });
+  const filter = { externalReference: "inline-7", status: "archived" };
+  expect(await ask(filter)).toEqual({ status: 200, total: 0, read: 0 });
+  expect(await ask({ externalReference: "nobody" })).toEqual({ status: 200, total: 0, read: 0 });
+});
+
+test("a case that was made under a clock that is ahead is in the export", async () => {
+  world.clock.now += 5_000;
+  const uuid = await world.createCase("made-ahead");
+  world.clock.now -= 4_000;
+  const { status, total } = await ask({ from: after(madeAt(1)) });
+  expect({ status, total, uuid: uuid.length }).toEqual({ status: 200, total: 1, uuid: 32 });
+});
+
+test("a case whose evidence cannot be read whole is never left out: a job tries again", async () => {
+  const uuid = uuids[5] as Uuid;
+  const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
+  const damaged = { ...payment, auditCount: payment.auditCount + 1 };
+  await commit(world.table, [updatePaymentWrite(payment, damaged)]);
+  expect(await ask({ externalReference: "inline-5" })).toMatchObject({ status: 202 });
+});
