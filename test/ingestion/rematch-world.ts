@@ -52,6 +52,14 @@ export async function tolerate(driver: Driver, amountTolerance: string, name = "
   return driver.call("createReconciliationRule", { body: { name, amountTolerance } });
 }
 
+export async function changeTolerance(
+  { call }: Driver,
+  ruleId: string,
+  amountTolerance: string,
+): Promise<void> {
+  await call("updateReconciliationRule", { params: { ruleId }, body: { amountTolerance } });
+}
+
 export async function jobItems(world: World): Promise<Item[]> {
   const items = await world.readItems();
   return items.filter(({ pk }) => String(pk).endsWith("#job"));

@@ -1,5 +1,7 @@
 /** A rule's change has the whole history decided again: in ranges, once, and past whatever fails. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Driver, driverOf } from "../faults/operations.ts";
+import { CallLog } from "../simulation/call-log.ts";
 import {
   deliverMessages,
   pumpUntilQuiet,
@@ -7,9 +9,10 @@ import {
   takeMessages,
 } from "../simulation/event-pump.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
-import { Simulator } from "../simulation/world.ts";
+import { Simulator, type World } from "../simulation/world.ts";
 import {
   casesOf,
+  changeTolerance,
   failingRangesOf,
   failReadings,
   jobItems,
@@ -61,12 +64,12 @@ test("an organization with one partition has one range, and its item leaves the 
 test("a newer rule change starts the rematch over, and what is under way of the older one ends", async () => {
   const driver = await openHistory(simulator, { days });
   const { world } = driver;
-  await tolerate(driver, "0.10", "First");
+  const { id: ruleId = "" } = await tolerate(driver, "0.10");
   await driver.relay();
   await driver.step("matcher");
   await driver.relay();
   const older = takeMessages(world, "matcher");
-  await tolerate(driver, "1.00", "Second");
+  await changeTolerance(driver, ruleId, "1.00");
   await driver.relay();
   await driver.step("matcher");
   expect((await jobItems(world)).length).toBe(9);
@@ -81,6 +84,39 @@ test("a newer rule change starts the rematch over, and what is under way of the 
   expect(new Set(ranges.map(({ generation, status }) => `${generation} ${status}`))).toEqual(
     new Set(["5 completed"]),
   );
+});
+
+test("a step of the older change that is overtaken by the newer one's beginning ends nothing", async () => {
+  const driver = await openHistory(simulator, { days: 1, each: 3 });
+  const { id: ruleId = "" } = await tolerate(driver, "0.10");
+  await driver.relay();
+  await driver.step("matcher");
+  await driver.relay();
+  const [older] = takeMessages(driver.world, "matcher");
+  if (older === undefined) throw new Error("There is no step.");
+  const before = await driver.world.snapshot();
+  let isOver = false;
+  for (let at = 0; !isOver; at += 1) {
+    const world = await simulator.open(before, "memory");
+    const another = driverOf(world);
+    const call: Driver["call"] = (operation, given) =>
+      another.call(operation, { ...given, key: "newer" });
+    isOver = true;
+    const until = async () => {
+      isOver = false;
+      await changeTolerance({ ...another, call }, ruleId, "1.00");
+      await another.relay();
+      await another.step("matcher");
+    };
+    const log = new CallLog(undefined, { at, until });
+    const pausing = Object.create(world, { log: { value: log } }) as World;
+    await deliverMessages(pausing, "matcher", [older]);
+    if (!isOver) {
+      await another.settle();
+      expect(await verdictsOf(another), `before call ${at}`).toEqual({ matched_with_exception: 3 });
+    }
+    await world.close();
+  }
 });
 
 test("many rule changes at once are one rematch", async () => {

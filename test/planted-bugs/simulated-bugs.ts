@@ -16,11 +16,11 @@ const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test
 
 export const simulatedBugs: readonly PlantedBug[] = [
   {
-    name: "a step of an older rule change goes on with the ranges of the newer one",
+    name: "a step of an older rule change ends the range of the newer one",
     file: "shared/table/job-store.ts",
-    find: "generation = :generation AND version = :read",
-    replace: ":generation = :generation AND version = :read",
-    caughtBy: atOnce("a rule that changes while its rematch runs"),
+    find: 'condition: "generation = :generation AND version = :read"',
+    replace: 'condition: "generation >= :generation AND version = :read"',
+    caughtBy: rematch("a step of the older change that is overtaken"),
   },
   {
     name: "what a step has decided by older rules stays, though newer ones had decided it",
@@ -30,12 +30,11 @@ export const simulatedBugs: readonly PlantedBug[] = [
     caughtBy: atOnce("a rule that changes while its rematch runs"),
   },
   {
-    name: "a case that always fails ends the walk over the others",
+    name: "a case that failed for a while is not tried again",
     file: "shared/ingestion/run-rematch.ts",
-    find: "const failed = addFailure(range.failed, { ...record, tries: 1 });",
-    replace:
-      "if (error !== null) throw error;\n    const failed = addFailure(range.failed, { ...record, tries: 1 });",
-    caughtBy: rematch("a case that always fails stops nothing"),
+    find: "const wait = retryMilliseconds[tries];",
+    replace: "const wait = retryMilliseconds[tries + 2];",
+    caughtBy: rematch("a case that fails for a while"),
   },
   {
     name: "a range whose message was lost is not found again",

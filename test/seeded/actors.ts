@@ -33,8 +33,9 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [2, createLink],
     [1, deleteLink],
     [1, cancelIntent],
-    [1, createRule],
-    [1, changeRule],
+    [2, createRule],
+    [3, changeRule],
+    [1, simulateRule],
     [1, listCases],
     [3, importFile],
     [3, withdrawImport],
@@ -192,6 +193,11 @@ function changeRule({ random, known }: Situation): Action | null {
   return random.chance(0.3)
     ? { operationId: "deleteReconciliationRule", given: { params } }
     : { operationId: "updateReconciliationRule", given: { params, body: ruleSettings(random) } };
+}
+
+function simulateRule({ random }: Situation): Action {
+  const body = { rule: ruleSettings(random) };
+  return { operationId: "simulateReconciliationRule", given: { body } };
 }
 
 function listCases(): Action {

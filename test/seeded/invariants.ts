@@ -210,8 +210,9 @@ async function brokenHistory({ store, clock }: World): Promise<string[]> {
 /** What was begun and not ended, or is overdue. */
 export function unfinishedIn(items: readonly Item[], now: number): string[] {
   return items.flatMap((item) => {
-    const { pk, sk, state, dueAt } = item;
-    if (state === "processing") return [`${pk} ${sk} is still in progress.`];
+    const { pk, sk, state, status, dueAt } = item;
+    const isRunning = status === "running" && String(pk).endsWith("#job");
+    if (isRunning || state === "processing") return [`${pk} ${sk} is still in progress.`];
     return dueAt !== undefined && Number(dueAt) < now - overdueMilliseconds
       ? [`${pk} ${sk} was due ${now - Number(dueAt)} ms ago.`]
       : [];

@@ -47,11 +47,14 @@ const answered = [
   "createPaymentIntent 201",
   "createProviderEvidence 201",
   "exportReconciliationCases 202",
+  "deleteReconciliationRule 204",
   "receiveOnchainWebhook 200",
   "receiveOnchainWebhook 400",
   "receivePartnerWebhook 200",
   "receivePartnerWebhook 400",
+  "simulateReconciliationRule 200",
   "updateReconciliationCase 200",
+  "updateReconciliationRule 200",
   "withdrawImportBatch 202",
 ];
 
