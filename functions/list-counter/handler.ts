@@ -1,10 +1,11 @@
 import { readTableName } from "../../shared/config.ts";
 import { countChanges } from "../../shared/queue/count-changes.ts";
-import { countList } from "../../shared/table/count-list.ts";
+import { countList, settledBefore } from "../../shared/table/count-list.ts";
 import { openTable } from "../../shared/table/table.ts";
 
 const table = openTable(readTableName());
 
-export const handler = countChanges((news) =>
-  countList(table, { ...news, now: () => Date.now(), discards: true }),
-);
+export const handler = countChanges(async (changes) => {
+  const before = settledBefore(Date.now(), changes.touched);
+  await countList(table, { ...changes, before });
+});

@@ -35,7 +35,7 @@ export function failureResult(failure: HttpFailure): OperationResult {
   };
 }
 
-/** Faults of the engines that a client may wait out. */
+/** Faults that a client may wait out, most of them of the engines. */
 const transient = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",
@@ -46,6 +46,7 @@ const transient = new Set([
   "TransactionInProgressException",
   "TimeoutError",
   "EvidenceRaceError",
+  "ListNotCountedError",
 ]);
 
 /** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */

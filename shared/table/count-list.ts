@@ -1,44 +1,39 @@
 /**
- * Keeps the counts of a list true, behind the table's stream. What changed is read again from the
- * records themselves, so that a repeat, another order or a second counter at the same time does no
- * harm: the head's version tells who was first, and the other begins again.
+ * Keeps the counts of a list exact, behind the table's stream. What changed is read again from the
+ * records themselves, so repeats, another order and several counters at once do no harm.
+ *
+ * No clock decides what is counted. A counter first claims a boundary in the head; only then it reads
+ * the records made before it. Of a record that is committed later, the change comes through the
+ * stream to a counter that finds the claim: it saves the head, so every counter that has read before
+ * the commit fails to save and begins again. A record made after the claim is read by the lists
+ * themselves, and by whoever claims a later boundary. So a counter whose clock is wrong, or that
+ * stalls at any call, hides no record: it costs some writes.
  */
-import type { Uuid } from "../domain/id.ts";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import { readAll } from "./batch-read.ts";
-import {
-  dayRegistryPartition,
-  type Key,
-  keyedListHeadKey,
-  listHeadSort,
-  recordKey,
-} from "./keys.ts";
-import {
-  emptyHead,
-  type Head,
-  isMadeBefore,
-  readDirectory,
-  readHeads,
-  saveHead,
-} from "./list-head.ts";
-import { createNodeStore, inParallel, type NodeStore } from "./list-node-store.ts";
-import { readMade } from "./list-records.ts";
-import { type Change, findFacets, rewriteTree } from "./list-tree.ts";
+import { countKeyedLists } from "./count-keyed-lists.ts";
+import { recordKey } from "./keys.ts";
+import { applyToList } from "./list-changes.ts";
+import { readOldestDirectory } from "./list-directory.ts";
+import { type Head, isMadeBefore, saveHead } from "./list-head.ts";
+import { listHeadKey } from "./list-keys.ts";
+import { NodeGoneError } from "./list-node-store.ts";
+import { readOldest } from "./list-records.ts";
 import type { CountedCollection, Item } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
-/**
- * A record is committed within this long after its id was made; a rare later one is missing from
- * lists until its change has come through the stream.
- */
+/** Most records are committed within this long after their id was made: a later one costs a write. */
 export const settlingMilliseconds = 3_000;
 
-/** How far the clocks of two counters may be apart. */
-const clockMarginMilliseconds = 1_000;
+/** Fewer uncounted records are left to the lists, which read them: a boundary costs two writes. */
+export const uncountedAtMost = 8;
 
-/** Changes that wait in a head before the tree is rewritten. */
-const pendingAtMost = 128;
-/** Records of one partition that one pass counts; a longer backlog takes several. */
-const recordsPerPass = 20_000;
+/** Records that one call counts: those of a stream's batch, and some of what was left. */
+const recordsOfCall = 4_000;
+/** Records that one step counts, and holds in memory. */
+const recordsOfStep = 2_000;
+/** The boundary moves by at least so much, or each batch of a busy organization would move it. */
+const leastMilliseconds = settlingMilliseconds;
 const maximumRaces = 12;
 const longestPauseMilliseconds = 4_000;
 
@@ -48,24 +43,60 @@ export type Touched = ReadonlyMap<Uuid, readonly (readonly [name: string, value:
 export type CountRequest = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
+  /** Records that have changed, or may have. */
   readonly touched: Touched;
-  readonly now: () => number;
-  /** Whether nodes of the past may be deleted; else they are left to the next who may. */
-  readonly discards: boolean;
+  /**
+   * Moment (milliseconds since the epoch) up to which the boundary may move; it must not be after the
+   * records that exist, or each new one costs a write until its time has come.
+   */
+  readonly before: number;
+  /** How many records before the moment are counted, about; 4,000 where it is not given. */
+  readonly recordsAtMost?: number;
 };
 
-/** @throws Error when other counters were first too often: the stream delivers again. */
+/**
+ * How far the boundary may move with these changes: a while behind the newest of them, and behind
+ * the clock. So neither a fast clock of a counter nor one of a writer moves it beyond what is
+ * committed.
+ */
+export function settledBefore(now: number, touched: Touched): number {
+  const newest = [...touched.keys()].reduce(
+    (latest, uuid) => Math.max(latest, millisecondsOfUuid(uuid)),
+    0,
+  );
+  return Math.min(now, newest) - settlingMilliseconds;
+}
+
+/**
+ * Counts what was touched, and some of the records before the moment; the next call goes on.
+ *
+ * @returns whether records before the moment may be left for the next call
+ * @throws Error when other counters were first too often: the stream delivers again
+ */
 export async function countList(
   table: Table,
   request: CountRequest,
   pause: (race: number) => Promise<void> = pauseAtRandom,
-): Promise<void> {
-  for (let race = 0; race < maximumRaces; race += 1) {
-    const outcome = await countOnce(table, request);
-    if (outcome === "done") return;
-    if (outcome === "raced") await pause(race);
+): Promise<boolean> {
+  const { recordsAtMost = recordsOfCall } = request;
+  const perStep = Math.min(recordsAtMost, recordsOfStep);
+  let { touched } = request;
+  let races = 0;
+  // One claim for each step that counts.
+  for (let step = 0; step < 2 * Math.ceil(recordsAtMost / perStep); ) {
+    const outcome = await countStep(table, { ...request, touched }, perStep).catch(racedIfGone);
+    if (outcome === "done") return false;
+    if (outcome === "raced") {
+      if (races === maximumRaces) throw new Error("Too many counters of one list at once.");
+      await pause(races);
+      races += 1;
+    } else {
+      step += 1;
+    }
+    // The head has been saved after these were read, which is all that they need.
+    if (outcome === "counted") touched = new Map();
   }
-  throw new Error("Too many counters of one list at once.");
+  return true;
 }
 
 function pauseAtRandom(race: number): Promise<void> {
@@ -73,175 +104,75 @@ function pauseAtRandom(race: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-type Pass = CountRequest & {
-  readonly table: Table;
-  readonly store: NodeStore;
-  readonly head: Head;
-};
+type Outcome = "done" | "raced" | "claimed" | "counted";
 
-type Outcome = "done" | "raced" | "more";
+/** A state of the tree that this counter still read has been overwritten by a later one. */
+function racedIfGone(error: unknown): "raced" {
+  if (error instanceof NodeGoneError) return "raced";
+  throw error;
+}
 
-async function countOnce(table: Table, request: CountRequest): Promise<Outcome> {
+async function countStep(table: Table, request: CountRequest, atMost: number): Promise<Outcome> {
   const { organizationId, collection, touched } = request;
-  const { head, open } = await readDirectory(table, organizationId, collection);
-  const settled = request.now() - settlingMilliseconds;
-  const late = [...touched.keys()].filter((uuid) => isMadeBefore(uuid, head.boundary));
-  // The newest records are read by the lists themselves, so that not each of them costs a write.
-  // But a changed one that another counter may have in hand is counted now: of two that save the same
-  // head one begins again, and so does not save what it read before the change.
-  const mayBeInHand = [...touched.keys()].some((uuid) =>
-    isMadeBefore(uuid, settled + clockMarginMilliseconds),
-  );
-  // A counter whose clock is fast has set the boundary beyond records that nobody counts but here.
-  const isDue = late.length > 0 || mayBeInHand || settled - head.boundary >= settlingMilliseconds;
-  if (!isDue) return "done";
-  const range = { from: head.boundary, before: Math.max(settled, head.boundary) };
-  const { name } = collection;
-  const made = await readMade(table, organizationId, open, range, recordsPerPass);
+  const { head, open, before } = await readOldestDirectory(table, organizationId, collection);
+  const known = [...touched.keys()].filter((uuid) => isMadeBefore(uuid, head.claimed));
+  const readMade = (end: number, count: number) => {
+    const range = { from: head.boundary, before: Math.min(before, end) };
+    return readOldest(table, organizationId, open, range, count);
+  };
+  if (known.length === 0) {
+    const end = Math.min(before, Math.max(head.claimed, request.before));
+    if (end - head.boundary < leastMilliseconds) return "done";
+    const left = await readMade(end, uncountedAtMost);
+    if (left.items.length < uncountedAtMost && left.before === end) return "done";
+    if (head.claimed === head.boundary) return claim(table, request, head, end);
+  }
+  const made = await readMade(head.claimed, atMost);
+  const late = known.filter((uuid) => isMadeBefore(uuid, head.boundary));
   const current = new Map<Uuid, Item | null>(late.map((uuid) => [uuid, null]));
-  for (const item of made.items) current.set(item["sk"] as Uuid, item);
-  const keys = late.map((uuid) => recordKey(organizationId, name, uuid));
-  for (const item of await readAll(table, keys)) current.set(item["sk"] as Uuid, item);
-  if (current.size === 0 && !mayBeInHand) return "done";
-  const store = createNodeStore(table, organizationId, collection.name);
-  const pass: Pass = { ...request, table, store, head };
-  if (!(await countKeyed(pass, current))) return "raced";
-  if (!(await countMain(pass, current, made.before))) return "raced";
-  return made.before < range.before ? "more" : "done";
+  const keys = late.map((uuid) => recordKey(organizationId, collection.name, uuid));
+  for (const item of [...made.items, ...(await readAll(table, keys))]) {
+    current.set(item["sk"] as Uuid, item);
+  }
+  return countRecords(table, request, head, { current, boundary: made.before });
 }
 
-async function countMain(
-  pass: Pass,
-  current: ReadonlyMap<Uuid, Item | null>,
-  boundary: number,
-): Promise<boolean> {
-  const { organizationId, collection, head } = pass;
-  const key = { pk: dayRegistryPartition(organizationId, collection.name), sk: listHeadSort };
-  const wanted = new Map<Uuid, readonly string[]>();
-  for (const [uuid, item] of current) wanted.set(uuid, facetsOf(collection, item));
-  return applyToList(pass, key, head, wanted, boundary);
+/** Records from then on are not read before the head says so. */
+async function claim(
+  table: Table,
+  { organizationId, collection }: CountRequest,
+  head: Head,
+  claimed: number,
+): Promise<Outcome> {
+  const key = listHeadKey(organizationId, collection.name, collection.revision);
+  const saved = await saveHead(table, key, head, { ...head, claimed });
+  return saved === null ? "raced" : "claimed";
 }
 
-function facetsOf(collection: CountedCollection, item: Item | null): string[] {
-  return item === null ? [] : collection.entriesOf(item).map((entry) => entry.facets);
-}
-
-/**
- * The lists of single keys come first: what the main list counts, they have. A list is saved only
- * with records that were read after its head, so that no late counter saves what is past.
- *
- * @returns the records as read last; null where another counter was first.
- */
-async function countKeyed(
-  pass: Pass,
-  current: ReadonlyMap<Uuid, Item | null>,
-): Promise<ReadonlyMap<Uuid, Item | null> | null> {
-  const { table, organizationId, collection } = pass;
-  const named = [...keyedLists(pass, current)].map(([id, { name, value }]) => ({
-    id,
-    key: keyedListHeadKey(organizationId, collection.name, name, value),
-  }));
-  if (named.length === 0) return current;
-  const read = await readHeads(
-    table,
-    named.map(({ key }) => key),
-    collection,
-  );
-  const heads = named.map(({ id, key }, position) => ({
-    id,
-    key,
-    head: read[position] ?? emptyHead,
-  }));
-  const latest = collection.isImmutable ? current : await readAgain(pass, [...current.keys()]);
-  const lists = keyedLists(pass, latest);
-  let isFirst = true;
-  await inParallel(heads, async ({ id, key, head }) => {
-    // A record that has left the list since has a change of its own on the way.
-    const wanted = lists.get(id)?.wanted ?? new Map();
-    if (!(await applyToList(pass, key, head, wanted, 0))) isFirst = false;
-  });
-  return isFirst ? latest : null;
-}
-
-async function readAgain(
-  { table, organizationId, collection }: Pass,
-  uuids: readonly Uuid[],
-): Promise<ReadonlyMap<Uuid, Item | null>> {
-  const keys = uuids.map((uuid) => recordKey(organizationId, collection.name, uuid));
-  const latest = new Map<Uuid, Item | null>(uuids.map((uuid) => [uuid, null]));
-  for (const item of await readAll(table, keys)) latest.set(item["sk"] as Uuid, item);
-  return latest;
-}
-
-type KeyedList = {
-  readonly name: string;
-  readonly value: string;
-  readonly wanted: Map<Uuid, readonly string[]>;
+type Counted = {
+  readonly current: ReadonlyMap<Uuid, Item | null>;
+  readonly boundary: number;
 };
 
-function keyedLists(
-  { collection, touched }: Pass,
-  current: ReadonlyMap<Uuid, Item | null>,
-): Map<string, KeyedList> {
-  const lists = new Map<string, KeyedList>();
-  const add = (uuid: Uuid, [name, value]: readonly [string, string], facets: string[]) => {
-    const id = JSON.stringify([name, value]);
-    const list = lists.get(id) ?? { name, value, wanted: new Map() };
-    lists.set(id, list);
-    list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), ...facets]);
-  };
-  for (const [uuid, item] of current) {
-    for (const key of touched.get(uuid) ?? []) add(uuid, key, []);
-    for (const { key, facets } of keyedEntries(collection, item)) add(uuid, key, [facets]);
-  }
-  return lists;
-}
-
-function keyedEntries(collection: CountedCollection, item: Item | null) {
-  const entries = item === null ? [] : collection.entriesOf(item);
-  return entries.flatMap(({ keys, keyedFacets: facets }) => keys.map((key) => ({ key, facets })));
-}
-
-/** Makes one list say what is wanted of these records; false where another counter was first. */
-async function applyToList(
-  { table, store, collection, discards }: Pass,
-  key: Key,
+async function countRecords(
+  table: Table,
+  { organizationId, collection, touched }: CountRequest,
   head: Head,
-  wanted: ReadonlyMap<Uuid, readonly string[]>,
-  boundary: number,
-): Promise<boolean> {
-  const pending = await pendingOf(store, head, wanted);
-  const { revision, isImmutable } = collection;
-  // Where records change, even such a head is saved: whoever read one before its change begins again.
-  if (isImmutable && boundary === head.boundary && isSame(pending, head.pending)) return true;
-  if (pending.length <= pendingAtMost) {
-    return saveHead(table, key, revision, head, { ...head, boundary, pending });
+  { current, boundary }: Counted,
+): Promise<Outcome> {
+  const scope = { table, organizationId, collection };
+  const latest = await countKeyedLists(scope, touched, current);
+  if (latest === null) return "raced";
+  const wanted = new Map<Uuid, readonly string[]>();
+  for (const [uuid, item] of latest) {
+    wanted.set(uuid, item === null ? [] : collection.entriesOf(item).map(({ facets }) => facets));
   }
-  const { root, added, replaced } = await rewriteTree(store, head.root, pending);
-  await store.save(added);
-  const kept = discards ? [] : head.replaced;
-  const next = { boundary, root, pending: [], replaced: [...kept, ...replaced] };
-  const saved = await saveHead(table, key, revision, head, next);
-  if (discards) await store.discard(saved ? head.replaced : [...added.keys()]);
-  return saved;
-}
-
-function isSame(some: readonly Change[], others: readonly Change[]): boolean {
-  return JSON.stringify(some) === JSON.stringify(others);
-}
-
-async function pendingOf(
-  store: NodeStore,
-  head: Head,
-  wanted: ReadonlyMap<Uuid, readonly string[]>,
-): Promise<Change[]> {
-  const known = new Map(head.pending.map((change) => [change.uuid, change]));
-  const unknown = [...wanted.keys()].filter((uuid) => !known.has(uuid));
-  const counted = await findFacets(store, head.root, unknown);
-  for (const [uuid, after] of wanted) {
-    const before = known.get(uuid)?.before ?? counted.get(uuid) ?? [];
-    if (JSON.stringify(before) === JSON.stringify(after)) known.delete(uuid);
-    else known.set(uuid, { uuid, before, after });
-  }
-  return [...known.values()];
+  const key = listHeadKey(organizationId, collection.name, collection.revision);
+  const isSaved = await applyToList(
+    scope,
+    { key, head },
+    wanted,
+    Math.max(boundary, head.boundary),
+  );
+  return isSaved ? "counted" : "raced";
 }

@@ -12,7 +12,8 @@ export type Key = { readonly pk: string; readonly sk: string };
 /** Collections that are listed newest first, kept in partitions by day of creation. */
 export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch";
 
-const collectionCodes = {
+/** What keys call each collection. */
+export const collectionCodes = {
   payment: "pay",
   leg: "leg",
   journal: "jnl",
@@ -98,27 +99,6 @@ export function dayRegistryKey(
 
 export function dayRegistryPartition(organizationId: string, collection: Collection): string {
   return `${organization(organizationId)}#days#${collectionCodes[collection]}`;
-}
-
-/** Sorts behind every day, so that one query answers the head of a list and its newest days. */
-export const listHeadSort = "head";
-
-/** The head of the list of records that carry one value of an open field, such as an actor. */
-export function keyedListHeadKey(
-  organizationId: string,
-  collection: Collection,
-  name: string,
-  value: string,
-): Key {
-  const partition = `${organization(organizationId)}#by#${collectionCodes[collection]}`;
-  return { pk: `${partition}#${hashOf(name, value)}`, sk: listHeadSort };
-}
-
-export function listNodeKey(organizationId: string, collection: Collection, id: string): Key {
-  return {
-    pk: `${organization(organizationId)}#node#${collectionCodes[collection]}#${id}`,
-    sk: "n",
-  };
 }
 
 /** What the ids of records made at or after this moment are not below (RFC 9562, section 5.7). */

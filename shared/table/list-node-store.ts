@@ -1,88 +1,135 @@
-import { randomBytes } from "node:crypto";
-import { BatchGetCommand, DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type Collection, listNodeKey } from "./keys.ts";
-import { decodeNode, encodeNode, type Node } from "./list-node.ts";
+/**
+ * Nodes of one list's tree in the table. A node has two slots, and a new state of it overwrites the
+ * slot that the current state of the list does not use, so nothing has to be deleted. The stamp of a
+ * node is the version of the head under which it was written. A version belongs to one writer alone,
+ * and a slot takes no lower stamp than it has; so a writer that another one has overtaken, however
+ * late it comes, overwrites nothing that is in use.
+ */
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { inParallel } from "./in-parallel.ts";
+import type { Key } from "./keys.ts";
+import { listNodeKey } from "./list-keys.ts";
+import type { Node, NodeRef } from "./list-node.ts";
+import { decodeNode, encodeNode, TreeRegistry } from "./list-node-codec.ts";
 import type { Table } from "./table.ts";
 
-/** A node that a newer state of the tree no longer has: whoever reads begins again at its head. */
+/** A newer state of the list has overwritten a node: whoever reads begins again at the head. */
 export class NodeGoneError extends Error {
   override readonly name = "NodeGoneError";
 }
 
+export type NewNode = { readonly ref: NodeRef; readonly node: Node };
+
 export type NodeStore = {
-  /** @throws NodeGoneError where one of them is no more. */
-  readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Node>>;
-  readonly save: (nodes: ReadonlyMap<string, Node>) => Promise<void>;
-  readonly discard: (ids: readonly string[]) => Promise<void>;
+  /** Filled by the first load of a root. */
+  readonly registry: TreeRegistry;
+  /**
+   * Nodes by their number; each is read from the table once.
+   *
+   * @throws NodeGoneError where one of them has been overwritten
+   */
+  readonly load: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
+  /** @returns false where a later writer has begun; its nodes stay, and these are of no use. */
+  readonly save: (nodes: readonly NewNode[], root: NodeRef | null) => Promise<boolean>;
 };
 
 const readsAtOnce = 100;
-const writesAtOnce = 16;
 
-export function newNodeId(): string {
-  return randomBytes(12).toString("base64url");
-}
-
-export function createNodeStore(
-  table: Table,
-  organizationId: string,
-  collection: Collection,
-): NodeStore {
-  const keyOf = (id: string) => {
-    const { pk, sk } = listNodeKey(organizationId, collection, id);
-    return { pk, sk };
-  };
+/** @param head the head of the list whose tree this is */
+export function createNodeStore(table: Table, head: Key): NodeStore {
+  const registry = new TreeRegistry();
+  const known = new Map<string, Node>();
   return {
-    load: async (ids) => {
-      const found = new Map<string, Node>();
-      for (const ConsistentRead of [false, true]) {
-        // A node never changes, so a weak read of it is either right or too early.
-        const missing = ids.filter((id) => !found.has(id));
+    registry,
+    load: async (refs) => {
+      for (const isStrong of [false, true]) {
+        // A weak read may see the slot as it was: the stamp tells, and a strong read decides.
+        const missing = refs.filter((ref) => !known.has(nameOf(ref)));
         for (let start = 0; start < missing.length; start += readsAtOnce) {
-          const keys = missing.slice(start, start + readsAtOnce).map(keyOf);
-          await readInto(table, keys, ConsistentRead, found);
+          const batch = missing.slice(start, start + readsAtOnce);
+          for (const [ref, body] of await readNodes(table, head, batch, isStrong)) {
+            known.set(nameOf(ref), decodeNode(body, registry));
+          }
         }
       }
-      const gone = ids.find((id) => !found.has(id));
-      if (gone !== undefined) throw new NodeGoneError(`Node ${gone} is no more.`);
-      return found;
+      return new Map(refs.map((ref) => [ref.number, nodeOf(known, ref)]));
     },
-    save: (nodes) =>
-      inParallel([...nodes], async ([id, node]) => {
-        const item = { ...keyOf(id), v: 1, id, body: encodeNode(node) };
-        await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
-      }),
-    discard: (ids) =>
-      inParallel(ids, async (id) => {
-        await table.client.send(new DeleteCommand({ TableName: table.name, Key: keyOf(id) }));
-      }),
+    save: async (nodes, root) => {
+      let isSaved = true;
+      const bodies = [...nodes]
+        .sort((a, b) => Number(a.ref === root) - Number(b.ref === root))
+        .map(({ ref, node }) => ({ ref, body: encodeNode(node, registry, ref === root) }));
+      await inParallel(bodies, async ({ ref, body }) => {
+        if (isSaved && !(await putNode(table, head, ref, body))) isSaved = false;
+      });
+      return isSaved;
+    },
   };
 }
 
-async function readInto(
+function nameOf({ number, slot, stamp }: NodeRef): string {
+  return `${number}.${slot}.${stamp}`;
+}
+
+function nodeOf(known: ReadonlyMap<string, Node>, ref: NodeRef): Node {
+  const node = known.get(nameOf(ref));
+  if (node === undefined) throw new NodeGoneError(`Node ${nameOf(ref)} has been overwritten.`);
+  return node;
+}
+
+async function readNodes(
   table: Table,
-  keys: Record<string, unknown>[],
+  head: Key,
+  refs: readonly NodeRef[],
   ConsistentRead: boolean,
-  found: Map<string, Node>,
-): Promise<void> {
-  if (keys.length === 0) return;
-  const answer = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys, ConsistentRead } } }),
-  );
-  for (const item of answer.Responses?.[table.name] ?? []) {
-    found.set(item["id"] as string, decodeNode(item["body"] as Uint8Array));
+): Promise<(readonly [NodeRef, Uint8Array])[]> {
+  const byKey = new Map(refs.map((ref) => [keyName(listNodeKey(head, ref)), ref]));
+  const found: (readonly [NodeRef, Uint8Array])[] = [];
+  let keys: Record<string, unknown>[] | undefined = refs.map((ref) => ({
+    ...listNodeKey(head, ref),
+  }));
+  while (keys !== undefined && keys.length > 0) {
+    const answer: BatchGetAnswer = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys, ConsistentRead } } }),
+    );
+    for (const item of answer.Responses?.[table.name] ?? []) {
+      const ref = byKey.get(keyName(item as Key));
+      if (ref?.stamp === item["stamp"] && ref !== undefined) {
+        found.push([ref, item["body"] as Uint8Array]);
+      }
+    }
+    keys = answer.UnprocessedKeys?.[table.name]?.Keys;
   }
-  const left = answer.UnprocessedKeys?.[table.name]?.Keys;
-  if (left !== undefined) await readInto(table, left, ConsistentRead, found);
+  return found;
 }
 
-export async function inParallel<T>(
-  entries: readonly T[],
-  act: (entry: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = [...entries];
-  const work = async () => {
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) await act(next);
-  };
-  await Promise.all(Array.from({ length: Math.min(writesAtOnce, entries.length) }, work));
+type BatchGetAnswer = {
+  readonly Responses?: Record<string, Record<string, unknown>[]> | undefined;
+  readonly UnprocessedKeys?:
+    | Record<string, { readonly Keys?: Record<string, unknown>[] | undefined }>
+    | undefined;
+};
+
+function keyName({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}
+
+async function putNode(table: Table, head: Key, ref: NodeRef, body: Uint8Array): Promise<boolean> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...listNodeKey(head, ref), v: 1, stamp: ref.stamp, body },
+        ConditionExpression: "attribute_not_exists(pk) OR stamp < :stamp",
+        ExpressionAttributeValues: { ":stamp": ref.stamp },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // The client repeats a call whose answer was lost, and then meets what it wrote itself.
+    return error.Item?.["stamp"]?.N === String(ref.stamp);
+  }
 }

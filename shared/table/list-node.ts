@@ -1,21 +1,32 @@
 /**
- * Nodes of the tree over a list, newest first throughout. A leaf holds some hundred rows; a branch
- * holds counts by facets for each child, and the rows of facets that are rare below it, so that a
- * filter that few records pass needs no leaf. A node is never changed: a new one takes its place.
+ * Nodes of the tree over a list, newest first throughout. A leaf holds the ids of some hundred
+ * records and no facets: it is rewritten only when a record enters or leaves it. The branch above
+ * leaves holds the facets of their records, so a change of facets rewrites that branch alone. Every
+ * other branch holds counts by facets for each child. All branches also hold the rows whose facets
+ * are rare below them, so that a filter that few records pass needs no leaf.
  */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 
-/** One record: the `ordinal`-th of the item with this id. */
-export type Row = { readonly uuid: Uuid; readonly ordinal: number; readonly facets: string };
+/**
+ * Where a node is stored. A node has two slots: each state of the list that changes the node writes
+ * the slot that the state before it does not use. The stamp identifies the state that wrote it.
+ */
+export type NodeRef = { readonly number: number; readonly slot: 0 | 1; readonly stamp: number };
 
-export type Leaf = { readonly kind: "leaf"; readonly rows: readonly Row[] };
+/** One record: the `ordinal`-th of the item with this id. */
+export type Position = { readonly uuid: Uuid; readonly ordinal: number };
+export type Row = Position & { readonly facets: string };
+
+export type Leaf = { readonly kind: "leaf"; readonly positions: readonly Position[] };
 
 export type Child = {
-  readonly id: string;
+  readonly ref: NodeRef;
+  /** No id below this child is greater. */
   readonly newest: Uuid;
   readonly oldest: Uuid;
   readonly counts: ReadonlyMap<string, number>;
+  /** Of a leaf: the facets of its records, in their order. */
+  readonly facets: readonly string[] | null;
 };
 
 export type Branch = {
@@ -27,7 +38,7 @@ export type Branch = {
 export type Node = Leaf | Branch;
 
 /** Newest id first, and within an item in its own order. */
-export function compareRows(a: Row, b: Row): number {
+export function compareRows(a: Position, b: Position): number {
   if (a.uuid === b.uuid) return a.ordinal - b.ordinal;
   return a.uuid < b.uuid ? 1 : -1;
 }
@@ -36,8 +47,13 @@ export function rowsOf(uuid: Uuid, facets: readonly string[]): Row[] {
   return facets.map((each, ordinal) => ({ uuid, ordinal, facets: each }));
 }
 
+/** The rows of a leaf, with the facets that the branch above it holds. */
+export function rowsOfLeaf(leaf: Leaf, facets: readonly string[]): Row[] {
+  return leaf.positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
+}
+
 /** The child whose part of the order an id falls into. */
-export function childIndexOf(children: readonly Child[], uuid: Uuid): number {
+function childIndexOf(children: readonly Child[], uuid: Uuid): number {
   const index = children.findIndex((child) => uuid >= child.oldest);
   return index < 0 ? children.length - 1 : index;
 }
@@ -61,29 +77,37 @@ export function totalOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-export function countsOf(node: Node): Map<string, number> {
+export function countFacets(facets: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
-  const add = (facets: string, count: number) =>
-    counts.set(facets, (counts.get(facets) ?? 0) + count);
-  if (node.kind === "leaf") for (const row of node.rows) add(row.facets, 1);
-  else for (const child of node.children) for (const entry of child.counts) add(...entry);
+  for (const each of facets) counts.set(each, (counts.get(each) ?? 0) + 1);
   return counts;
 }
 
-/** What a branch says of this node; null for one that holds nothing. */
-export function childOf(id: string, node: Node): Child | null {
-  const entries = node.kind === "leaf" ? node.rows : node.children;
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  return {
-    id,
-    newest: "uuid" in first ? first.uuid : first.newest,
-    oldest: "uuid" in last ? last.uuid : last.oldest,
-    counts: countsOf(node),
-  };
+export function sumCounts(children: readonly Child[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { counts } of children) {
+    for (const [facets, count] of counts) sums.set(facets, (sums.get(facets) ?? 0) + count);
+  }
+  return sums;
 }
 
-/** How a moment range cuts a child. */
+/** What the branch above says of a leaf with these rows, of which there is at least one. */
+export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
+  const facets = rows.map((row) => row.facets);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A leaf is never empty.");
+  return { ref, newest: first.uuid, oldest: last.uuid, counts: countFacets(facets), facets };
+}
+
+/** What the branch above says of a branch. */
+export function childOfBranch(ref: NodeRef, { children }: Branch): Child {
+  const [first, last] = [children[0], children.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A branch is never empty.");
+  const counts = sumCounts(children);
+  return { ref, newest: first.newest, oldest: last.oldest, counts, facets: null };
+}
+
+/** How a range of moments cuts a child. */
 export function overlapOf(
   child: Child,
   from: number,
@@ -92,87 +116,4 @@ export function overlapOf(
   const [oldest, newest] = [millisecondsOfUuid(child.oldest), millisecondsOfUuid(child.newest)];
   if (oldest >= from && newest < before) return "inside";
   return newest < from || oldest >= before ? "outside" : "partly";
-}
-
-type PackedRows = { readonly u: string; readonly f: readonly number[]; readonly o?: number[] };
-type Packed = {
-  readonly d: readonly string[];
-  readonly r: PackedRows;
-  readonly c?: readonly (readonly [id: string, bounds: string, counts: readonly number[]])[];
-};
-
-export function encodeNode(node: Node): Uint8Array {
-  const names = new Map<string, number>();
-  const numberOf = (facets: string) => {
-    const known = names.get(facets);
-    if (known === undefined) names.set(facets, names.size);
-    return known ?? names.size - 1;
-  };
-  const rows = packRows(node.kind === "leaf" ? node.rows : node.rare, numberOf);
-  const children = node.kind === "leaf" ? undefined : packChildren(node.children, numberOf);
-  const packed: Packed = {
-    d: [...names.keys()],
-    r: rows,
-    ...(children === undefined ? {} : { c: children }),
-  };
-  return deflateRawSync(JSON.stringify(packed));
-}
-
-export function decodeNode(bytes: Uint8Array): Node {
-  const { d, r, c } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
-  const rows = unpackRows(r, d);
-  if (c === undefined) return { kind: "leaf", rows };
-  const children = c.map(([id, bounds, counts]): Child => {
-    const [newest, oldest] = unpackUuids(bounds) as [Uuid, Uuid];
-    return { id, newest, oldest, counts: unpackCounts(counts, d) };
-  });
-  return { kind: "branch", children, rare: rows };
-}
-
-function packChildren(children: readonly Child[], numberOf: (facets: string) => number) {
-  return children.map(({ id, newest, oldest, counts }) => {
-    const flat = [...counts].flatMap(([facets, count]) => [numberOf(facets), count]);
-    return [id, packUuids([newest, oldest]), flat] as const;
-  });
-}
-
-function unpackCounts(flat: readonly number[], names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (let at = 0; at < flat.length; at += 2) {
-    counts.set(names[flat[at] ?? 0] ?? "", flat[at + 1] ?? 0);
-  }
-  return counts;
-}
-
-export function packRows(rows: readonly Row[], numberOf: (facets: string) => number): PackedRows {
-  const ordinals = rows.map((row) => row.ordinal);
-  return {
-    u: packUuids(rows.map((row) => row.uuid)),
-    f: rows.map((row) => numberOf(row.facets)),
-    ...(ordinals.some((ordinal) => ordinal > 0) ? { o: ordinals } : {}),
-  };
-}
-
-export function unpackRows({ u, f, o }: PackedRows, names: readonly string[]): Row[] {
-  return unpackUuids(u).map((uuid, index) => ({
-    uuid,
-    ordinal: o?.[index] ?? 0,
-    facets: names[f[index] ?? 0] ?? "",
-  }));
-}
-
-/** 16 bytes are 22 characters of base64: beginnings line up, and compress. */
-const uuidCharacters = 22;
-
-function packUuids(uuids: readonly Uuid[]): string {
-  return uuids.map((uuid) => Buffer.from(uuid, "hex").toString("base64url")).join("");
-}
-
-function unpackUuids(text: string): Uuid[] {
-  const uuids: Uuid[] = [];
-  for (let at = 0; at < text.length; at += uuidCharacters) {
-    const bytes = Buffer.from(text.slice(at, at + uuidCharacters), "base64url");
-    uuids.push(bytes.toString("hex") as Uuid);
-  }
-  return uuids;
 }

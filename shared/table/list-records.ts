@@ -2,9 +2,9 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import { queryAll, readAll } from "./batch-read.ts";
+import { inParallel } from "./in-parallel.ts";
 import { type Collection, firstUuidAt, partitionOf, recordKey } from "./keys.ts";
-import type { OpenPartition } from "./list-head.ts";
-import { inParallel } from "./list-node-store.ts";
+import { ListNotCountedError, type OpenPartition } from "./list-directory.ts";
 import type { Item } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
@@ -17,55 +17,116 @@ export type Made = {
   readonly before: number;
 };
 
+/** Uncounted records that one list reads; in memory they take about 1.5 KB each. */
+const readAtMost = 50_000;
+
 /**
- * Items made in a range of moments, read strongly: one query for each partition. With a bound on the
- * items of a partition, the oldest are read, and the range ends where one has more.
+ * Items made in a range of moments, read strongly, newest first: one query for each partition.
+ *
+ * @throws ListNotCountedError where there are more than a request may read
  */
 export async function readMade(
   table: Table,
   organizationId: string,
   open: readonly OpenPartition[],
-  { from, before }: Range,
-  itemsOfPartition = Number.POSITIVE_INFINITY,
-): Promise<Made> {
-  if (from >= before) return { items: [], before };
-  const bounds = { from: firstUuidAt(from), before: firstUuidAt(before) };
-  const parts: { items: Item[]; isWhole: boolean }[] = [];
-  await inParallel(open, async ({ day, shard, home }) => {
-    const pk = partitionOf(organizationId, home, day, shard);
-    parts.push(await readPartition(table, pk, bounds, itemsOfPartition));
+  range: Range,
+): Promise<Item[]> {
+  if (range.from >= range.before) return [];
+  const items: Item[] = [];
+  await inParallel(open, async (partition) => {
+    const room = readAtMost - items.length;
+    items.push(...(await readPartition(table, organizationId, partition, range, room + 1)));
+    if (items.length > readAtMost) {
+      throw new ListNotCountedError(`More than ${readAtMost} records are not counted yet.`);
+    }
   });
-  const ends = parts.map(({ items, isWhole }) => (isWhole ? before : momentOf(items.at(-1))));
-  const end = Math.min(before, ...ends);
-  const items = parts
-    .flatMap((part) => part.items)
-    .filter((item) => momentOf(item) < end)
-    .sort((a, b) => ((a["sk"] as string) < (b["sk"] as string) ? 1 : -1));
-  return { items, before: end };
+  return items.sort(newestFirst);
+}
+
+/**
+ * The oldest items made in a range of moments, read strongly: about `atMost`, or more where many were
+ * made in one millisecond. There is always progress: the answer ends after the range's beginning.
+ */
+export async function readOldest(
+  table: Table,
+  organizationId: string,
+  open: readonly OpenPartition[],
+  range: Range,
+  atMost: number,
+): Promise<Made> {
+  const items: Item[] = [];
+  if (range.from >= range.before) return { items, before: range.before };
+  for (const day of [...new Set(open.map((partition) => partition.day))].sort()) {
+    const partitions = open.filter((partition) => partition.day === day);
+    const made = await readOldestOfDay(table, organizationId, partitions, range, atMost);
+    items.push(...made.items);
+    const isWhole = made.before === range.before;
+    if (!isWhole) return { items: items.sort(newestFirst), before: made.before };
+    const nextDay = Date.parse(day) + dayMilliseconds;
+    if (items.length >= atMost && nextDay < range.before) {
+      return { items: items.sort(newestFirst), before: nextDay };
+    }
+  }
+  return { items: items.sort(newestFirst), before: range.before };
+}
+
+const dayMilliseconds = 86_400_000;
+
+async function readOldestOfDay(
+  table: Table,
+  organizationId: string,
+  partitions: readonly OpenPartition[],
+  range: Range,
+  atMost: number,
+): Promise<Made> {
+  let share = Math.ceil(atMost / partitions.length);
+  for (;;) {
+    const parts: Item[][] = [];
+    await inParallel(partitions, async (partition) => {
+      parts.push(await readPartition(table, organizationId, partition, range, share + 1));
+    });
+    const ends = parts.map((part) => (part.length > share ? momentOf(part.at(-1)) : range.before));
+    const before = Math.min(range.before, ...ends);
+    const items = parts.flat().filter((item) => momentOf(item) < before);
+    if (before > range.from) return { items, before };
+    // All that was read of a partition was made in the range's first millisecond.
+    share *= 4;
+  }
+}
+
+function newestFirst(a: Item, b: Item): number {
+  return (a["sk"] as string) < (b["sk"] as string) ? 1 : -1;
 }
 
 function momentOf(item: Item | undefined): number {
   return item === undefined ? 0 : millisecondsOfUuid(item["sk"] as Uuid);
 }
 
+/** The oldest items of a partition, at most so many. */
 async function readPartition(
   table: Table,
-  pk: string,
-  bounds: { readonly from: string; readonly before: string },
+  organizationId: string,
+  { day, shard, home }: OpenPartition,
+  { from, before }: Range,
   atMost: number,
-): Promise<{ items: Item[]; isWhole: boolean }> {
+): Promise<Item[]> {
   const items: Item[] = [];
   const pages = queryAll(table, {
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
-    // No id is as short as the bound, so the range does not hold the bound itself.
-    ExpressionAttributeValues: { ":pk": pk, ":from": bounds.from, ":before": bounds.before },
+    ExpressionAttributeValues: {
+      ":pk": partitionOf(organizationId, home, day, shard),
+      ":from": firstUuidAt(from),
+      // No id is as short as the bound, so the range does not hold the bound itself.
+      ":before": firstUuidAt(before),
+    },
     ConsistentRead: true,
+    Limit: atMost,
   });
   for await (const item of pages) {
     items.push(item);
-    if (items.length > atMost) return { items, isWhole: false };
+    if (items.length === atMost) break;
   }
-  return { items, isWhole: true };
+  return items;
 }
 
 const keysPerBatch = 100;

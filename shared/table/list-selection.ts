@@ -7,12 +7,13 @@ import {
   type Branch,
   type Child,
   compareRows,
-  type Leaf,
   type Node,
+  type NodeRef,
   overlapOf,
   partition,
   type Row,
   rowsOf,
+  rowsOfLeaf,
 } from "./list-node.ts";
 import type { NodeStore } from "./list-node-store.ts";
 import type { Change } from "./list-tree.ts";
@@ -33,7 +34,9 @@ type Segment =
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
   | {
       readonly kind: "node";
-      readonly id: string;
+      readonly ref: NodeRef;
+      /** Of a leaf: the facets of its records. */
+      readonly facets: readonly string[] | null;
       readonly least: number;
       readonly most: number;
       readonly pending: readonly Change[];
@@ -51,20 +54,21 @@ export async function selectRows(
       : [rootSegment(head.root, inRange)];
   for (;;) {
     const wanted = nodesToLoad(segments, selection);
-    if (wanted.size === 0) break;
-    const nodes = await store.load([...wanted]);
+    if (wanted.length === 0) break;
+    const nodes = await store.load(wanted);
     segments = segments.flatMap((segment) => {
-      const node = segment.kind === "node" ? nodes.get(segment.id) : undefined;
+      const node = segment.kind === "node" ? nodes.get(segment.ref.number) : undefined;
       return segment.kind === "rows" || node === undefined
         ? [segment]
-        : open(node, segment.pending, selection);
+        : open(node, segment, selection);
     });
   }
   return cut(segments, selection);
 }
 
-function rootSegment(id: string, pending: readonly Change[]): Segment {
-  return { kind: "node", id, least: 0, most: Number.POSITIVE_INFINITY, pending };
+function rootSegment(ref: NodeRef, pending: readonly Change[]): Segment {
+  const most = Number.POSITIVE_INFINITY;
+  return { kind: "node", ref, facets: null, least: 0, most, pending };
 }
 
 function isInRange(uuid: Uuid, { from, before }: Selection): boolean {
@@ -79,14 +83,14 @@ function sizes(segment: Segment): { least: number; most: number } {
 }
 
 /** Nodes whose count is open, and those that may hold a part of the page. */
-function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection): Set<string> {
-  const wanted = new Set<string>();
+function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection): NodeRef[] {
+  const wanted: NodeRef[] = [];
   let [least, most] = [0, 0];
   for (const segment of segments) {
     const size = sizes(segment);
     const mayHoldPage = least < offset + limit && most + size.most > offset;
     if (segment.kind === "node" && (size.least !== size.most || mayHoldPage)) {
-      wanted.add(segment.id);
+      wanted.push(segment.ref);
     }
     least += size.least;
     most += size.most;
@@ -108,18 +112,20 @@ function cut(segments: readonly Segment[], { offset, limit }: Selection): Select
   return { rows, total };
 }
 
-function open(node: Node, pending: readonly Change[], selection: Selection): Segment[] {
-  return node.kind === "leaf"
-    ? rowsSegment(leafRows(node, pending, selection))
-    : openBranch(node, pending, selection);
+function open(
+  node: Node,
+  {
+    facets,
+    pending,
+  }: { readonly facets: readonly string[] | null; readonly pending: readonly Change[] },
+  selection: Selection,
+): Segment[] {
+  if (node.kind === "branch") return openBranch(node, pending, selection);
+  return rowsSegment(currentRows(rowsOfLeaf(node, facets ?? []), pending, selection));
 }
 
 function rowsSegment(rows: readonly Row[]): Segment[] {
   return rows.length === 0 ? [] : [{ kind: "rows", rows }];
-}
-
-function leafRows(node: Leaf, pending: readonly Change[], selection: Selection): Row[] {
-  return currentRows(node.rows, pending, selection);
 }
 
 /** These rows that match, with the changes that are not in them yet. */
@@ -158,16 +164,18 @@ function openBranch(
 }
 
 function openChild(child: Child, pending: readonly Change[], selection: Selection): Segment[] {
+  const { ref, facets } = child;
   const overlap = overlapOf(child, selection.from, selection.before);
   const counted = countMatches(child, selection);
   if (overlap === "outside" || counted === 0) return rowsSegment(addedRows(pending, selection));
   const added = addedRows(pending, selection).length;
   if (overlap === "partly") {
-    return [{ kind: "node", id: child.id, least: 0, most: counted + added, pending }];
+    return [{ kind: "node", ref, facets, least: 0, most: counted + added, pending }];
   }
   const removed = pending.flatMap(({ before }) => before.filter(selection.matches)).length;
   const exact = counted + added - removed;
-  return exact === 0 ? [] : [{ kind: "node", id: child.id, least: exact, most: exact, pending }];
+  if (exact === 0) return [];
+  return [{ kind: "node", ref, facets, least: exact, most: exact, pending }];
 }
 
 function countMatches({ counts }: Child, { matches }: Selection): number {

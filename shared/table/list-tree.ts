@@ -3,15 +3,17 @@ import type { Uuid } from "../domain/id.ts";
 import {
   type Branch,
   type Child,
-  childOf,
+  childOfBranch,
+  childOfRows,
   compareRows,
-  countsOf,
-  type Node,
+  type NodeRef,
   partition,
   type Row,
   rowsOf,
+  rowsOfLeaf,
 } from "./list-node.ts";
-import { type NodeStore, newNodeId } from "./list-node-store.ts";
+import type { NewNode, NodeStore } from "./list-node-store.ts";
+import { findRareRows } from "./list-rare.ts";
 
 /** The facets of the records of one item: as the tree has them, and as they are. */
 export type Change = {
@@ -20,68 +22,111 @@ export type Change = {
   readonly after: readonly string[];
 };
 
-/** Rows of a leaf: about 4 KB, which is half a read unit. */
-const leafRows = 256;
-const branchChildren = 16;
-/** The root is read by every page, so it may be wider before the tree grows. */
-const rootChildren = 32;
-
-/**
- * Facets with so many rows for each child, or fewer, lie in the branch itself. So a page of all
- * others finds enough of them in each child that it reads few; a leaf is a smaller read than a
- * branch, so more of them may be read.
- */
-const rareRowsPerChild = { leaf: 3, branch: 6 } as const;
+/** Below 4 KB, which is half a read unit. */
+const leafRows = 384;
+/** A branch above leaves is below 1 KB, one write unit: it is what a late change writes. */
+const leavesOfBranch = 3;
+const branchesOfBranch = 32;
+/** The root is written once for many changes, so it may be wider before the tree grows. */
+const branchesOfRoot = 64;
 
 export type Rewritten = {
-  readonly root: string | null;
-  readonly added: ReadonlyMap<string, Node>;
-  readonly replaced: readonly string[];
+  readonly root: NodeRef | null;
+  readonly added: readonly NewNode[];
 };
 
 type Work = {
   readonly store: NodeStore;
-  readonly added: Map<string, Node>;
-  readonly replaced: string[];
+  readonly stamp: number;
+  readonly added: Map<number, NewNode>;
+  /** Of nodes in memory: rows of leaves, rare rows of branches. */
+  readonly rows: Map<number, readonly Row[]>;
 };
 
-/** The tree with these changes; its new nodes are still to be saved. */
+/**
+ * The tree with these changes; its new nodes are still to be saved.
+ *
+ * @param stamp the version of the head that the writer alone has
+ */
 export async function rewriteTree(
   store: NodeStore,
-  root: string | null,
+  root: NodeRef | null,
   changes: readonly Change[],
+  stamp: number,
 ): Promise<Rewritten> {
-  const work: Work = { store, added: new Map(), replaced: [] };
-  const rows = changes.flatMap(({ uuid, after }) => rowsOf(uuid, after));
-  let level =
-    root === null
-      ? addLeaves(work, rows.sort(compareRows), true)
-      : await rewriteNode(work, root, changes, { isNewest: true, widest: rootChildren });
-  while (level.length > 1) level = await addBranches(work, level, rootChildren);
-  const added = new Map([...work.added].filter(([id]) => !work.replaced.includes(id)));
-  const replaced = work.replaced.filter((id) => !work.added.has(id));
-  return { root: level[0]?.id ?? null, added, replaced };
+  const work: Work = { store, stamp, added: new Map(), rows: new Map() };
+  let level: Child[];
+  if (root === null) {
+    const rows = changes.flatMap(({ uuid, after }) => rowsOf(uuid, after));
+    level = addLeaves(work, rows.sort(compareRows), { isNewest: true, ref: null });
+  } else {
+    level = await rewriteBranch(work, root, changes, { isNewest: true, isRoot: true });
+  }
+  while (level.length > 1 || isAboveLeaves(level)) {
+    const place = { isNewest: true, isRoot: true };
+    level = await addBranches(work, level, place, { ref: null, rare: [] });
+  }
+  return { root: level[0]?.ref ?? null, added: [...work.added.values()] };
 }
 
-async function rewriteNode(
+/** Leaves need a branch above them, which holds their facets. */
+function isAboveLeaves([first]: readonly Child[]): boolean {
+  return first !== undefined && first.facets !== null;
+}
+
+type Place = { readonly isNewest: boolean; readonly isRoot: boolean };
+
+async function rewriteBranch(
   work: Work,
-  id: string,
+  ref: NodeRef,
   changes: readonly Change[],
-  { isNewest, widest }: { readonly isNewest: boolean; readonly widest: number },
+  place: Place,
 ): Promise<Child[]> {
-  const node = (await loadAll(work, [id])).get(id);
-  if (node === undefined) return [];
-  work.replaced.push(id);
-  if (node.kind === "leaf") return addLeaves(work, mergeRows(node.rows, changes), isNewest);
-  const parts = partition(node.children, changes);
-  const children = await Promise.all(
-    node.children.map((child, index) => {
+  const { children, rare } = await loadBranch(work.store, ref);
+  const parts = partition(children, changes);
+  const rewritten = await Promise.all(
+    children.map((child, index) => {
       const part = parts.get(index);
-      const place = { isNewest: isNewest && index === 0, widest: branchChildren };
-      return part === undefined ? [child] : rewriteNode(work, child.id, part, place);
+      const isNewest = place.isNewest && index === 0;
+      if (part === undefined) return [child];
+      return child.facets === null
+        ? rewriteBranch(work, child.ref, part, { isNewest, isRoot: false })
+        : rewriteLeaf(work, child, part, isNewest);
     }),
   );
-  return addBranches(work, children.flat(), widest);
+  return addBranches(work, rewritten.flat(), place, { ref, rare });
+}
+
+async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
+  const node = (await store.load([ref])).get(ref.number);
+  if (node?.kind !== "branch") throw new Error(`Node ${ref.number} is no branch.`);
+  return node;
+}
+
+/** A leaf whose records stay keeps its place in the table: only the branch above it changes. */
+async function rewriteLeaf(
+  work: Work,
+  child: Child,
+  changes: readonly Change[],
+  isNewest: boolean,
+): Promise<Child[]> {
+  const before = await leafRowsOf(work.store, child);
+  const after = mergeRows(before, changes);
+  const isSame =
+    before.length === after.length &&
+    before.every((row, index) => {
+      const other = after[index];
+      return other?.uuid === row.uuid && other.ordinal === row.ordinal;
+    });
+  if (!isSame) return addLeaves(work, after, { isNewest, ref: child.ref });
+  work.rows.set(child.ref.number, after);
+  return [childOfRows(child.ref, after)];
+}
+
+async function leafRowsOf(store: NodeStore, child: Child): Promise<Row[]> {
+  const node = (await store.load([child.ref])).get(child.ref.number);
+  if (node?.kind !== "leaf") throw new Error(`Node ${child.ref.number} is no leaf.`);
+  return rowsOfLeaf(node, child.facets ?? []);
 }
 
 function mergeRows(rows: readonly Row[], changes: readonly Change[]): Row[] {
@@ -92,8 +137,19 @@ function mergeRows(rows: readonly Row[], changes: readonly Change[]): Row[] {
   ].sort(compareRows);
 }
 
-function addLeaves(work: Work, rows: readonly Row[], isNewest: boolean): Child[] {
-  return leafParts(rows, isNewest).flatMap((part) => add(work, { kind: "leaf", rows: part }));
+function addLeaves(
+  work: Work,
+  rows: readonly Row[],
+  { isNewest, ref }: { readonly isNewest: boolean; readonly ref: NodeRef | null },
+): Child[] {
+  const parts = leafParts(rows, isNewest);
+  return parts.map((part, index) => {
+    const place = nextRef(work, index === parts.length - 1 ? ref : null);
+    const positions = part.map(({ uuid, ordinal }) => ({ uuid, ordinal }));
+    work.rows.set(place.number, part);
+    work.added.set(place.number, { ref: place, node: { kind: "leaf", positions } });
+    return childOfRows(place, part);
+  });
 }
 
 /** The rows of one item stay together: a change of the item finds them all in one leaf. */
@@ -119,81 +175,84 @@ function partLength(count: number, size: number, isNewest: boolean): number {
   return isNewest ? size : Math.ceil(count / Math.max(1, Math.ceil(count / size)));
 }
 
+/** The branch whose children these were, if any, and its rare rows. */
+type Replaced = { readonly ref: NodeRef | null; readonly rare: readonly Row[] };
+
 async function addBranches(
   work: Work,
   children: readonly Child[],
-  widest: number,
+  { isNewest, isRoot }: Place,
+  { ref, rare }: Replaced,
 ): Promise<Child[]> {
-  const width = children.length <= widest ? widest : branchChildren;
-  const parts: Child[][] = [];
-  for (let end = children.length; end > 0; end -= width) {
-    parts.unshift(children.slice(Math.max(0, end - width), end));
+  const width = isAboveLeaves(children) ? leavesOfBranch : branchesOfBranch;
+  const fitsRoot = isRoot && !isAboveLeaves(children) && children.length <= branchesOfRoot;
+  const step = fitsRoot ? branchesOfRoot : partLength(children.length, width, isNewest);
+  const parts: (readonly Child[])[] = [];
+  for (let end = children.length; end > 0; end -= step) {
+    parts.unshift(children.slice(Math.max(0, end - step), end));
   }
-  const branches = await Promise.all(parts.map((part) => branchOver(work, part)));
-  return branches.flatMap((branch) => add(work, branch));
-}
-
-function add(work: Work, node: Node): Child[] {
-  const id = newNodeId();
-  const child = childOf(id, node);
-  if (child === null) return [];
-  work.added.set(id, node);
-  return [child];
-}
-
-async function branchOver(work: Work, children: readonly Child[]): Promise<Branch> {
-  const nodes = await loadAll(
-    work,
-    children.map((child) => child.id),
+  const kept = partition(children, rare);
+  const rareBefore = new Map(children.map((child, index) => [child, kept.get(index) ?? []]));
+  return Promise.all(
+    parts.map(async (part, index) => {
+      const place = nextRef(work, index === parts.length - 1 ? ref : null);
+      const rows = await findRareRows(part, rareBefore, belowOf(work));
+      const branch: Branch = { kind: "branch", children: part, rare: rows };
+      work.rows.set(place.number, rows);
+      work.added.set(place.number, { ref: place, node: branch });
+      return childOfBranch(place, branch);
+    }),
   );
-  const below = [...nodes.values()];
-  const kind = below[0]?.kind ?? "leaf";
-  const most = rareRowsPerChild[kind] * children.length;
-  const counts = countsOf({ kind: "branch", children, rare: [] });
-  const known = below.flatMap((node) => [...(node.kind === "leaf" ? node.rows : node.rare)]);
-  const found = countsOf({ kind: "leaf", rows: known });
-  const isRare = (facets: string) => {
-    const count = counts.get(facets) ?? 0;
-    // Where it is frequent below one child alone, that child does not name its rows.
-    return count <= most && found.get(facets) === count;
-  };
+}
+
+function belowOf({ store, rows }: Work) {
   return {
-    kind: "branch",
-    children,
-    rare: known.filter((row) => isRare(row.facets)).sort(compareRows),
+    rowsOf: ({ ref }: Child) => rows.get(ref.number) ?? null,
+    load: async (children: readonly Child[]) => {
+      const nodes = await store.load(children.map(({ ref }) => ref));
+      for (const { ref, facets } of children) {
+        const node = nodes.get(ref.number);
+        if (node?.kind === "leaf") rows.set(ref.number, rowsOfLeaf(node, facets ?? []));
+        if (node?.kind === "branch") rows.set(ref.number, node.rare);
+      }
+    },
   };
 }
 
-async function loadAll(work: Work, ids: readonly string[]): Promise<Map<string, Node>> {
-  const unsaved = ids.flatMap((id) => {
-    const node = work.added.get(id);
-    return node === undefined ? [] : [[id, node] as const];
-  });
-  const saved = await work.store.load(ids.filter((id) => !work.added.has(id)));
-  return new Map([...unsaved, ...saved]);
+/** The place of a new state of this node, or of a new node. */
+function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
+  if (before !== null) return { number: before.number, slot: before.slot === 0 ? 1 : 0, stamp };
+  const number = store.registry.next;
+  store.registry.next += 1;
+  return { number, slot: 0, stamp };
 }
 
 /** The facets that the tree has for these items, in the order of their records. */
 export async function findFacets(
   store: NodeStore,
-  root: string | null,
+  root: NodeRef | null,
   uuids: readonly Uuid[],
 ): Promise<Map<Uuid, string[]>> {
   const found = new Map<Uuid, string[]>();
-  let level: { id: string; uuids: readonly { uuid: Uuid }[] }[] =
+  type Entry = {
+    readonly ref: NodeRef;
+    readonly facets: readonly string[] | null;
+    readonly uuids: readonly { readonly uuid: Uuid }[];
+  };
+  let level: Entry[] =
     root === null || uuids.length === 0
       ? []
-      : [{ id: root, uuids: uuids.map((uuid) => ({ uuid })) }];
+      : [{ ref: root, facets: null, uuids: uuids.map((uuid) => ({ uuid })) }];
   while (level.length > 0) {
-    const nodes = await store.load(level.map(({ id }) => id));
+    const nodes = await store.load(level.map(({ ref }) => ref));
     level = level.flatMap((entry) => {
-      const node = nodes.get(entry.id);
-      if (node?.kind !== "branch") return noteRows(node?.rows ?? [], entry.uuids, found);
-      const parts = partition(node.children, entry.uuids);
-      return [...parts].map(([index, part]) => ({
-        id: node.children[index]?.id ?? "",
-        uuids: part,
-      }));
+      const node = nodes.get(entry.ref.number);
+      if (node?.kind === "leaf") noteRows(rowsOfLeaf(node, entry.facets ?? []), entry.uuids, found);
+      if (node?.kind !== "branch") return [];
+      return [...partition(node.children, entry.uuids)].flatMap(([index, part]): Entry[] => {
+        const child = node.children[index];
+        return child === undefined ? [] : [{ ref: child.ref, facets: child.facets, uuids: part }];
+      });
     });
   }
   return found;
@@ -203,10 +262,9 @@ function noteRows(
   rows: readonly Row[],
   wanted: readonly { uuid: Uuid }[],
   found: Map<Uuid, string[]>,
-): [] {
+): void {
   const names = new Set(wanted.map(({ uuid }) => uuid));
   for (const { uuid, facets } of rows) {
     if (names.has(uuid)) found.set(uuid, [...(found.get(uuid) ?? []), facets]);
   }
-  return [];
 }

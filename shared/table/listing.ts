@@ -4,15 +4,23 @@
  * many there are; the newest are read themselves, strongly, so that a record just created is in the
  * very next list. Where nothing is counted yet, all are new.
  */
-import type { Uuid } from "../domain/id.ts";
-import { countList, settlingMilliseconds } from "./count-list.ts";
-import { keyedListHeadKey } from "./keys.ts";
-import { type Head, isMadeBefore, readDirectory, readHead } from "./list-head.ts";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import { countList, settlingMilliseconds, uncountedAtMost } from "./count-list.ts";
+import type { Key } from "./keys.ts";
+import { readDirectory } from "./list-directory.ts";
+import { type Head, isMadeBefore, readHead } from "./list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
 import type { Row } from "./list-node.ts";
-import { createNodeStore, NodeGoneError, type NodeStore } from "./list-node-store.ts";
+import { createNodeStore, NodeGoneError } from "./list-node-store.ts";
 import { readListed, readMade } from "./list-records.ts";
 import { type Selection, selectRows } from "./list-selection.ts";
-import { counted, type Facets, keyPairs, type ListedCollection } from "./listed-collection.ts";
+import {
+  counted,
+  type Facets,
+  type Item,
+  keyPairs,
+  type ListedCollection,
+} from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
 export type Page = { readonly limit: number; readonly offset: number };
@@ -35,9 +43,15 @@ export type ListRequest<T, F extends Facets> = {
 /** Starts over so often when nodes of the tree are replaced under the reader. */
 const maximumStarts = 4;
 
-/** Unfinished counting is taken up by a reader that finds so many records to count. */
-const uncountedAtMost = 8;
+/** Records that one request counts at the most. */
+const countedAtMost = 1_000;
 
+/**
+ * One page, newest first, and how many records there are in all.
+ *
+ * @throws ListNotCountedError where more records are uncounted than a request may read: a new
+ * revision of a large list, until it has been recounted
+ */
 export async function list<T, F extends Facets>(
   table: Table,
   request: ListRequest<T, F>,
@@ -60,18 +74,25 @@ async function listOnce<T, F extends Facets>(
   const { head, open } = await readDirectory(table, organizationId, collection);
   const range = { from: Math.max(from, head.boundary), before: to };
   const made = await readMade(table, organizationId, open, range);
-  const newest = made.items
-    .flatMap(collection.decode)
-    .filter((record) => isListed(request, record));
-  const onPage = newest.slice(page.offset, page.offset + page.limit);
+  const newest = made.flatMap((item) => listedOf(request, item));
+  const onPage = newest
+    .slice(page.offset, page.offset + page.limit)
+    .flatMap(({ item, ordinal }) => collection.decode(item).slice(ordinal, ordinal + 1));
   const rest = await readCounted(table, request, head, {
     from,
     before: Math.min(to, head.boundary),
     offset: Math.max(0, page.offset - newest.length),
     limit: page.limit - onPage.length,
   });
-  await countIfLeft(table, request, made.items);
+  await countIfLeft(table, request, made);
   return { items: [...onPage, ...rest.items], total: newest.length + rest.total };
+}
+
+/** Where the listed records of an item are: decoded ones take much more memory than their item. */
+function listedOf<T, F extends Facets>(request: ListRequest<T, F>, item: Item) {
+  return request.collection
+    .decode(item)
+    .flatMap((record, ordinal) => (isListed(request, record) ? [{ item, ordinal }] : []));
 }
 
 function isListed<T, F extends Facets>(
@@ -90,9 +111,8 @@ async function readCounted<T, F extends Facets>(
   main: Head,
   part: Part,
 ): Promise<Listing<T>> {
-  const { organizationId, collection } = request;
-  const store = createNodeStore(table, organizationId, collection.name);
-  const { head, key, open } = await narrowestList(table, store, request, main, part);
+  const { head, headKey, key, open } = await narrowestList(table, request, main, part);
+  const store = createNodeStore(table, headKey);
   const selection = { ...part, matches: matcherOf(request) };
   if (open.length === 0) {
     const { rows, total } = await selectRows(store, head, selection);
@@ -109,6 +129,7 @@ type KeyPair = readonly [name: string, value: string];
 
 type Narrowest = {
   readonly head: Head;
+  readonly headKey: Key;
   /** The key whose list it is; null for the list of all. */
   readonly key: KeyPair | null;
   readonly open: readonly string[];
@@ -117,27 +138,31 @@ type Narrowest = {
 /** Of the lists that the request's keys name, the shortest; and the keys that it leaves open. */
 async function narrowestList<T, F extends Facets>(
   table: Table,
-  store: NodeStore,
   { organizationId, collection, keys = {} }: ListRequest<T, F>,
   main: Head,
   part: Part,
 ): Promise<Narrowest> {
   const lists = await Promise.all(
     Object.entries(keys).map(async (key) => {
-      const [name, value] = key;
-      const headKey = keyedListHeadKey(organizationId, collection.name, name, value);
-      const head = await readHead(table, headKey, collection);
-      const others = Object.keys(keys).filter((other) => other !== name);
+      const headKey = keyedListHeadKey(organizationId, collection, key);
+      const head = await readHead(table, headKey);
+      const others = Object.keys(keys).filter((other) => other !== key[0]);
       const open = others.filter((other) => !collection.keysAsFacets.includes(other));
-      return { head, key, open };
+      return { head, headKey, key, open };
     }),
   );
   const [first] = lists;
-  if (first === undefined) return { head: main, key: null, open: [] };
+  if (first === undefined) {
+    const headKey = listHeadKey(organizationId, collection.name, collection.revision);
+    return { head: main, headKey, key: null, open: [] };
+  }
   if (lists.length === 1) return first;
   const counting = { ...part, offset: 0, limit: 0, matches: () => true };
   const totals = await Promise.all(
-    lists.map(async (list) => (await selectRows(store, list.head, counting)).total),
+    lists.map(async ({ head, headKey }) => {
+      const { total } = await selectRows(createNodeStore(table, headKey), head, counting);
+      return total;
+    }),
   );
   // A list that leaves no key open needs no reading of records, whatever its length.
   const costs = lists.map((list, index) => (list.open.length === 0 ? 0 : (totals[index] ?? 0)));
@@ -186,7 +211,7 @@ async function readRows<T, F extends Facets>(
 function recordsUnder<T, F extends Facets>(
   collection: ListedCollection<T, F>,
   key: KeyPair | null,
-  item: Record<string, unknown> | undefined,
+  item: Item | undefined,
 ): readonly T[] {
   const records = item === undefined ? [] : collection.decode(item);
   return key === null ? records : records.filter((record) => carries(collection, record, key));
@@ -202,17 +227,22 @@ function carries<T, F extends Facets>(
 
 /**
  * Counting is driven by changes, so what came at the end of a burst waits for the next change. The
- * first list after it counts instead, and later ones find it done.
+ * first list after it counts instead, and later ones find it done. The boundary moves no further than
+ * the newest record, however fast this clock is.
+ *
+ * @param made newest first
  */
 async function countIfLeft<T, F extends Facets>(
   table: Table,
   { organizationId, collection, now }: ListRequest<T, F>,
-  made: readonly Record<string, unknown>[],
+  made: readonly Item[],
 ): Promise<void> {
   const settled = now - settlingMilliseconds;
   const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, settled));
-  if (left.length < uncountedAtMost) return;
-  const request = { organizationId, collection: counted(collection), touched: new Map() };
+  const [newest] = left;
+  if (newest === undefined || left.length < uncountedAtMost) return;
+  const before = millisecondsOfUuid(newest["sk"] as Uuid) + 1;
+  const request = { organizationId, collection: counted(collection), touched: new Map(), before };
   // The page is right without it, and the next list takes it up again.
-  await countList(table, { ...request, now: () => now, discards: false }).catch(() => undefined);
+  await countList(table, { ...request, recordsAtMost: countedAtMost }).catch(() => undefined);
 }

@@ -3,14 +3,10 @@ import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
 import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
-import {
-  dayRegistryKey,
-  dayRegistryPartition,
-  listHeadSort,
-  listNodeKey,
-} from "../../shared/table/keys.ts";
+import { dayRegistryKey } from "../../shared/table/keys.ts";
 import { emptyHead, headItem } from "../../shared/table/list-head.ts";
-import { encodeNode } from "../../shared/table/list-node.ts";
+import { listHeadKey, listNodeKey } from "../../shared/table/list-keys.ts";
+import { encodeNode, TreeRegistry } from "../../shared/table/list-node-codec.ts";
 import { type Change, rewriteTree } from "../../shared/table/list-tree.ts";
 import { paymentCollection } from "../../shared/table/payment-list.ts";
 import { createPaymentWrites } from "../../shared/table/payment-store.ts";
@@ -18,7 +14,7 @@ import { intentOf } from "../domain/samples.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 
 type Item = Record<string, unknown>;
-type Outcome = Pick<
+export type Outcome = Pick<
   CaseState,
   "intentStatus" | "status" | "reconciliationStatus" | "verdict" | "exceptionType" | "slaRisk"
 >;
@@ -132,7 +128,7 @@ export function casesOf(count: number, seed = 1): CountedCase[] {
 }
 
 /** An item of 1 KB, as a case with a few legs and audit events has it. */
-function itemOf({ uuid, outcome }: CountedCase): Item {
+export function itemOf({ uuid, outcome }: CountedCase): Item {
   const createdAt = Number.parseInt(uuid.slice(0, 12), 16) as Instant;
   const intent = intentOf({
     uuid,
@@ -172,17 +168,20 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
       ),
     ],
   }));
-  const nothing = { load: async () => new Map(), save: async () => {}, discard: async () => {} };
-  const { root, added } = await rewriteTree(nothing, null, changes);
-  const head = { ...emptyHead, boundary: countedAt - 3_000, root };
-  const partition = dayRegistryPartition(countedOrganization, "payment");
+  const registry = new TreeRegistry();
+  const nothing = { registry, load: async () => new Map(), save: async () => true };
+  const { root, added } = await rewriteTree(nothing, null, changes, 1);
+  const boundary = countedAt - 3_000;
+  const head = { ...emptyHead, version: 1, boundary, claimed: boundary, root };
+  const headKey = listHeadKey(countedOrganization, "payment", paymentCollection.revision);
   return itemsOf();
 
   function* itemsOf(): Generator<Item> {
-    yield headItem({ pk: partition, sk: listHeadSort }, paymentCollection.revision, 1, head);
-    for (const [id, node] of added) {
-      const key = listNodeKey(countedOrganization, "payment", id);
-      yield { ...key, v: 1, id, body: encodeNode(node) };
+    yield headItem(headKey, head);
+    // The root last: it explains the facets of all others.
+    for (const { ref, node } of added) {
+      const body = encodeNode(node, registry, ref === root);
+      yield { ...listNodeKey(headKey, ref), v: 1, stamp: ref.stamp, body };
     }
     let lastDay = "";
     for (const each of cases) {

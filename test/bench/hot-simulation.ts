@@ -10,7 +10,7 @@ import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
 import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import { newWork, rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
-import { countList } from "../../shared/table/count-list.ts";
+import { countList, settledBefore } from "../../shared/table/count-list.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
 import { hostOf } from "../../shared/table/journal-host.ts";
 import { type Collection, parseRecordKey } from "../../shared/table/keys.ts";
@@ -227,7 +227,8 @@ async function countAll(
 ): Promise<void> {
   for (const [name, uuids] of touched) {
     const collection = listedCollections[name as keyof typeof listedCollections];
-    await countList(table, { organizationId, collection, touched: uuids, now, discards: true });
+    const before = settledBefore(now(), uuids);
+    await countList(table, { organizationId, collection, touched: uuids, before });
   }
   touched.clear();
 }

@@ -80,13 +80,6 @@ export const simulatedBugs: readonly PlantedBug[] = [
     caughtBy: found("a payment whose evidence a person gave to another one"),
   },
   {
-    name: "a record made before the boundary of a fast counter is not counted",
-    file: "shared/table/count-list.ts",
-    find: "const isDue = late.length > 0 || mayBeInHand",
-    replace: "const isDue = mayBeInHand",
-    caughtBy: found("the clock of the counter of lists was fast"),
-  },
-  {
     name: "what a poll of a chain was about to tell is forgotten with its crash",
     file: "shared/integration/poll-chain.ts",
     find: "const isUntold = each.isTold === false;",

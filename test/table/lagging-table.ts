@@ -25,6 +25,13 @@ export type LaggingTable = {
   failures: number;
 };
 
+/** The conditions that lists and the registry of days put on what they overwrite. */
+function conditionHolds(current: Item, values: Record<string, unknown>): boolean {
+  if (":read" in values) return current["version"] === values[":read"];
+  if (":stamp" in values) return (current["stamp"] as number) < (values[":stamp"] as number);
+  return (current["usedUntil"] as number) < (values[":until"] as number);
+}
+
 let tables = 0;
 
 export function createLaggingTable(random: () => number): LaggingTable {
@@ -93,9 +100,7 @@ export function createLaggingTable(random: () => number): LaggingTable {
     const holds =
       input.ConditionExpression === undefined ||
       current === null ||
-      (":read" in values
-        ? current["version"] === values[":read"]
-        : (current["usedUntil"] as number) < (values[":until"] as number));
+      conditionHolds(current, values);
     if (!holds) {
       throw new ConditionalCheckFailedException({ message: "No.", $metadata: {} });
     }

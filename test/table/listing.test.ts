@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import { registerDay } from "../../shared/table/day-registry.ts";
 import * as keys from "../../shared/table/keys.ts";
+import { keyedListHeadKey, listHeadKey, listNodeKey } from "../../shared/table/list-keys.ts";
 import type { ListedCollection } from "../../shared/table/listed-collection.ts";
 import { list } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
@@ -119,8 +120,8 @@ describe("keys", () => {
     keys.recordKey(organizationId, "leg", id).pk,
     keys.recordKey(organizationId, "journal", id).pk,
     keys.dayRegistryPartition(organizationId, "leg"),
-    keys.keyedListHeadKey(organizationId, "leg", "provider", "value").pk,
-    keys.listNodeKey(organizationId, "leg", "node").pk,
+    keyedListHeadKey(organizationId, { name: "leg", revision: 1 }, ["provider", "value"]).pk,
+    listNodeKey(listHeadKey(organizationId, "leg", 1), { number: 1, slot: 0 }).pk,
     keys.matchKeyPartition(organizationId, "value"),
     keys.rawRecordPartition(organizationId, id),
     keys.rulesPartition(organizationId),

@@ -111,8 +111,7 @@ async function countAll({ events, outboundUuids }: Told): Promise<void> {
       organizationId,
       collection: listedCollections[name],
       touched: new Map(uuids.map((uuid) => [uuid, []])),
-      now: () => now,
-      discards: true,
+      before: now,
     });
   }
 }

@@ -1,0 +1,169 @@
+/**
+ * How nodes of a list's tree are stored: JSON by column, compressed. Facets are numbers, which the
+ * root explains once for the whole tree. Unknown fields of a child are free for later sums.
+ */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import {
+  type Branch,
+  type Child,
+  countFacets,
+  type Node,
+  type NodeRef,
+  type Position,
+} from "./list-node.ts";
+import { type PackedUuids, packUuids, unpackUuids } from "./uuid-columns.ts";
+
+/** What the root says of the whole tree. */
+export class TreeRegistry {
+  /** The number of the next new node. */
+  next = 0;
+  readonly #names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The facets by their number; a number is never given to others. */
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  numberOf(facets: string): number {
+    const known = this.#numbers.get(facets);
+    if (known !== undefined) return known;
+    this.#numbers.set(facets, this.#names.length);
+    return this.#names.push(facets) - 1;
+  }
+
+  nameOf(number: number): string {
+    return this.#names[number] ?? "";
+  }
+
+  /** Takes over what a stored root says. */
+  restore(names: readonly string[], next: number): void {
+    this.#names.length = 0;
+    this.#numbers.clear();
+    for (const name of names) this.numberOf(name);
+    this.next = next;
+  }
+}
+
+type PackedRows = {
+  readonly n: number;
+  readonly u: PackedUuids;
+  readonly o?: readonly number[];
+};
+type PackedChildren = {
+  readonly n: readonly number[];
+  /** Twice the stamp, and the slot. */
+  readonly s: readonly number[];
+  /** The newest id of the first child, then the oldest of each. */
+  readonly b: PackedUuids;
+  /** Counts by facets, in turns; or, above leaves, the facets of each leaf's records. */
+  readonly k: readonly (readonly number[])[] | readonly string[];
+};
+type Packed = {
+  readonly r: PackedRows;
+  readonly f?: string;
+  readonly c?: PackedChildren;
+  /** Of the root: the facets by their number, and the number of the next new node. */
+  readonly d?: readonly string[];
+  readonly i?: number;
+};
+
+/** @param isRoot the root must be encoded after all other new nodes, as it holds the registry */
+export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean): Uint8Array {
+  const packed: Packed =
+    node.kind === "leaf" ? { r: packPositions(node.positions) } : packBranch(node, registry);
+  const root = isRoot ? { d: registry.names, i: registry.next } : {};
+  return deflateRawSync(JSON.stringify({ ...packed, ...root }));
+}
+
+/** A root fills the registry, with which all nodes below it are decoded. */
+export function decodeNode(bytes: Uint8Array, registry: TreeRegistry): Node {
+  const { r, f, c, d, i } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
+  if (d !== undefined) registry.restore(d, i ?? 0);
+  const positions = unpackPositions(r);
+  if (c === undefined) return { kind: "leaf", positions };
+  const facets = unpackFacets(f ?? "", registry);
+  const rare = positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
+  return { kind: "branch", children: unpackChildren(c, registry), rare };
+}
+
+function packBranch({ children, rare }: Branch, registry: TreeRegistry): Packed {
+  const [first] = children;
+  const bounds = children.map(({ oldest }) => oldest);
+  return {
+    r: packPositions(rare),
+    f: packFacets(
+      rare.map(({ facets }) => facets),
+      registry,
+    ),
+    c: {
+      n: children.map(({ ref }) => ref.number),
+      s: children.map(({ ref }) => 2 * ref.stamp + ref.slot),
+      b: packUuids(first === undefined ? bounds : [first.newest, ...bounds]),
+      k: packCounts(children, registry),
+    },
+  };
+}
+
+function packCounts(children: readonly Child[], registry: TreeRegistry): PackedChildren["k"] {
+  if (children[0]?.facets !== null) {
+    return children.map(({ facets }) => packFacets(facets ?? [], registry));
+  }
+  return children.map(({ counts }) =>
+    [...counts].flatMap(([facets, count]) => [registry.numberOf(facets), count]),
+  );
+}
+
+function unpackChildren({ n, s, b, k }: PackedChildren, registry: TreeRegistry): Child[] {
+  const bounds = unpackUuids(b, n.length + 1);
+  return n.map((number, index) => {
+    const state = s[index] ?? 0;
+    const ref: NodeRef = { number, slot: state % 2 === 0 ? 0 : 1, stamp: Math.floor(state / 2) };
+    const [newest, oldest] = [bounds[index], bounds[index + 1]];
+    if (newest === undefined || oldest === undefined) throw new Error("A child has no bounds.");
+    return { ref, newest, oldest, ...unpackContent(k[index] ?? "", registry) };
+  });
+}
+
+function unpackContent(
+  packed: string | readonly number[],
+  registry: TreeRegistry,
+): Pick<Child, "counts" | "facets"> {
+  if (typeof packed !== "string") return { counts: unpackCounts(packed, registry), facets: null };
+  const facets = unpackFacets(packed, registry);
+  return { counts: countFacets(facets), facets };
+}
+
+function unpackCounts(flat: readonly number[], registry: TreeRegistry): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < flat.length; at += 2) {
+    counts.set(registry.nameOf(flat[at] ?? 0), flat[at + 1] ?? 0);
+  }
+  return counts;
+}
+
+/** One character for each; the first ones are printable. */
+const firstCharacter = 35;
+
+function packFacets(facets: readonly string[], registry: TreeRegistry): string {
+  return facets
+    .map((each) => String.fromCodePoint(firstCharacter + registry.numberOf(each)))
+    .join("");
+}
+
+function unpackFacets(text: string, registry: TreeRegistry): string[] {
+  return Array.from(text, (each) => registry.nameOf((each.codePointAt(0) ?? 0) - firstCharacter));
+}
+
+function packPositions(positions: readonly Position[]): PackedRows {
+  const ordinals = positions.map(({ ordinal }) => ordinal);
+  return {
+    n: positions.length,
+    u: packUuids(positions.map(({ uuid }) => uuid)),
+    ...(ordinals.some((ordinal) => ordinal > 0) ? { o: ordinals } : {}),
+  };
+}
+
+function unpackPositions({ n, u, o }: PackedRows): Position[] {
+  return unpackUuids(u, n).map((uuid, index) => ({ uuid, ordinal: o?.[index] ?? 0 }));
+}
