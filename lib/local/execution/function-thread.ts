@@ -2,7 +2,7 @@
  * One execution environment of a function: loads the bundle once, then takes one event at a time.
  * Started with the function's own environment and nothing of the runner's.
  */
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../virtual-clock.ts";
 import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
@@ -11,11 +11,14 @@ import { leaveOutTransactionTokens } from "./transaction-token.ts";
 const settings = workerData as FunctionThreadSettings;
 
 /**
- * Of functions that follow the stream and the queues: on AWS they have machines of their own, and take
- * nothing from those that somebody waits for. Linux keeps a priority for each thread.
+ * Of functions that follow the stream and the queues, below the runner's own: on AWS they have machines of
+ * their own, and take nothing from those that somebody waits for. Linux keeps a priority for each thread.
  */
 const behindRequests = 5;
-if (!settings.answersRequests && process.platform === "linux") setPriority(0, behindRequests);
+const lowestPriority = 19;
+if (!settings.answersRequests && process.platform === "linux") {
+  setPriority(0, Math.min(lowestPriority, getPriority(0) + behindRequests));
+}
 
 // Before the bundle is loaded, so that none of its modules can keep the real ones.
 installVirtualDate(settings.clock);
