@@ -5,6 +5,7 @@ import { addExportCommands } from "./export-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
+import { addRecountCommand } from "./recount-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
 import { addTriggerCommand } from "./trigger-command.ts";
@@ -74,6 +75,7 @@ function createProgram(surroundings: Surroundings): Command {
   addVerifyCommand(program, outputOf);
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);
+  addRecountCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;
 }

@@ -80,19 +80,15 @@ export async function countList(
 ): Promise<boolean> {
   const { recordsAtMost = recordsOfCall } = request;
   const perStep = Math.min(recordsAtMost, recordsOfStep);
+  const steps = Math.ceil(recordsAtMost / perStep);
+  const times = { done: 0, counted: 0, claimed: 0, raced: 0 };
   let { touched } = request;
-  let races = 0;
-  // One claim for each step that counts.
-  for (let step = 0; step < 2 * Math.ceil(recordsAtMost / perStep); ) {
+  while (times.counted < steps && times.claimed <= steps) {
     const outcome = await countStep(table, { ...request, touched }, perStep).catch(racedIfGone);
+    times[outcome] += 1;
     if (outcome === "done") return false;
-    if (outcome === "raced") {
-      if (races === maximumRaces) throw new Error("Too many counters of one list at once.");
-      await pause(races);
-      races += 1;
-    } else {
-      step += 1;
-    }
+    if (times.raced > maximumRaces) throw new Error("Too many counters of one list at once.");
+    if (outcome === "raced") await pause(times.raced);
     // The head has been saved after these were read, which is all that they need.
     if (outcome === "counted") touched = new Map();
   }

@@ -1,7 +1,14 @@
 /** The head of a collection's list with the partitions that may hold records it does not count. */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
-import { type Collection, dayOf, firstUuidAt, parseDayRegistrySort } from "./keys.ts";
+import { queryAll } from "./batch-read.ts";
+import {
+  type Collection,
+  dayOf,
+  dayRegistryPartition,
+  firstUuidAt,
+  parseDayRegistrySort,
+} from "./keys.ts";
 import { decodeHead, emptyHead, type Head } from "./list-head.ts";
 import { listHeadKey, listHeadPrefix } from "./list-keys.ts";
 import type { CountedCollection, Item } from "./listed-collection.ts";
@@ -80,6 +87,36 @@ export async function readOldestDirectory(
   // The last day may have more partitions than were read.
   const lastDay = open.at(-1)?.day ?? "";
   return { head, open: open.filter(({ day }) => day < lastDay), before: Date.parse(lastDay) };
+}
+
+/** The partitions of each day that holds records, oldest first: one day at a time. */
+export async function* readDays(
+  table: Table,
+  organizationId: string,
+  name: Collection,
+  from: number,
+  before: number,
+): AsyncGenerator<readonly OpenPartition[]> {
+  const days = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
+    ExpressionAttributeValues: {
+      ":pk": dayRegistryPartition(organizationId, name),
+      ":from": firstDayOf(from),
+      ":before": listHeadPrefix,
+    },
+    ConsistentRead: true,
+  });
+  let open: OpenPartition[] = [];
+  for await (const item of days) {
+    const partition = parseDayRegistrySort(item["sk"] as string, name);
+    if (Date.parse(partition.day) >= before) break;
+    if (open.length > 0 && open[0]?.day !== partition.day) {
+      yield open;
+      open = [];
+    }
+    open.push(partition);
+  }
+  if (open.length > 0) yield open;
 }
 
 async function readNewest(

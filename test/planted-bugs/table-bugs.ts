@@ -101,6 +101,23 @@ export const tableBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/table/counters-at-once.test.ts", name: "off by 0 ms hides no record" },
   },
   {
+    name: "a recount does not look at records that lists hold and the table does not",
+    file: "shared/table/recount-lists.ts",
+    find: "const uuids = [...new Set([...some.keys(), ...others.keys()])];",
+    replace: "const uuids = [...some.keys()];",
+    caughtBy: { file: "test/table/recount-lists.test.ts", name: "where the record is no more" },
+  },
+  {
+    name: "one request counts all that nobody has counted",
+    file: "shared/table/listing.ts",
+    find: "const countedAtMost = 1_000;",
+    replace: "const countedAtMost = 100_000;",
+    caughtBy: {
+      file: "test/table/recount-lists.test.ts",
+      name: "counted by a request only in part",
+    },
+  },
+  {
     name: "the boundary moves as far as a fast clock says",
     file: "shared/table/count-list.ts",
     find: "return Math.min(now, newest) - settlingMilliseconds;",

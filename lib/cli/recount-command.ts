@@ -1,0 +1,96 @@
+/** `recon recount`: lists of an organization, counted again from its records. */
+import type { Command } from "commander";
+import type { Collection } from "../../shared/table/keys.ts";
+import { openOperatedTable } from "../operations/open-table.ts";
+import { recount, recountable } from "../operations/recount.ts";
+import type { Output } from "./output.ts";
+import { UsageError } from "./session.ts";
+import { renderTable } from "./table.ts";
+
+type RecountFlags = {
+  readonly organization?: string;
+  readonly collection?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly anew?: boolean;
+};
+
+const dayMilliseconds = 86_400_000;
+
+export function addRecountCommand(
+  program: Command,
+  outputsFile: string,
+  outputOf: (command: Command) => Output,
+): void {
+  program
+    .command("recount")
+    .description("compare the lists of an organization with its records, and correct them")
+    .option("--collection <name>", `one of ${recountable.join(", ")}; else all of them`)
+    .option("--from <day>", "records made on this UTC day (YYYY-MM-DD) or later")
+    .option("--to <day>", "records made on this UTC day or earlier")
+    .option("--anew", "empty the lists first: for a list that cannot be read any more")
+    .addHelpText(
+      "after",
+      `
+--organization names the organization. The table is that of TABLE_NAME, with the usual AWS variables,
+or of the local stack that is running here. Lists stay in use meanwhile. A recount may be repeated, and
+one that ended early says from which day to continue.
+
+Examples:
+  $ recon recount --organization org_1
+  $ TABLE_NAME=records recon recount --organization org_1 --collection payment --from 2026-03-01 --to 2026-03-02`,
+    )
+    .action(async (_: RecountFlags, self: Command) => {
+      const flags = self.optsWithGlobals<RecountFlags>();
+      const { json, write, showProgress } = outputOf(self);
+      const table = openOperatedTable(outputsFile);
+      if (table === null) throw new UsageError("Set TABLE_NAME, or start the local stack here.");
+      const range = readRange(flags);
+      const reports = await recount(table, {
+        organizationId: readOrganization(flags),
+        collections: readCollections(flags),
+        ...range,
+        anew: flags.anew === true,
+        now: () => Date.now(),
+        onStep: showProgress,
+      });
+      showProgress("");
+      const rows = reports.map(({ collection, compared, corrected }) => [
+        collection,
+        String(compared),
+        String(corrected),
+      ]);
+      const columns = ["collection", "compared", "corrected"];
+      write(json ? JSON.stringify(reports, null, 2) : renderTable(columns, rows));
+    });
+}
+
+function readOrganization({ organization }: RecountFlags): string {
+  if (organization === undefined) {
+    throw new UsageError("Name the organization with --organization.");
+  }
+  return organization;
+}
+
+function readCollections({ collection }: RecountFlags): readonly Collection[] {
+  if (collection === undefined) return recountable;
+  const found = recountable.find((name) => name === collection);
+  if (found !== undefined) return [found];
+  throw new UsageError(`--collection: ${collection} is none of ${recountable.join(", ")}.`);
+}
+
+function readRange({ from, to }: RecountFlags): { from: number; before: number } {
+  const range = {
+    from: from === undefined ? 0 : readDay("--from", from),
+    before: to === undefined ? Number.POSITIVE_INFINITY : readDay("--to", to) + dayMilliseconds,
+  };
+  if (range.from >= range.before) throw new UsageError("--from is a later day than --to.");
+  return range;
+}
+
+function readDay(option: string, text: string): number {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+  if (!isDay) throw new UsageError(`${option}: ${text} is no day such as 2026-03-01.`);
+  return moment;
+}

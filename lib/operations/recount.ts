@@ -1,0 +1,86 @@
+/** Recounts the lists of one organization in bounded steps, while they are read and counted. */
+import type { Collection } from "../../shared/table/keys.ts";
+import { listedCollections } from "../../shared/table/listed-collections.ts";
+import { countUncounted, emptyList, recountRange } from "../../shared/table/recount-lists.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export type RecountOptions = {
+  readonly organizationId: string;
+  readonly collections: readonly Collection[];
+  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  readonly from: number;
+  readonly before: number;
+  /** Whether the list is emptied first and built from the records. */
+  readonly anew: boolean;
+  readonly now: () => number;
+  /** What is done so far of a collection, after every step. */
+  readonly onStep?: (step: string) => void;
+};
+
+export type RecountReport = {
+  readonly collection: Collection;
+  /** Records that were compared with the lists. */
+  readonly compared: number;
+  /** Records that a list had wrong, or that changed meanwhile. */
+  readonly corrected: number;
+};
+
+/** A recount that ended early: what was done stays done, and it can be continued at the day. */
+export class RecountError extends Error {
+  override readonly name = "RecountError";
+}
+
+export const recountable = Object.keys(listedCollections) as readonly Collection[];
+
+/** The newest records are left to the lists and their counter, whose clocks may differ from this one. */
+const recentMilliseconds = 600_000;
+
+/**
+ * First counts what is not counted, as with a new revision of a list, then compares every counted
+ * record of the range with the lists and corrects these.
+ *
+ * @throws RecountError naming the collection and the day to continue from
+ */
+export async function recount(
+  table: Table,
+  options: RecountOptions,
+): Promise<readonly RecountReport[]> {
+  const reports: RecountReport[] = [];
+  for (const collection of options.collections) {
+    reports.push(await recountCollection(table, options, collection));
+  }
+  return reports;
+}
+
+async function recountCollection(
+  table: Table,
+  { organizationId, from, before, anew, now, onStep = () => {} }: RecountOptions,
+  collection: Collection,
+): Promise<RecountReport> {
+  const list = { organizationId, collection };
+  const report = { collection, compared: 0, corrected: 0 };
+  let reached = from;
+  try {
+    if (anew) await emptyList(table, list);
+    for (let isLeft = true; isLeft; ) {
+      const step = await countUncounted(table, list, now() - recentMilliseconds);
+      isLeft = step.isLeft;
+      onStep(`${collection}: counted up to ${momentText(step.boundary)}`);
+    }
+    for await (const step of recountRange(table, list, { from, before })) {
+      reached = step.before;
+      report.compared += step.compared;
+      report.corrected += step.corrected;
+      onStep(`${collection}: compared up to ${momentText(reached)}`);
+    }
+  } catch (cause) {
+    const day = new Date(reached).toISOString().slice(0, 10);
+    const message = `The recount of ${collection} ended at ${day}; continue with --from ${day}. ${cause}`;
+    throw new RecountError(message, { cause });
+  }
+  return report;
+}
+
+function momentText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
