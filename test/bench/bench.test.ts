@@ -8,6 +8,7 @@ const figures = {
     "every library",
     "Dearest page",
     "holds",
+    "At most 3 write units a change in batches: holds",
     "all best assignments",
     "18000 pairs, 0 not the same",
     "times the quiet one",

@@ -23,6 +23,7 @@ const services: readonly Bench[] = [
   { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
+  { title: "Late changes", file: "late-changes.ts", full: [], short: ["2000"] },
   { title: "Load", file: "load.ts", full: [], short: ["2"] },
   { title: "Tenants", file: "tenants.ts", full: ["1000", "one"], short: ["20"] },
 ];

@@ -5,6 +5,7 @@
  */
 
 import type { OperationId } from "../../shared/schema/routes.ts";
+import { uncountedAtMost } from "../../shared/table/count-list.ts";
 import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
 import {
   deliverMessages,
@@ -224,8 +225,16 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
   },
   "list-counter": {
     "new records, long settled": async ({ call, world }) => {
-      await call("createPaymentIntent", { body: intentBody });
-      await call("createPaymentIntent", { body: { ...intentBody, externalReference: "pay-2" } });
+      // Fewer are left to the lists, which read them.
+      for (let n = 1; n <= uncountedAtMost; n += 1) {
+        await call("createPaymentIntent", {
+          body: { ...intentBody, externalReference: `pay-${n}` },
+        });
+      }
+      world.clock.now += 10_000;
+      await call("createPaymentIntent", {
+        body: { ...intentBody, externalReference: "the newest" },
+      });
       world.clock.now += 3_600_000;
     },
   },
