@@ -22,6 +22,9 @@ export type RunbookSection =
   | "relay-behind"
   | "lists-behind"
   | "failing-deliveries"
+  | "sweep-behind"
+  | "overdue-work"
+  | "unreadable-records"
   | "table-throttles";
 
 /** Where alarms of one deployment go and lead to. */

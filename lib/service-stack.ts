@@ -23,6 +23,7 @@ import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { addDeliveryAlarm } from "./delivery-alarm.ts";
 import { HttpApi } from "./http-api.ts";
 import { addImporter } from "./importer.ts";
+import { addJournalSweeper } from "./journal-sweeper.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import { addOutboundLanes, signingEnvironment } from "./outbound-lanes.ts";
 import {
@@ -98,6 +99,7 @@ export class ServiceStack extends Stack {
     addOutboundLanes(this, this.defaults, props);
     addImporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
+    addJournalSweeper(this, this.defaults, props);
     addDeliveryAlarm(this, props.settings.stage, props.alarms);
     addDashboard(this, {
       stage: props.settings.stage,
@@ -250,6 +252,7 @@ export class ServiceStack extends Stack {
       target: counter,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
     });
     addAlarm(this, "ListAgeAlarm", {

@@ -13,7 +13,7 @@ import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { importChunk } from "./import-chunk.ts";
-import { readFile } from "./read-file.ts";
+import { takeUpBatch } from "./take-up-batch.ts";
 import { writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;
@@ -37,6 +37,6 @@ export const handler = consumeImports(queue, (message) => {
   if ("export" in message) return writeExport(dependencies, organizationId, message.export);
   const { batch, chunk } = message;
   return chunk === null
-    ? readFile(dependencies, organizationId, batch)
+    ? takeUpBatch(dependencies, organizationId, batch)
     : importChunk(dependencies, organizationId, batch, chunk);
 });

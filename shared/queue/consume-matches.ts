@@ -2,12 +2,15 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { ageOf, recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
+import type { Decided } from "../table/decision-log.ts";
 import { type MatchMessage, parseMatchMessage } from "./match-message.ts";
 
 export type MatchConsumer = {
   readonly logger: Logger;
   readonly meter: Meter;
   readonly now: () => number;
+  /** Notes which changes were decided; what is not noted is decided once more, later. */
+  readonly logDecided: (decided: readonly Decided[]) => Promise<void>;
 };
 
 /**
@@ -16,24 +19,30 @@ export type MatchConsumer = {
  * @param open makes what the messages of one batch share
  */
 export function consumeMatches(
-  { logger, meter, now }: MatchConsumer,
+  { logger, meter, now, logDecided }: MatchConsumer,
   open: (messages: readonly MatchMessage[]) => (message: MatchMessage) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return metered(meter, async (event: SQSEvent) => {
     const failures: { itemIdentifier: string }[] = [];
+    const decided: Decided[] = [];
     recordAges(meter, "matcher", event.Records, now());
     const parsed = event.Records.map(({ body }) => parsedOrNull(body));
     const handle = open(parsed.filter((message) => message !== null));
     for (const [position, record] of event.Records.entries()) {
       const { messageId, body } = record;
       try {
-        await handle(parsed[position] ?? parseMatchMessage(body));
+        const message = parsed[position] ?? parseMatchMessage(body);
+        await handle(message);
+        if (message.change !== undefined) decided.push({ uuid: message.uuid, ...message.change });
         meter.record("MatchLatency", "matcher", ageOf(record, now()));
       } catch (error) {
         logger.error("match failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
       }
     }
+    await logDecided(decided).catch((error: unknown) =>
+      logger.warn("decisions not noted", { error: error as Error }),
+    );
     return { batchItemFailures: failures };
   });
 }

@@ -18,7 +18,12 @@ test("waiting and deciding are timed from the message's sending; a repeat and a 
   const { meter, written } = recordingMeter();
   let now = 10_000;
   const consume = consumeMatches(
-    { logger: new Logger({ logLevel: "SILENT" }), meter, now: () => now },
+    {
+      logger: new Logger({ logLevel: "SILENT" }),
+      meter,
+      now: () => now,
+      logDecided: async () => {},
+    },
     () =>
       async ({ organizationId }) => {
         now += 500;

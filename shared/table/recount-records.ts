@@ -1,0 +1,109 @@
+/**
+ * Counts records in their lists where these say something else of them: what the counter behind the
+ * stream has missed. Looks first, and writes only where there is a difference.
+ */
+import type { Uuid } from "../domain/id.ts";
+import { readAll } from "./batch-read.ts";
+import { countList } from "./count-list.ts";
+import {
+  dayRegistryPartition,
+  type Key,
+  keyedListHeadKey,
+  listHeadSort,
+  recordKey,
+} from "./keys.ts";
+import { type Head, isMadeBefore, readHeads } from "./list-head.ts";
+import { createNodeStore, NodeGoneError, type NodeStore } from "./list-node-store.ts";
+import { findFacets } from "./list-tree.ts";
+import type { CountedCollection, ListEntry } from "./listed-collection.ts";
+import { entriesIn, type OnUnreadable, readable } from "./readable-collection.ts";
+import type { Table } from "./table.ts";
+
+export type RecountRequest = {
+  readonly organizationId: string;
+  readonly collection: CountedCollection;
+  readonly uuids: readonly Uuid[];
+  readonly now: () => number;
+  /** Told of a record that this version cannot read: it stays as it was counted. */
+  readonly onUnreadable: OnUnreadable;
+};
+
+/** @returns how many records the lists said something else of. */
+export async function recountRecords(table: Table, request: RecountRequest): Promise<number> {
+  const { organizationId, uuids, now, onUnreadable } = request;
+  const differing = await differingOf(table, request).catch((error: unknown) => {
+    // The tree was rewritten under the reader: whoever counts reads it anew.
+    if (error instanceof NodeGoneError) return uuids;
+    throw error;
+  });
+  if (differing.length === 0) return 0;
+  const collection = readable(request.collection, onUnreadable);
+  const touched = new Map(differing.map((uuid) => [uuid, []] as const));
+  await countList(table, { organizationId, collection, touched, now, discards: true });
+  return differing.length;
+}
+
+type Wanted = ReadonlyMap<Uuid, readonly string[]>;
+
+async function differingOf(
+  table: Table,
+  { organizationId, collection, uuids, onUnreadable }: RecountRequest,
+): Promise<readonly Uuid[]> {
+  const main = { pk: dayRegistryPartition(organizationId, collection.name), sk: listHeadSort };
+  const [head] = await readHeads(table, [main], collection);
+  // What is newer than the head's boundary is read by the lists themselves.
+  const old = uuids.filter((uuid) => head !== undefined && isMadeBefore(uuid, head.boundary));
+  if (head === undefined || old.length === 0) return [];
+  const keys = old.map((uuid) => recordKey(organizationId, collection.name, uuid));
+  const items = await readAll(table, keys);
+  const entries = new Map<Uuid, readonly ListEntry[]>();
+  for (const item of items) {
+    const found = entriesIn(collection, item, onUnreadable);
+    if (found !== null) entries.set(item["sk"] as Uuid, found);
+  }
+  const store = createNodeStore(table, organizationId, collection.name);
+  const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map((e) => e.facets)]));
+  const differing = new Set(await differingIn(store, head, wanted));
+  const lists = keyedLists(organizationId, collection, entries);
+  const heads = await readHeads(
+    table,
+    lists.map(({ key }) => key),
+    collection,
+  );
+  for (const [position, { wanted: keyed }] of lists.entries()) {
+    const keyedHead = heads[position];
+    if (keyedHead === undefined) continue;
+    for (const uuid of await differingIn(store, keyedHead, keyed)) differing.add(uuid);
+  }
+  return [...differing];
+}
+
+async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promise<Uuid[]> {
+  const pending = new Map(head.pending.map(({ uuid, after }) => [uuid, after]));
+  const unknown = [...wanted.keys()].filter((uuid) => !pending.has(uuid));
+  const counted = await findFacets(store, head.root, unknown);
+  return [...wanted.keys()].filter((uuid) => {
+    const told = pending.get(uuid) ?? counted.get(uuid) ?? [];
+    return JSON.stringify(told) !== JSON.stringify(wanted.get(uuid));
+  });
+}
+
+/** The lists of single values that these records carry. */
+function keyedLists(
+  organizationId: string,
+  { name }: CountedCollection,
+  entries: ReadonlyMap<Uuid, readonly ListEntry[]>,
+): { readonly key: Key; readonly wanted: Wanted }[] {
+  const lists = new Map<string, { key: Key; wanted: Map<Uuid, string[]> }>();
+  for (const [uuid, each] of entries) {
+    for (const { keys, keyedFacets } of each) {
+      for (const [field, value] of keys) {
+        const key = keyedListHeadKey(organizationId, name, field, value);
+        const list = lists.get(key.pk) ?? { key, wanted: new Map() };
+        lists.set(key.pk, list);
+        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), keyedFacets]);
+      }
+    }
+  }
+  return [...lists.values()];
+}
