@@ -32,6 +32,8 @@ export type SweepJournalDependencies = Omit<RepairDependencies, "isDecided" | "p
 
 /** By then consumers are done with a change, or have lost it. */
 const behindMilliseconds = 15 * 60_000;
+/** How far back the very first run begins. */
+const firstMilliseconds = 2 * 3_600_000;
 const partitionsAtOnce = 8;
 /** Enough for so many partitions to be walked. */
 const leastRemainingMilliseconds = 20_000;
@@ -78,7 +80,7 @@ function rememberDecisions({ table }: SweepJournalDependencies): Decisions {
 /** @returns the first window that is left. */
 async function sweepShard(sweep: ShardSweep): Promise<number> {
   const { table, shard, now } = sweep;
-  let state = await readSweepState(table, shard, windowOf(now() - behindMilliseconds) - 1);
+  let state = await readSweepState(table, shard, windowOf(now() - firstMilliseconds));
   let saved: SweepState | null = state;
   for (
     let step = await walkNext(sweep, state);

@@ -4,7 +4,7 @@
  */
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
-import { withoutBookkeeping } from "../faults/scenario.ts";
+import { derived, withoutBookkeeping } from "../faults/scenario.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
 import { canonicalLines } from "../simulation/canonical-state.ts";
 import {
@@ -138,9 +138,6 @@ export class LossyWorld {
 
 /** How old a case was at its run, which came later: not told where it is none. */
 const age = /,?\\*"slaAgeMinutes\\*":\d+/g;
-
-/** Counts, which the lists tell; and what recovery keeps for itself. */
-const derived = /^rate#|^(?:active|decided|sweep)#|^o#.*#(?:days|node|by)#/;
 
 const listed: readonly (readonly [OperationId, string])[] = [
   ["listPaymentIntents", "limit=100"],
