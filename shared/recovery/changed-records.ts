@@ -10,10 +10,12 @@ export type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[]
 
 export type ChangedRecords = {
   readonly announcing: Announcing[];
-  /** With their items where they were made on this page. */
+  /** With their items where they were made on this page, or were read since. */
   readonly payments: Map<Uuid, Item | null>;
   readonly legs: Map<Uuid, Item | null>;
-  readonly importBatches: Set<Uuid>;
+  /** Payments that were made on this page. */
+  readonly madePayments: Uuid[];
+  readonly importBatches: Map<Uuid, Item | null>;
   /** Entries that this version cannot read. */
   unreadable: number;
 };
@@ -23,13 +25,17 @@ export function changedIn(items: readonly Item[]): ChangedRecords {
     announcing: [],
     payments: new Map(),
     legs: new Map(),
-    importBatches: new Set(),
+    madePayments: [],
+    importBatches: new Map(),
     unreadable: 0,
   };
   for (const item of items) {
     const named = parseRecordKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
     if (named === null) continue;
-    if (named.collection === "payment") changed.payments.set(named.uuid, item);
+    if (named.collection === "payment") {
+      changed.payments.set(named.uuid, item);
+      changed.madePayments.push(named.uuid);
+    }
     if (named.collection === "leg") changed.legs.set(named.uuid, item);
     if (holdsEntry(item)) addEntry(changed, named.uuid, item);
   }
@@ -51,7 +57,7 @@ function addEntry(changed: ChangedRecords, uuid: Uuid, item: Item): void {
 function addSubjects(changed: ChangedRecords, event: AuditEvent): void {
   const { paymentUuid, importBatchUuid, payload } = event;
   if (paymentUuid !== null) addUnknown(changed.payments, paymentUuid);
-  if (importBatchUuid !== null) changed.importBatches.add(importBatchUuid);
+  if (importBatchUuid !== null) addUnknown(changed.importBatches, importBatchUuid);
   const { flowLegId, flowLegIds } = payload ?? {};
   const ids = [flowLegId, ...(Array.isArray(flowLegIds) ? flowLegIds : [])];
   for (const id of ids) {

@@ -35,6 +35,7 @@ export type Compared = {
   readonly isDecided: DecisionLog;
 };
 
+/** @param changed is completed by the items that are read here */
 export async function findMissed(compared: Compared, changed: ChangedRecords): Promise<Missed> {
   const events = await findEvents(compared, changed.announcing);
   const deliveries = await findDeliveries(compared, events);
@@ -68,10 +69,9 @@ function findDeliveries(
 
 async function undecidedCases(
   { table, organizationId, period, isDecided }: Compared,
-  { payments }: ChangedRecords,
+  { payments, madePayments }: ChangedRecords,
 ): Promise<Undecided[]> {
-  const made = [...payments].filter(([, item]) => item !== null).map(([uuid]) => uuid);
-  const changes = made.map((uuid) => ({ uuid, change: changeOfCase(uuid, 0) }));
+  const changes = madePayments.map((uuid) => ({ uuid, change: changeOfCase(uuid, 0) }));
   for (const item of await withItems(table, organizationId, "payment", payments)) {
     const requestedAt = Number(item[runRequestedAttribute] ?? 0);
     const uuid = item["sk"] as Uuid;
@@ -111,17 +111,17 @@ function isChangedAfter(item: Item, { to }: Period): boolean {
   }
 }
 
-type Known = ReadonlyMap<Uuid, Item | null>;
-
+/** @param known is completed by what is read here */
 async function withItems(
   table: Table,
   organizationId: string,
   collection: "payment" | "leg",
-  known: Known,
+  known: Map<Uuid, Item | null>,
 ): Promise<Item[]> {
-  const inHand = [...known.values()].filter((item) => item !== null);
   const missing = [...known].filter(([, item]) => item === null).map(([uuid]) => uuid);
-  return [...inHand, ...(await read(table, organizationId, collection, missing))];
+  const items = await read(table, organizationId, collection, missing);
+  for (const item of items) known.set(item["sk"] as Uuid, item);
+  return [...known.values()].filter((item) => item !== null);
 }
 
 function read(

@@ -91,15 +91,15 @@ async function recount(
   const onUnreadable = () => {
     unreadable += 1;
   };
-  const touched: readonly (readonly [Collection, readonly Uuid[]])[] = [
-    ["payment", [...payments.keys()]],
-    ["leg", [...legs.keys()]],
-    ["importBatch", [...importBatches]],
+  const touched: readonly (readonly [Collection, ReadonlyMap<Uuid, Item | null>])[] = [
+    ["payment", payments],
+    ["leg", legs],
+    ["importBatch", importBatches],
   ];
-  for (const [name, uuids] of touched) {
-    if (uuids.length === 0) continue;
+  for (const [name, records] of touched) {
+    if (records.size === 0) continue;
     const collection = listedCollections[name];
-    const request = { organizationId, collection, uuids, now, onUnreadable };
+    const request = { organizationId, collection, records, now, onUnreadable };
     counted += await recountRecords(table, request);
   }
   return { counted, unreadable };

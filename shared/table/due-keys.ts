@@ -6,7 +6,7 @@ import type { Uuid } from "../domain/id.ts";
  * where the deadline passes. `npx node test/bench/recovery.ts` prints what the busiest shard takes: a
  * key bears 1,000 units a second.
  */
-export const dueShards = 128;
+export const dueShards = 144;
 
 /** Digits of a moment, so that it sorts as text as it does as a number. */
 const momentDigits = 15;

@@ -15,14 +15,15 @@ import {
 import { type Head, isMadeBefore, readHeads } from "./list-head.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./list-node-store.ts";
 import { findFacets } from "./list-tree.ts";
-import type { CountedCollection, ListEntry } from "./listed-collection.ts";
+import type { CountedCollection, Item, ListEntry } from "./listed-collection.ts";
 import { entriesIn, type OnUnreadable, readable } from "./readable-collection.ts";
 import type { Table } from "./table.ts";
 
 export type RecountRequest = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
-  readonly uuids: readonly Uuid[];
+  /** The records, with their items as far as they were read a moment ago. */
+  readonly records: ReadonlyMap<Uuid, Item | null>;
   readonly now: () => number;
   /** Told of a record that this version cannot read: it stays as it was counted. */
   readonly onUnreadable: OnUnreadable;
@@ -30,10 +31,10 @@ export type RecountRequest = {
 
 /** @returns how many records the lists said something else of. */
 export async function recountRecords(table: Table, request: RecountRequest): Promise<number> {
-  const { organizationId, uuids, now, onUnreadable } = request;
+  const { organizationId, records, now, onUnreadable } = request;
   const differing = await differingOf(table, request).catch((error: unknown) => {
     // The tree was rewritten under the reader: whoever counts reads it anew.
-    if (error instanceof NodeGoneError) return uuids;
+    if (error instanceof NodeGoneError) return [...records.keys()];
     throw error;
   });
   if (differing.length === 0) return 0;
@@ -47,15 +48,18 @@ type Wanted = ReadonlyMap<Uuid, readonly string[]>;
 
 async function differingOf(
   table: Table,
-  { organizationId, collection, uuids, onUnreadable }: RecountRequest,
+  { organizationId, collection, records, onUnreadable }: RecountRequest,
 ): Promise<readonly Uuid[]> {
   const main = { pk: dayRegistryPartition(organizationId, collection.name), sk: listHeadSort };
   const [head] = await readHeads(table, [main], collection);
   // What is newer than the head's boundary is read by the lists themselves.
-  const old = uuids.filter((uuid) => head !== undefined && isMadeBefore(uuid, head.boundary));
-  if (head === undefined || old.length === 0) return [];
-  const keys = old.map((uuid) => recordKey(organizationId, collection.name, uuid));
-  const items = await readAll(table, keys);
+  if (head === undefined) return [];
+  const old = [...records].filter(([uuid]) => isMadeBefore(uuid, head.boundary));
+  const unread = old.filter(([, item]) => item === null);
+  const keys = unread.map(([uuid]) => recordKey(organizationId, collection.name, uuid));
+  // Read weakly: the counter behind the stream knows of what has changed a moment ago.
+  const inHand = old.map(([, item]) => item).filter((item) => item !== null);
+  const items = [...inHand, ...(await readAll(table, keys, false))];
   const entries = new Map<Uuid, readonly ListEntry[]>();
   for (const item of items) {
     const found = entriesIn(collection, item, onUnreadable);

@@ -16,7 +16,7 @@ export function startOfWindow(window: number): number {
 }
 
 /** Shards of the registry of organizations; the sweep keeps a cursor for each. */
-export const sweepShards = 16;
+export const sweepShards = 20;
 
 export function activePartition(window: number, shard: number): string {
   return `active#${window}#${shard}`;

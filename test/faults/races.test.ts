@@ -93,8 +93,8 @@ test.each(scenarioNames())(
   },
 );
 
-/** Calls that one attempt makes at the most, however the engines refuse; a sweep reads 128 shards. */
-const maximumCalls = 160;
+/** Calls that one attempt makes at the most, however the engines refuse; a sweep reads 144 shards. */
+const maximumCalls = 200;
 
 type Refusal = {
   readonly name: string;

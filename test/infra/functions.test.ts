@@ -188,7 +188,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 20 },
+    ScalingConfig: { MaximumConcurrency: 30 },
   });
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(6);
 });
