@@ -24,6 +24,9 @@ export type RunbookSection =
   | "lists-behind"
   | "failing-deliveries"
   | "job-failures"
+  | "sweep-behind"
+  | "overdue-work"
+  | "unreadable-records"
   | "table-throttles";
 
 /** Where alarms of one deployment go and lead to. */

@@ -10,8 +10,11 @@ export const matcherConsumer = {
   /** Receives before a message is poison. */
   maxReceiveCount: 5,
   batchSize: 10,
-  /** Matchers at once. They contend for cases of the same organization, so more is not faster. */
-  maxConcurrency: 20,
+  /**
+   * Matchers at once. They contend for cases of the same organization; but after ten minutes in which
+   * none worked, at 100 payments a second, so many are done within ten more (test/bench/recovery.ts).
+   */
+  maxConcurrency: 30,
 } as const;
 
 /** Of each lane; an attempt takes 15 seconds at the most, and a batch makes all of its attempts at once. */
@@ -44,24 +47,27 @@ export const exporterConsumer = {
   maxConcurrency: 10,
 } as const;
 
+/**
+ * Retries of a reader of the table's stream, which is the outbox: none is the last one before its record
+ * is an hour from being forgotten (24 hours). What is given up then is found by journal-sweeper, too.
+ */
+const streamRetries = { retryAttempts: -1, maxRecordAge: Duration.hours(23) } as const;
+
 export const streamRelayConsumer = {
   timeout: Duration.seconds(30),
   batchSize: 100,
   parallelizationFactor: 4,
-  retryAttempts: 10,
-  /** Half of the 24 hours that a stream remembers: a record given up leaves as long to repair. */
-  maxRecordAge: Duration.hours(12),
+  ...streamRetries,
 } as const;
 
 /**
- * Counts the lists behind the stream. In order, so one batch of a shard at a time; a batch that fails
- * is not split, since each list in it is counted as a whole.
+ * Counts the lists behind the stream. In order, so one batch of a shard at a time; one that fails is
+ * split, so that what fails holds up few others.
  */
 export const listCounterConsumer = {
   timeout: Duration.seconds(60),
   batchSize: 500,
-  retryAttempts: 10,
-  maxRecordAge: Duration.hours(12),
+  ...streamRetries,
 } as const;
 
 export const pollerSchedule = {
@@ -70,12 +76,15 @@ export const pollerSchedule = {
   timeout: Duration.minutes(2),
 } as const;
 
-/** How long a queue keeps a message; a dead letter lives longer than the message it was. */
+/**
+ * How long a queue keeps a message: SQS's longest. A dead letter keeps the moment at which it was sent
+ * first, so its 14 days count from there; a redrive sends it anew.
+ */
 export const retention = {
   /** Longer than its message may wait, be a dead letter, and wait again after a redrive. */
-  inlineFile: Duration.days(30),
+  inlineFile: Duration.days(45),
   /** An export with its file, and what is written of it. */
   exportFile: Duration.days(7),
-  work: Duration.days(4),
+  work: Duration.days(14),
   deadLetter: Duration.days(14),
 } as const;

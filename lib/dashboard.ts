@@ -36,6 +36,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): void {
       queueWidgets(props),
       functionWidgets(props.functions),
       waitingWidgets(props),
+      recoveryWidgets(props.stage),
     ],
   });
 }
@@ -75,6 +76,17 @@ function deliveryWidgets(stage: string): IWidget[] {
     graph("Outbound webhook attempts", serviceMetrics(stage, "Deliveries", "sum")),
     graph("Time in the queues, milliseconds, p95", serviceMetrics(stage, "QueueAge", "p95")),
     graph("Records that jobs gave up", serviceMetrics(stage, "JobFailures", "sum")),
+  ];
+}
+
+function recoveryWidgets(stage: string): IWidget[] {
+  return [
+    graph("Missed by consumers, and sent or counted again", [
+      ...serviceMetrics(stage, "MissedWork", "sum"),
+      ...serviceMetrics(stage, "Overdue", "sum"),
+      ...serviceMetrics(stage, "UnreadableRecords", "sum"),
+    ]),
+    graph("Behind the journal, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
   ];
 }
 

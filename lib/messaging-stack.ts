@@ -22,9 +22,8 @@ export type MessagingStackProps = StackProps & {
 
 const minute = Duration.minutes(1);
 
-function halfLife(period: Duration): Duration {
-  return Duration.seconds(period.toSeconds() / 2);
-}
+/** A dead letter keeps the moment at which it was sent first, and may have waited for long before it died. */
+const deadLetterAlarmAge = Duration.days(3);
 
 /** The queues between the table's stream and its consumers, and where each failure ends. */
 export class MessagingStack extends Stack {
@@ -170,8 +169,7 @@ export class MessagingStack extends Stack {
   }
 
   private addDeadLetterQueue(id: string, runbook: RunbookSection): Queue {
-    // Nobody is late with a dead letter until half of its life is over: then it is about to be lost.
-    const queue = this.addQueue(id, halfLife(retention.deadLetter), "waiting-dead-letters", {
+    const queue = this.addQueue(id, deadLetterAlarmAge, "waiting-dead-letters", {
       retentionPeriod: retention.deadLetter,
     });
     addAlarm(this, `${id}DepthAlarm`, {

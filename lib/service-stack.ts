@@ -25,6 +25,7 @@ import { addExporter } from "./exporter.ts";
 import { HttpApi } from "./http-api.ts";
 import { addImporter } from "./importer.ts";
 import { addJobAlarm } from "./job-alarm.ts";
+import { addJournalSweeper } from "./journal-sweeper.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import { addOutboundLanes, signingEnvironment } from "./outbound-lanes.ts";
 import {
@@ -101,6 +102,7 @@ export class ServiceStack extends Stack {
     addImporter(this, this.defaults, props);
     addExporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
+    addJournalSweeper(this, this.defaults, props);
     addDeliveryAlarm(this, props.settings.stage, props.alarms);
     addJobAlarm(this, props.settings.stage, props.alarms);
     addDashboard(this, {
@@ -256,6 +258,7 @@ export class ServiceStack extends Stack {
       target: counter,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
     });
     addAlarm(this, "ListAgeAlarm", {

@@ -1,14 +1,18 @@
+import type { Context } from "aws-lambda";
 import {
   readImporterQueueUrl,
   readMatcherQueueUrl,
   readOutboundSlowQueueUrl,
+  readStage,
   readTableName,
 } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import { openTable } from "../../shared/table/table.ts";
 
+const meter = createMeter(readStage());
 const dependencies = {
   table: openTable(readTableName()),
   client: openQueueClient(),
@@ -18,9 +22,14 @@ const dependencies = {
     importer: readImporterQueueUrl(),
   },
   now: () => Date.now() as Instant,
+  meter,
 };
 
 /** Runs every minute. */
-export const handler = async (): Promise<void> => {
-  await sweepDue(dependencies);
+export const handler = async (_event: unknown, context: Context): Promise<void> => {
+  try {
+    await sweepDue({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
+  } finally {
+    meter.flush();
+  }
 };

@@ -14,7 +14,7 @@ import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { importChunk } from "./import-chunk.ts";
-import { readFile } from "./read-file.ts";
+import { takeUpBatch } from "./take-up-batch.ts";
 
 const now = () => Date.now() as Instant;
 const dependencies = {
@@ -39,6 +39,6 @@ export const handler = consumeOneByOne(queue, async ({ body }) => {
 
 function takeStep({ organizationId, batch, chunk }: ImportMessage): Promise<void> {
   return chunk === null
-    ? readFile(dependencies, organizationId, batch)
+    ? takeUpBatch(dependencies, organizationId, batch)
     : importChunk(dependencies, organizationId, batch, chunk);
 }

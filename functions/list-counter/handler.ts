@@ -1,11 +1,12 @@
-import { readTableName } from "../../shared/config.ts";
+import { readStage, readTableName } from "../../shared/config.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
 import { countChanges } from "../../shared/queue/count-changes.ts";
 import { countList, settledBefore } from "../../shared/table/count-list.ts";
 import { openTable } from "../../shared/table/table.ts";
 
 const table = openTable(readTableName());
 
-export const handler = countChanges(async (changes) => {
+export const handler = countChanges(createMeter(readStage()), async (changes) => {
   const before = settledBefore(Date.now(), changes.touched);
   await countList(table, { ...changes, before });
 });

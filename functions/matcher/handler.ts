@@ -4,6 +4,7 @@ import type { Instant } from "../../shared/domain/instant.ts";
 import type { JobDependencies } from "../../shared/ingestion/run-job.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeMatches } from "../../shared/queue/consume-matches.ts";
+import { logDecisions } from "../../shared/table/decision-log.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { openRerun } from "./rerun.ts";
@@ -23,4 +24,12 @@ const dependencies: JobDependencies = {
   },
 };
 
-export const handler = consumeMatches({ logger, meter, now }, openRerun(dependencies));
+export const handler = consumeMatches(
+  {
+    logger,
+    meter,
+    now,
+    logDecided: (decided) => logDecisions(dependencies.table, decided),
+  },
+  openRerun(dependencies),
+);

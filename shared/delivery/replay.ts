@@ -8,7 +8,7 @@ import {
   updateDeliveryWrites,
 } from "../table/outbound-delivery-store.ts";
 import { findEndpoint } from "../table/outbound-endpoint-store.ts";
-import { findReplay } from "../table/outbound-replay-store.ts";
+import { findReplay, finishReplay } from "../table/outbound-replay-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 
 /** Deliveries of each shard that one message revives; the rest follows by another message. */
@@ -25,7 +25,7 @@ export async function replay(
   if (wanted === null) return;
   const { endpointUuid, since, requestedAt } = wanted;
   const stored = await findEndpoint(table, organizationId, endpointUuid);
-  if (stored === null || stored.endpoint.status !== "active") return;
+  if (stored === null || stored.endpoint.status !== "active") return finishReplay(table, wanted);
   const uuids = await findMissed(table, organizationId, endpointUuid, since, deliveriesPerShard);
   const deliveries = await findDeliveries(table, organizationId, uuids);
   // What was missed again since the replay was asked for would go round for ever.
@@ -34,5 +34,6 @@ export async function replay(
     const after = reviveDelivery(delivery, dependencies.now());
     await saveDelivery(table, updateDeliveryWrites(delivery, after, "relay"));
   }
-  if (earlier.length > 0) await send([{ lane: "fast", message, delaySeconds: 0 }]);
+  if (earlier.length === 0) return finishReplay(table, wanted);
+  await send([{ lane: "fast", message, delaySeconds: 0 }]);
 }

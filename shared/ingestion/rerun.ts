@@ -1,7 +1,7 @@
 /** Decides legs and cases again, behind the matcher queue; safe to repeat in any order. */
 
 import type { FlowLeg } from "../domain/flow-leg.ts";
-import type { Uuid } from "../domain/id.ts";
+import { formatId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { isLoose } from "../domain/loose-leg.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -230,7 +230,11 @@ function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
   note(journal, {
     eventType: "flow_leg.updated",
     message: after.decision.reason,
-    payload: { before: before?.links ?? [], after: after.links },
+    payload: {
+      flowLegId: formatId("flowLeg", after.uuid),
+      before: before?.links ?? [],
+      after: after.links,
+    },
   });
 }
 

@@ -18,7 +18,7 @@ export type Meter = {
   readonly flush: () => void;
 };
 
-/** For functions behind queues and streams: no request waits for what loading it costs. */
+/** For functions behind queues and streams: no request waits for what loading it costs. Never throws. */
 export function createMeter(stage: string): Meter {
   const series = new Map<string, Metrics>();
   const seriesOf = (name: MetricName, value: string): Metrics => {
@@ -34,13 +34,25 @@ export function createMeter(stage: string): Meter {
     return added;
   };
   return {
-    record: (name, dimension, value) => {
-      seriesOf(name, dimension).addMetric(name, metricTable[name].unit, value);
-    },
+    record: (name, dimension, value) =>
+      attempt(() => seriesOf(name, dimension).addMetric(name, metricTable[name].unit, value)),
     flush: () => {
-      for (const each of series.values()) if (each.hasStoredMetrics()) each.publishStoredMetrics();
+      for (const each of series.values()) attempt(() => publish(each));
     },
   };
+}
+
+function publish(series: Metrics): void {
+  if (series.hasStoredMetrics()) series.publishStoredMetrics();
+}
+
+/** What cannot be measured is not measured: it fails no work. */
+function attempt(measure: () => void): void {
+  try {
+    measure();
+  } catch {
+    // Nobody is left to tell: the log line itself is what failed.
+  }
 }
 
 /** A handler whose measurements are written however it ends. */

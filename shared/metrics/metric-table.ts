@@ -30,6 +30,26 @@ export const metricTable = {
   },
   /** Records that a rematch or a simulation gave up: they keep what was decided before. */
   JobFailures: { unit: "Count", dimension: "job", values: ["rematch", "simulation"] },
+  /** What fell due long ago, and was sent for again and again without an end. */
+  Overdue: {
+    unit: "Count",
+    dimension: "kind",
+    values: ["case", "delivery", "import", "job", "sweep"],
+  },
+  /** Changes of the table that a consumer of the stream could not read, and left out. */
+  UnreadableRecords: {
+    unit: "Count",
+    dimension: "consumer",
+    values: ["stream-relay", "list-counter", "journal-sweeper"],
+  },
+  /** What consumers had missed, and was sent for again or counted again. */
+  MissedWork: {
+    unit: "Count",
+    dimension: "work",
+    values: ["event", "delivery", "decision", "count"],
+  },
+  /** From the end of the oldest window of the journal that was not walked yet, to now. */
+  SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal"] },
 } as const satisfies Record<
   string,
   {

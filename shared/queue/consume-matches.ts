@@ -2,12 +2,15 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { ageOf, recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
+import type { Decided } from "../table/decision-log.ts";
 import { type MatchMessage, parseMatchMessage } from "./match-message.ts";
 
 export type MatchConsumer = {
   readonly logger: Logger;
   readonly meter: Meter;
   readonly now: () => number;
+  /** Notes which changes were decided; what is not noted is decided once more, later. */
+  readonly logDecided: (decided: readonly Decided[]) => Promise<void>;
 };
 
 /**
@@ -17,11 +20,12 @@ export type MatchConsumer = {
  * @param open makes what the messages of one batch share; it is told how often each was delivered
  */
 export function consumeMatches(
-  { logger, meter, now }: MatchConsumer,
+  { logger, meter, now, logDecided }: MatchConsumer,
   open: (messages: readonly MatchMessage[]) => Handle,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   return metered(meter, async (event: SQSEvent) => {
     const failures: { itemIdentifier: string }[] = [];
+    const decided: Decided[] = [];
     recordAges(meter, "matcher", event.Records, now());
     const parsed = event.Records.map(({ body }) => parsedOrNull(body));
     const handle = open(parsed.filter((message) => message !== null));
@@ -29,7 +33,11 @@ export function consumeMatches(
       const { messageId, body, attributes } = record;
       try {
         const deliveries = Number(attributes.ApproximateReceiveCount ?? 1);
-        await handle(message ?? parseMatchMessage(body), deliveries);
+        const asked = message ?? parseMatchMessage(body);
+        await handle(asked, deliveries);
+        if (asked.subject !== "job" && asked.change !== undefined) {
+          decided.push({ uuid: asked.uuid, ...asked.change });
+        }
         meter.record("MatchLatency", "matcher", ageOf(record, now()));
       } catch (error) {
         logger.error("match failed", { messageId, error: error as Error });
@@ -42,6 +50,9 @@ export function consumeMatches(
       for (const [record, message] of own) await take(record, message);
     };
     await Promise.all([...tenants.values()].map(takeAll));
+    await logDecided(decided).catch((error: unknown) =>
+      logger.warn("decisions not noted", { error: error as Error }),
+    );
     return { batchItemFailures: failures };
   });
 }

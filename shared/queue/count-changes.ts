@@ -1,13 +1,15 @@
-/** The table's stream as the lists' news: what changed is counted, one list after the other. */
+/** The table's stream as what the lists count: what changed is counted, one list after the other. */
 
 import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Uuid } from "../domain/id.ts";
+import { type Meter, metered } from "../metrics/meter.ts";
 import { entryAttribute } from "../table/journal-store.ts";
-import { type Collection, parseRecordKey } from "../table/keys.ts";
+import { type Collection, type Key, parseRecordKey } from "../table/keys.ts";
 import type { CountedCollection } from "../table/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
+import { entriesIn, type OnUnreadable, readable } from "../table/readable-collection.ts";
 
 type ListKey = readonly [name: string, value: string];
 
@@ -23,10 +25,13 @@ const listsAtOnce = 8;
 
 /** @throws what `count` throws, after all lists were tried: the batch is then delivered again. */
 export function countChanges(
+  meter: Meter,
   count: (news: ListNews) => Promise<void>,
 ): (event: DynamoDBStreamEvent) => Promise<void> {
-  return async (event) => {
-    const queue = [...newsOf(event.Records).values()];
+  return metered(meter, async (event: DynamoDBStreamEvent) => {
+    const unreadable = new Set<string>();
+    const onUnreadable: OnUnreadable = ({ pk, sk }) => unreadable.add(`${pk} ${sk}`);
+    const queue = [...newsOf(event.Records, onUnreadable).values()];
     const failures: unknown[] = [];
     const work = async () => {
       for (let news = queue.pop(); news !== undefined; news = queue.pop()) {
@@ -34,51 +39,71 @@ export function countChanges(
       }
     };
     await Promise.all(Array.from({ length: listsAtOnce }, work));
+    if (unreadable.size > 0) meter.record("UnreadableRecords", "list-counter", unreadable.size);
     if (failures.length > 0) throw failures[0];
-  };
+  });
 }
 
-export function newsOf(records: readonly DynamoDBRecord[]): Map<string, ListNews> {
+/** @param onUnreadable told of each record that this version cannot read: no list has it then */
+export function newsOf(
+  records: readonly DynamoDBRecord[],
+  onUnreadable: OnUnreadable,
+): Map<string, ListNews> {
   const lists = new Map<string, ListNews>();
-  for (const { dynamodb, eventName } of records) {
-    const key = { pk: dynamodb?.Keys?.["pk"]?.S ?? "", sk: dynamodb?.Keys?.["sk"]?.S ?? "" };
-    const named = parseRecordKey(key);
+  const listOf = (organizationId: string, name: Collection): ListNews => {
+    const id = JSON.stringify([organizationId, name]);
+    const collection = readable(listedCollections[name], onUnreadable);
+    const news = lists.get(id) ?? { organizationId, collection, touched: new Map() };
+    lists.set(id, news);
+    return news;
+  };
+  for (const record of records.filter((each) => !isUnchanged(each))) {
+    const { Keys, NewImage, OldImage } = record.dynamodb ?? {};
+    const named = parseRecordKey(keyOf(Keys));
     if (named === null) continue;
     const { organizationId, collection, uuid } = named;
-    const images = [dynamodb?.OldImage, dynamodb?.NewImage];
-    addNews(listOf(lists, organizationId, collection), uuid, images);
+    addNews(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
     // The journal entry in it, which came with it and never changes.
-    const hosts = eventName === "INSERT" && dynamodb?.NewImage?.[entryAttribute] !== undefined;
+    const hosts = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
     if (hosts && collection !== "journal") {
-      addNews(listOf(lists, organizationId, "journal"), uuid, images);
+      addNews(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);
     }
   }
   return lists;
 }
 
+function keyOf(keys: Image): Key {
+  return { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+}
+
+/** Whether the record itself is as it was: the sweeper has moved its place in the index. */
+function isUnchanged({ dynamodb }: DynamoDBRecord): boolean {
+  const version = dynamodb?.NewImage?.["version"]?.N;
+  return version !== undefined && version === dynamodb?.OldImage?.["version"]?.N;
+}
+
+type Image = Record<string, AttributeValue> | undefined;
+
 function addNews(
   { collection, touched }: ListNews,
   uuid: Uuid,
-  images: readonly (Record<string, AttributeValue> | undefined)[],
+  images: readonly Image[],
+  onUnreadable: OnUnreadable,
 ): void {
-  const keys = images.flatMap((image) => keysIn(collection, image));
-  touched.set(uuid, [...(touched.get(uuid) ?? []), ...keys]);
+  const keys = images.map((image) =>
+    keysIn(listedCollections[collection.name], image, onUnreadable),
+  );
+  if (keys.includes(null)) return;
+  touched.set(uuid, [...(touched.get(uuid) ?? []), ...keys.flatMap((each) => each ?? [])]);
 }
 
-function listOf(lists: Map<string, ListNews>, organizationId: string, name: Collection): ListNews {
-  const id = JSON.stringify([organizationId, name]);
-  const known = lists.get(id);
-  if (known !== undefined) return known;
-  const news = { organizationId, collection: listedCollections[name], touched: new Map() };
-  lists.set(id, news);
-  return news;
-}
-
+/** Null where the image cannot be read. */
 function keysIn(
   collection: CountedCollection,
-  image: Record<string, AttributeValue> | undefined,
-): ListKey[] {
+  image: Image,
+  onUnreadable: OnUnreadable,
+): ListKey[] | null {
   if (image === undefined) return [];
   const item = unmarshall(image as Record<string, StoredValue>);
-  return collection.entriesOf(item).flatMap((entry) => entry.keys);
+  return entriesIn(collection, item, onUnreadable)?.flatMap((entry) => entry.keys) ?? null;
 }

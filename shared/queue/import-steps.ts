@@ -5,7 +5,7 @@ import { type Key, parseRecordKey } from "../table/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
 
 /** Chunks of a batch that are taken in at once; each that is done brings the one so many on. */
-const chunksAtOnce = 4;
+export const chunksAtOnce = 4;
 
 /** A batch that gets into one of these is gone through, chunk by chunk: taken in, or taken back. */
 const takesChunks = new Set(["processing", "withdrawing"]);

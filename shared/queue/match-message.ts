@@ -1,12 +1,19 @@
 import { parseUuid, type Uuid } from "../domain/id.ts";
 import { formatJobName, type JobName, parseJobName } from "../domain/job.ts";
+import type { Change } from "../table/decision-log.ts";
 
 /**
  * Asks the matcher to decide something again: a leg with all that it touches, a case with its legs, a
  * step of a job; safe to repeat, reorder and delay.
  */
 export type MatchMessage =
-  | { readonly organizationId: string; readonly subject: "leg" | "case"; readonly uuid: Uuid }
+  | {
+      readonly organizationId: string;
+      readonly subject: "leg" | "case";
+      readonly uuid: Uuid;
+      /** The change that is to be decided: noted as decided after it (decision-log.ts). */
+      readonly change?: Change;
+    }
   | { readonly organizationId: string; readonly subject: "job"; readonly job: JobName };
 
 export function formatMatchMessage(message: MatchMessage): string {
@@ -16,14 +23,23 @@ export function formatMatchMessage(message: MatchMessage): string {
 
 /** Throws where the text is no such message: it goes to the dead-letter queue. */
 export function parseMatchMessage(text: string): MatchMessage {
-  const { organizationId, subject, uuid, job } = JSON.parse(text) as Record<string, unknown>;
+  const { organizationId, subject, uuid, job, change } = JSON.parse(text) as Record<
+    string,
+    unknown
+  >;
   const id = typeof uuid === "string" ? parseUuid(uuid) : null;
   const name = typeof job === "string" ? parseJobName(job) : null;
   if (typeof organizationId === "string") {
     if ((subject === "leg" || subject === "case") && id !== null) {
-      return { organizationId, subject, uuid: id };
+      const message = { organizationId, subject, uuid: id } as const;
+      return isChange(change) ? { ...message, change } : message;
     }
     if (subject === "job" && name !== null) return { organizationId, subject, job: name };
   }
   throw new Error("The message names nothing that the matcher knows.");
+}
+
+function isChange(value: unknown): value is Change {
+  const { revision, at } = (value ?? {}) as Record<string, unknown>;
+  return Number.isSafeInteger(revision) && Number.isSafeInteger(at);
 }

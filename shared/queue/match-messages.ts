@@ -1,6 +1,8 @@
 /** Which changes of the table have the matcher decide something again. */
 import type { DynamoDBRecord } from "aws-lambda";
+import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { JobName } from "../domain/job.ts";
+import type { Change } from "../table/decision-log.ts";
 import { type Key, parseRecordKey } from "../table/keys.ts";
 import { parseJobKey } from "../table/matching-keys.ts";
 import { runRequestedAttribute } from "../table/payment-store.ts";
@@ -23,9 +25,27 @@ function messageOfRecord(key: Key, record: DynamoDBRecord): MatchMessage | null 
   const named = parseRecordKey(key);
   if (named === null) return null;
   const { organizationId, collection, uuid } = named;
-  if (collection === "leg") return { organizationId, subject: "leg", uuid };
+  if (collection === "leg") {
+    return { organizationId, subject: "leg", uuid, change: changeOfLeg(record, uuid) };
+  }
   const isDue = collection === "payment" && (record.eventName === "INSERT" || isRequested(record));
-  return isDue ? { organizationId, subject: "case", uuid } : null;
+  if (!isDue) return null;
+  const requestedAt = Number(record.dynamodb?.NewImage?.[runRequestedAttribute]?.N ?? 0);
+  return { organizationId, subject: "case", uuid, change: changeOfCase(uuid, requestedAt) };
+}
+
+/** @param requestedAt when a run was asked for, in milliseconds; 0 where nobody did since the creation */
+export function changeOfCase(uuid: Uuid, requestedAt: number): Change {
+  return requestedAt === 0
+    ? { revision: 0, at: millisecondsOfUuid(uuid) }
+    : { revision: Math.floor(requestedAt / 1_000), at: requestedAt };
+}
+
+function changeOfLeg({ eventName, dynamodb }: DynamoDBRecord, uuid: Uuid): Change {
+  const revision = Number(dynamodb?.NewImage?.["version"]?.N ?? 0);
+  const seconds = dynamodb?.ApproximateCreationDateTime;
+  const isNew = eventName === "INSERT" || seconds === undefined;
+  return { revision, at: isNew ? millisecondsOfUuid(uuid) : Math.round(seconds * 1_000) };
 }
 
 function isNextStep({ kind }: JobName, { dynamodb }: DynamoDBRecord): boolean {

@@ -58,11 +58,22 @@ export function relayChanges(
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
     // The stream is read again from the first record that was not sent.
     const done = Records.slice(0, Math.min(Records.length, ...failed));
-    for (const verdict of done.map(verdictGivenBy)) {
-      if (verdict !== null) meter.record("Verdicts", verdict, 1);
-    }
+    for (const record of done) countVerdict(meter, record);
     return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] };
   });
+}
+
+/**
+ * Messages need a record's keys alone, its verdict needs what is in it: where this version cannot read
+ * that, nothing is counted, and nothing is held up.
+ */
+function countVerdict(meter: Meter, record: DynamoDBRecord): void {
+  try {
+    const verdict = verdictGivenBy(record);
+    if (verdict !== null) meter.record("Verdicts", verdict, 1);
+  } catch {
+    meter.record("UnreadableRecords", "stream-relay", 1);
+  }
 }
 
 /** @returns the positions of the records whose message was not sent. */

@@ -1,10 +1,17 @@
 /**
- * Sends a message for each item that has fallen due, to those who know its kind: cases and jobs to the
- * matcher, deliveries to the slow lane, uploads to the importer. A new kind of item is a new case here.
+ * Sends a message for each item that has fallen due, to those who know its kind: cases and jobs to
+ * the matcher, deliveries to the slow lane, imports to the importer. A new kind of item is a new case here.
+ * The item stays in the index, and is moved on: whoever does the work takes it out, and where the
+ * message is lost another one follows.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
+import { millisecondsOfUuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
-import { clearDue, type DueItem, findDue } from "../table/due-store.ts";
+import type { Meter } from "../metrics/meter.ts";
+import type { MetricValue } from "../metrics/metric-table.ts";
+import { dueShards, parseDueInstant } from "../table/due-keys.ts";
+import { type DueItem, findDue, postponeDue } from "../table/due-store.ts";
+import { uploadLifetimeMilliseconds } from "../table/import-batch-store.ts";
 import { parseRecordKey } from "../table/keys.ts";
 import { parseJobKey } from "../table/matching-keys.ts";
 import { parseOutboundKey } from "../table/outbound-keys.ts";
@@ -22,30 +29,79 @@ export type SweepDependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<QueueName, string>>;
   readonly now: () => Instant;
+  readonly meter: Pick<Meter, "record">;
+  /** Milliseconds that are left to this run; what it does not come to, the next one does. */
+  readonly remaining: () => number;
 };
+
+type Kind = Exclude<MetricValue<"Overdue">, "sweep">;
 
 type Due = {
   readonly item: DueItem;
+  readonly kind: Kind;
   readonly queue: QueueName;
   readonly message: QueueMessage;
-  /** Whether the item leaves the index at once; a case and a job leave it with their run. */
-  readonly clears: boolean;
+  /** When the work ends at the latest, in milliseconds since the epoch. */
+  readonly end?: number;
 };
 
+/**
+ * Messages after which an item counts as overdue. A case is decided in one run; a delivery waits for an
+ * endpoint that does not answer, and an import for its upload, each a day at the most.
+ */
+const messagesUntilOverdue = {
+  case: 3,
+  delivery: 10,
+  import: 10,
+  job: 3,
+} as const satisfies Record<Kind, number>;
+
+/** The clocks of the sweeper and the matcher differ: a run before the deadline would find nothing new. */
+const clockMarginMilliseconds = 10_000;
+
+const shardsAtOnce = 16;
 const itemsPerRound = 100;
+/** Of one shard, so that moving its items on stays below 700 of the 1,000 units that its key bears. */
+const shortestRoundMilliseconds = 330;
+/** Enough for a round to end. */
+const leastRemainingMilliseconds = 5_000;
 
 /** @returns how many messages were sent. */
 export async function sweepDue(dependencies: SweepDependencies): Promise<number> {
+  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+  let sent = 0;
+  const work = async () => {
+    for (let shard = shards.shift(); shard !== undefined; shard = shards.shift()) {
+      sent += await sweepShard(dependencies, shard);
+    }
+  };
+  await Promise.all(Array.from({ length: shardsAtOnce }, work));
+  return sent;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function sweepShard(dependencies: SweepDependencies, shard: number): Promise<number> {
+  const { table, now, remaining } = dependencies;
   let sent = 0;
   let round: Due[] = [];
-  for await (const item of findDue(dependencies.table, dependencies.now())) {
+  for await (const item of findDue(table, shard, now())) {
     const due = dueOf(item);
-    if (due !== null) round.push(due);
+    if (due !== null && !isEarly(due, now())) round.push(due);
     if (round.length < itemsPerRound) continue;
     sent += await sendRound(dependencies, round);
     round = [];
+    if (remaining() < leastRemainingMilliseconds) return sent;
+    await sleep(shortestRoundMilliseconds);
   }
   return sent + (await sendRound(dependencies, round));
+}
+
+function isEarly({ item, kind }: Due, now: Instant): boolean {
+  const { at, sent } = parseDueInstant(item.dueAt);
+  return kind === "case" && sent === 0 && at > now - clockMarginMilliseconds;
 }
 
 function dueOf(item: DueItem): Due | null {
@@ -53,30 +109,30 @@ function dueOf(item: DueItem): Due | null {
   if (record?.collection === "payment") {
     const { organizationId, uuid } = record;
     const body = formatMatchMessage({ organizationId, subject: "case", uuid });
-    return { item, queue: "matcher", message: { body, tenant: organizationId }, clears: false };
+    return { item, kind: "case", queue: "matcher", message: { body, tenant: organizationId } };
   }
   if (record?.collection === "importBatch") {
     const { organizationId, uuid: batch } = record;
     const body = formatImportMessage({ organizationId, batch, chunk: null });
-    return { item, queue: "importer", message: { body, tenant: organizationId }, clears: true };
+    const end = millisecondsOfUuid(batch) + uploadLifetimeMilliseconds;
+    const message = { body, tenant: organizationId };
+    return { item, kind: "import", queue: "importer", message, end };
   }
   const named = parseJobKey(item.key);
   if (named !== null) {
-    const { organizationId } = named;
     const body = formatMatchMessage({ ...named, subject: "job" });
-    return { item, queue: "matcher", message: { body, tenant: organizationId }, clears: false };
+    const message = { body, tenant: named.organizationId };
+    return { item, kind: "job", queue: "matcher", message };
   }
   const outbound = parseOutboundKey(item.key);
-  if (outbound?.item === "delivery") {
-    const { organizationId, uuid } = outbound;
-    const body = formatOutboundMessage({ kind: "delivery", organizationId, uuid });
-    return { item, queue: "outbound", message: { body, tenant: organizationId }, clears: true };
-  }
-  return null;
+  if (outbound === null) return null;
+  const { organizationId, item: kind, uuid } = outbound;
+  const body = formatOutboundMessage({ kind, organizationId, uuid });
+  return { item, kind: "delivery", queue: "outbound", message: { body, tenant: organizationId } };
 }
 
 async function sendRound(
-  { table, client, queueUrls }: SweepDependencies,
+  { table, client, queueUrls, now, meter }: SweepDependencies,
   round: readonly Due[],
 ): Promise<number> {
   let sent = 0;
@@ -85,10 +141,14 @@ async function sendRound(
     const messages = own.map(({ message }) => message);
     const failed = new Set(await sendMessages(client, queueUrls[queue], messages));
     const taken = own.filter((_, position) => !failed.has(position));
-    await Promise.all(
-      taken.filter(({ clears }) => clears).map(({ item }) => clearDue(table, item)),
-    );
+    // After the message: a crash in between sends it once more, and never not at all.
+    await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now(), end)));
+    for (const { kind } of taken.filter(isOverdue)) meter.record("Overdue", kind, 1);
     sent += taken.length;
   }
   return sent;
+}
+
+function isOverdue({ item, kind }: Due): boolean {
+  return parseDueInstant(item.dueAt).sent >= messagesUntilOverdue[kind];
 }

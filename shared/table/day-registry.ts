@@ -1,6 +1,7 @@
 /** The registry of the partitions that hold a collection's records: lists look nowhere else. */
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
+import { registerActivity } from "./activity-registry.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -26,6 +27,7 @@ export async function registerDay(
   const { pk, sk, shard } = dayRegistryKey(organizationId, collection, uuid);
   const name = `${table.name}\n${pk}\n${sk}`;
   const made = millisecondsOfUuid(uuid);
+  if (collection === "journal") await registerActivity(table, organizationId, made);
   const known = registered.get(name);
   if (known !== undefined && made <= known) return;
   const usedUntil =

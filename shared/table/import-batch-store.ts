@@ -11,7 +11,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { ImportProfileSettings } from "../schema/import-profile.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
-import { dueAttributes } from "./due-keys.ts";
+import { backstopAt, dueAttributes } from "./due-keys.ts";
 import { recordKey } from "./keys.ts";
 import type { ListedCollection } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
@@ -66,7 +66,13 @@ export const importBatchCollection: ListedCollection<
 /** An upload that has not begun by then never will (design: files, Batches). */
 export const uploadLifetimeMilliseconds = 86_400_000;
 
-/** An upload lies in the `due` index until then, so that one that is never used fails. */
+/** An upload may begin for 15 minutes; only then is it asked whether its file came unnoticed. */
+const uploadMilliseconds = 900_000;
+
+/**
+ * Until a batch is at its end it lies in the `due` index, some time ahead of whoever works on it: so
+ * it goes on where a message was lost, and an upload that is never used fails.
+ */
 export function createImportBatchWrite(origin: Origin): Write {
   const { uuid, isUpload, createdAt } = origin;
   return {
@@ -77,7 +83,7 @@ export function createImportBatchWrite(origin: Origin): Write {
       origin: originCodec.encode(origin),
       status: "pending",
       isUpload,
-      ...(isUpload ? dueAttributes(uuid, createdAt + uploadLifetimeMilliseconds) : {}),
+      ...dueAttributes(uuid, isUpload ? createdAt + uploadMilliseconds : backstopAt(createdAt)),
       doneChunks: 0,
       accepted: 0,
       duplicate: 0,
@@ -90,6 +96,16 @@ export function createImportBatchWrite(origin: Origin): Write {
   };
 }
 
+/** What a batch in one of these waits for is a message. */
+const goesOn: ReadonlySet<ImportBatchStatus> = new Set(["pending", "processing", "withdrawing"]);
+
+const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
+
+function dueValues(uuid: Uuid, now: Instant) {
+  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
+  return { ":duePartition": duePartition, ":dueAt": dueAt };
+}
+
 /** Moves a batch on from the status in which it was read, with what its file gave. */
 export function moveImportBatchWrite(
   batch: StoredImportBatch,
@@ -98,10 +114,11 @@ export function moveImportBatchWrite(
   file: ImportBatchFile | null = batch.file,
 ): Write {
   const fileSet = file === null ? "" : ", #file = :file";
+  const due = goesOn.has(status) ? dueValues(batch.uuid, now) : null;
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: `SET #status = :status, updatedAt = :now, doneChunks = :chunks, version = version + :one${fileSet}`,
+    set: `SET #status = :status, updatedAt = :now, doneChunks = :chunks, version = version + :one${fileSet}${due === null ? " REMOVE duePartition, dueAt" : dueSet}`,
     condition: "#status = :read AND doneChunks = :done",
     names: { "#status": "status", ...(file === null ? {} : { "#file": "file" }) },
     values: {
@@ -112,6 +129,7 @@ export function moveImportBatchWrite(
       ":now": now,
       ":one": 1,
       ...(file === null ? {} : { ":file": JSON.stringify(file) }),
+      ...due,
     },
   };
 }
@@ -125,7 +143,7 @@ export function withdrawImportBatchWrite(
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: "SET #status = :status, withdrawnBy = :actor, updatedAt = :now, doneChunks = :none, version = version + :one",
+    set: `SET #status = :status, withdrawnBy = :actor, updatedAt = :now, doneChunks = :none, version = version + :one${dueSet}`,
     condition: "#status = :read",
     names: { "#status": "status" },
     values: {
@@ -135,6 +153,7 @@ export function withdrawImportBatchWrite(
       ":now": now,
       ":none": 0,
       ":one": 1,
+      ...dueValues(batch.uuid, now),
     },
   };
 }
@@ -144,7 +163,7 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: "SET updatedAt = :now, version = version + :one ADD doneChunks :one, accepted :accepted, #duplicate :duplicate, rejected :rejected, skipped :skipped",
+    set: `SET updatedAt = :now, version = version + :one${dueSet} ADD doneChunks :one, accepted :accepted, #duplicate :duplicate, rejected :rejected, skipped :skipped`,
     condition: "#status = :read",
     names: { "#status": "status", "#duplicate": "duplicate" },
     values: {
@@ -155,6 +174,7 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
       ":duplicate": counts.duplicate,
       ":rejected": counts.rejected,
       ":skipped": counts.skipped,
+      ...dueValues(batch.uuid, now),
     },
   };
 }

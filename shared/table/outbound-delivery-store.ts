@@ -6,7 +6,7 @@ import { isMissed, type OutboundDelivery } from "../domain/outbound-delivery.ts"
 import { readAll } from "./batch-read.ts";
 import { commit, type Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
-import { dueAttributes } from "./due-keys.ts";
+import { backstopAt, dueAttributes } from "./due-keys.ts";
 import { firstUuidAt } from "./keys.ts";
 import { missedKey, missedPartitions, outboundKey } from "./outbound-keys.ts";
 import type { Table } from "./table.ts";
@@ -29,9 +29,9 @@ export const wakeAttribute = "wake";
 
 /** How a pending delivery comes to its next attempt, once this write is committed. */
 export type Waking =
-  /** By a message that the writer sends itself. */
+  /** By a message that the writer sends itself; where it is lost, by the sweeper, later. */
   | "message"
-  /** By the stream's relay, at once. */
+  /** By the stream's relay, at once; where that fails, by the sweeper, later. */
   | "relay"
   /** By the sweeper, when `nextRetryAt` has come. */
   | "sweeper";
@@ -109,21 +109,22 @@ export function updateDeliveryWrites(
 }
 
 function wakingPart(after: OutboundDelivery, waking: Waking) {
-  const set = "SET #doc = :doc, version = :next";
-  if (waking === "relay") {
-    return {
-      set: `${set}, ${wakeAttribute} = :next REMOVE duePartition, dueAt`,
-      values: {},
-    };
-  }
-  if (waking === "message" || after.nextRetryAt === null) {
-    return { set: `${set} REMOVE duePartition, dueAt`, values: {} };
-  }
-  const { duePartition, dueAt } = dueAttributes(after.uuid, after.nextRetryAt);
+  const wake = waking === "relay" ? `, ${wakeAttribute} = :next` : "";
+  const set = `SET #doc = :doc, version = :next${wake}`;
+  const due = dueOf(after, waking);
+  if (due === null) return { set: `${set} REMOVE duePartition, dueAt`, values: {} };
+  const { duePartition, dueAt } = dueAttributes(after.uuid, due);
   return {
     set: `${set}, duePartition = :duePartition, dueAt = :dueAt`,
     values: { ":duePartition": duePartition, ":dueAt": dueAt },
   };
+}
+
+/** When the sweeper sends for the next attempt; null where there is none to come. */
+function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, waking: Waking) {
+  if (status !== "pending") return null;
+  if (waking === "sweeper") return nextRetryAt;
+  return backstopAt(Math.max(nextRetryAt ?? updatedAt, updatedAt));
 }
 
 function missedWrite({ organizationId, endpointUuid, uuid }: OutboundDelivery): Write {
@@ -185,4 +186,43 @@ export async function findMissed(
     ),
   );
   return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid));
+}
+
+/** Deliveries that wait for their first attempt, and for which nothing lies in the `due` index. */
+export async function findUnattended(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<OutboundDelivery[]> {
+  const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
+  const items = await readAll(table, keys, false);
+  return items
+    .filter((item) => item["dueAt"] === undefined)
+    .map((item) => codec.decode(item["doc"] as string))
+    .filter(({ status, attemptCount }) => status === "pending" && attemptCount === 0);
+}
+
+/** Lets the sweeper send for a delivery's attempt again and again, until one is recorded. */
+export async function attendDelivery(
+  table: Table,
+  { organizationId, uuid, version }: OutboundDelivery,
+  now: Instant,
+): Promise<void> {
+  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
+  const key = outboundKey(organizationId, "delivery", uuid);
+  await ignoreFailedCondition(
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...key },
+        UpdateExpression: "SET duePartition = :duePartition, dueAt = :dueAt",
+        ConditionExpression: "version = :read AND attribute_not_exists(dueAt)",
+        ExpressionAttributeValues: {
+          ":duePartition": duePartition,
+          ":dueAt": dueAt,
+          ":read": version,
+        },
+      }),
+    ),
+  );
 }

@@ -2,6 +2,8 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Write } from "./commit.ts";
+import { backstopAt, dueAttributes } from "./due-keys.ts";
+import { leaveDue } from "./due-store.ts";
 import { outboundKey } from "./outbound-keys.ts";
 import type { Table } from "./table.ts";
 
@@ -16,7 +18,7 @@ export type OutboundReplay = {
 
 const keptSeconds = 7 * 86_400;
 
-/** Its appearance in the stream starts it. */
+/** Its appearance in the stream starts it; the sweeper does where that is lost. */
 export function createReplayWrite(replay: OutboundReplay): Write {
   const { uuid, organizationId, endpointUuid, since, requestedAt } = replay;
   return {
@@ -27,6 +29,7 @@ export function createReplayWrite(replay: OutboundReplay): Write {
       endpointUuid,
       since,
       requestedAt,
+      ...dueAttributes(uuid, backstopAt(requestedAt)),
       expiresAt: Math.floor(requestedAt / 1_000) + keptSeconds,
     },
     condition: "attribute_not_exists(pk)",
@@ -53,4 +56,12 @@ export async function findReplay(
     since: Item["since"] as Instant,
     requestedAt: Item["requestedAt"] as Instant,
   };
+}
+
+/** Nothing is left to be sent again. */
+export async function finishReplay(
+  table: Table,
+  { organizationId, uuid }: Pick<OutboundReplay, "organizationId" | "uuid">,
+): Promise<void> {
+  await leaveDue(table, outboundKey(organizationId, "replay", uuid));
 }

@@ -67,9 +67,6 @@ export function decodeVerdict(state: string): Verdict | null {
  */
 const largestInlineIntent = 400;
 
-/** A case that nobody has run this long after its creation is picked up by the sweeper. */
-const firstRunGraceMilliseconds = 120_000;
-
 type PaymentItem = {
   readonly intent: Uint8Array;
   readonly state: Uint8Array;
@@ -129,7 +126,6 @@ export function createPaymentWrites(payment: Payment): Write[] {
     updatedAt: payment.updatedAt,
     version: payment.version,
     ...(apart ? { freeFormApart: true } : {}),
-    ...dueAttributes(intent.uuid, intent.createdAt + firstRunGraceMilliseconds),
   };
   const create: Write = { kind: "put", item, condition: "attribute_not_exists(pk)" };
   if (!apart) return [create];

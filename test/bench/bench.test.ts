@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const figures = {
   "--no-files": [
     "create intent",
+    "At rest within 20 minutes",
     "every library",
     "Dearest page",
     "holds",

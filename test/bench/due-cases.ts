@@ -45,6 +45,8 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
       client: queueThatKeeps(bodies),
       queueUrls: { matcher: "matcher", outbound: "outbound", importer: "importer" },
       now: () => sweptAt,
+      meter: { record: () => {} },
+      remaining: () => Number.POSITIVE_INFINITY,
     };
     await sweepDue(sweep);
     const sweeper = take();

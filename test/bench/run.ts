@@ -21,6 +21,7 @@ const services: readonly Bench[] = [
   { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
+  { title: "Recovery", file: "recovery.ts", full: [], short: ["20"] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
   { title: "Late changes", file: "late-changes.ts", full: [], short: ["2000"] },

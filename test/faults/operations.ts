@@ -12,6 +12,7 @@ import {
   deliverStream,
   pumpUntilQuiet,
   queueConsumers,
+  startScheduled,
   takeMessages,
 } from "../simulation/event-pump.ts";
 import type { World } from "../simulation/world.ts";
@@ -250,6 +251,14 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.settle();
       await withIntent(driver);
       driver.world.clock.now += 7_200_000;
+    },
+  },
+  "journal-sweeper": {
+    "a payment of which nobody was told": async ({ call, world }) => {
+      await startScheduled(world, "journal-sweeper");
+      await call("createPaymentIntent", { body: intentBody });
+      await world.readStream();
+      world.clock.now += 20 * 60_000;
     },
   },
   matcher: {

@@ -219,8 +219,11 @@ export async function endState(
   return readState(world, name, answer);
 }
 
-/** Counters of the rate limits, and all from which lists are counted: it is told by the lists. */
-const derived = /^rate#|^o#.*#(?:days|node|by)#/;
+/**
+ * Counters of the rate limits, what recovery notes of organizations and decisions, and all from which
+ * lists are counted: it is told by the lists.
+ */
+export const derived = /^(?:rate|active|decided|sweep)#|^o#.*#(?:days|node|by)#/;
 
 /** The whole state and an answer, comparable: without ids, times and bookkeeping. */
 async function readState(world: World, name: string, answer: unknown): Promise<string[]> {

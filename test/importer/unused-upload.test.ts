@@ -63,7 +63,9 @@ async function sweepAt(now: Instant): Promise<number> {
   };
   const { table } = engine;
   const queueUrls = { matcher: "m", outbound: "o", importer: "i" };
-  await sweepDue({ table, client: { send } as unknown as SQSClient, queueUrls, now: () => now });
+  const meter = { record: () => {} };
+  const client = { send } as unknown as SQSClient;
+  await sweepDue({ table, client, queueUrls, now: () => now, meter, remaining: () => 60_000 });
   const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
   for (const message of told.flatMap(parseImportMessage)) {
     if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
@@ -74,9 +76,11 @@ async function sweepAt(now: Instant): Promise<number> {
 test("fails after 24 hours, and not before", async () => {
   const uuid = await createUpload();
   const status = async () => (await findImportBatch(engine.table, organizationId, uuid))?.status;
-  expect(await sweepAt((createdAt + 23 * hour) as Instant)).toBe(0);
+  expect(await sweepAt((createdAt + hour / 5) as Instant)).toBe(0);
+  expect(await sweepAt((createdAt + 23 * hour) as Instant)).toBe(1);
   expect(await status()).toBe("pending");
-  expect(await sweepAt((createdAt + 24 * hour) as Instant)).toBe(1);
+  expect(await sweepAt((createdAt + 23 * hour + 60_000) as Instant)).toBe(0);
+  expect(await sweepAt((createdAt + 24 * hour + 60_000) as Instant)).toBe(1);
   const failed = await findImportBatch(engine.table, organizationId, uuid);
   expect(failed).toMatchObject({ status: "failed", file: { error: { code: "upload_missing" } } });
   expect(await sweepAt((createdAt + 25 * hour) as Instant)).toBe(0);

@@ -26,6 +26,7 @@ test("there is one function for each route group, the relay, the counter and the
       "integrations",
       "list-counter",
       "deadline-sweeper",
+      "journal-sweeper",
       "matcher",
       "partner-poller",
       "outbound-delivery",
@@ -131,6 +132,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
   "deadline-sweeper": ["IMPORTER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
+  "journal-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   integrations: [...integrations, "SIGNING_MASTER_SECRET_ID"],
   "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
   evidence: integrations,
@@ -160,8 +162,8 @@ test("the relay reads the table's stream in bounded, partial, bisected batches",
     BatchSize: 100,
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    MaximumRetryAttempts: 10,
-    MaximumRecordAgeInSeconds: 12 * 60 * 60,
+    MaximumRetryAttempts: -1,
+    MaximumRecordAgeInSeconds: 23 * 60 * 60,
     ParallelizationFactor: 4,
     StartingPosition: "TRIM_HORIZON",
     DestinationConfig: {
@@ -174,14 +176,14 @@ test("the relay reads the table's stream in bounded, partial, bisected batches",
   });
 });
 
-test("the counter reads the table's stream in order, in batches that are not split", () => {
+test("the counter reads the table's stream in order, in bisected batches, until the stream forgets them", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get("list-counter")?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
     BatchSize: 500,
-    BisectBatchOnFunctionError: Match.absent(),
-    MaximumRetryAttempts: 10,
-    MaximumRecordAgeInSeconds: 12 * 60 * 60,
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: -1,
+    MaximumRecordAgeInSeconds: 23 * 60 * 60,
     ParallelizationFactor: Match.absent(),
     StartingPosition: "TRIM_HORIZON",
   });
@@ -193,7 +195,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 20 },
+    ScalingConfig: { MaximumConcurrency: 30 },
   });
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(7);
 });
@@ -230,9 +232,9 @@ test.each([
   });
 });
 
-test("the sweeper runs every minute", () => {
+test.each(["deadline-sweeper", "journal-sweeper"])("%s runs every minute", (name) => {
   templates.service.hasResourceProperties("AWS::Events::Rule", {
     ScheduleExpression: "rate(1 minute)",
-    Targets: [{ Arn: { "Fn::GetAtt": [functions.get("deadline-sweeper")?.id, "Arn"] } }],
+    Targets: [{ Arn: { "Fn::GetAtt": [functions.get(name)?.id, "Arn"] } }],
   });
 });

@@ -38,6 +38,7 @@ test.each([
   ["outbound-delivery", write],
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
+  ["journal-sweeper", write],
   ["imports", write],
   ["importer", write],
   ["exporter", write],
@@ -70,6 +71,7 @@ const sentTo: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
   "deadline-sweeper": ["AsyncFailureQueue", "ImporterQueue", "MatcherQueue", "OutboundSlowQueue"],
+  "journal-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundQueue", "OutboundSlowQueue"],
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
 };
 

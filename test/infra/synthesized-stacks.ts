@@ -18,6 +18,7 @@ export const functionNames = [
   "outbound-delivery",
   "outbound-slow-delivery",
   "deadline-sweeper",
+  "journal-sweeper",
 ];
 
 export type Properties = Record<string, unknown>;

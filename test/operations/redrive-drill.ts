@@ -105,6 +105,7 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
       logger: new Logger({ logLevel: "SILENT" }),
       meter: { record: () => undefined, flush: () => undefined },
       now: Date.now,
+      logDecided: async () => {},
     },
     () => async (message) => {
       if (!mended) throw new Error("not mended yet");

@@ -23,7 +23,8 @@ test("waiting and deciding are timed from the message's sending; a repeat and a 
   const { meter, written } = recordingMeter();
   let now = 10_000;
   const deliveries: number[] = [];
-  const consume = consumeMatches({ logger, meter, now: () => now }, () => async (each, count) => {
+  const consumer = { logger, meter, now: () => now, logDecided: async () => {} };
+  const consume = consumeMatches(consumer, () => async (each, count) => {
     now += 500;
     deliveries.push(count);
     if (each.subject === "leg" && each.uuid === uuidOf(3)) throw new Error("cannot be decided");
@@ -48,7 +49,7 @@ test("one organization's messages are taken in turn, and none waits for another 
   const { meter } = recordingMeter();
   const log: string[] = [];
   const consume = consumeMatches(
-    { logger, meter, now: () => 0 },
+    { logger, meter, now: () => 0, logDecided: async () => {} },
     () =>
       async ({ organizationId }) => {
         log.push(`${organizationId} begins`);

@@ -1,6 +1,10 @@
 /** Lambda's event sources at their worst: batches of any size, again, late and out of order. */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import { millisecondsOfUuid } from "../../shared/domain/id.ts";
+import { parseExportLaneKey } from "../../shared/table/file-keys.ts";
+import { type Key, parseRecordKey } from "../../shared/table/keys.ts";
+import { parseJobKey } from "../../shared/table/matching-keys.ts";
 import {
   listConsumer,
   queueConsumers,
@@ -21,6 +25,13 @@ const shareOfCounting = 0.2;
 const shareOfRepeats = 0.15;
 const shareOfLateMessages = 0.15;
 const longestLateMilliseconds = 60_000;
+/** A reader that gave a batch up: nobody is told of it. */
+const shareOfLosses = 0.04;
+/** No request or message takes so long from an id to its commit, but for those that were paused here. */
+const longestCommitMilliseconds = 5 * 60_000;
+/** Of deliveries, so many find that their consumer stands still from then on. */
+const shareOfStalls = 0.01;
+const stallMilliseconds = 10 * 60_000;
 /** Until what failed, or was not answered, is delivered again. */
 const redeliveryMilliseconds = 20_000;
 
@@ -32,6 +43,8 @@ export class FaultySources {
     [streamConsumer, []],
     [listConsumer, []],
   ]);
+  /** Until when a consumer stands still. */
+  readonly #stalls = new Map<string, number>();
   faults = true;
 
   constructor(service: FaultyService, random: Random) {
@@ -84,7 +97,11 @@ export class FaultySources {
   async #deliverStream(consumer: string): Promise<boolean> {
     const unread = this.#unread.get(consumer) ?? [];
     const batch = unread.slice(0, this.faults ? this.#batchSize() : recordsAtRest);
-    if (batch.length === 0) return false;
+    if (batch.length === 0 || this.#stands(consumer)) return false;
+    if (this.#isLost(batch)) {
+      unread.splice(0, batch.length);
+      return true;
+    }
     const outcome = await this.#service.invoke(consumer, { Records: batch });
     if (outcome.kind !== "answered") return false;
     const [failure] = (outcome.value as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
@@ -104,6 +121,7 @@ export class FaultySources {
   async #deliverQueue(name: QueueName): Promise<boolean> {
     const { queues, clock } = this.#service.world;
     const url = queueUrls[name];
+    if (this.#stands(queueConsumers[name])) return false;
     const batch = this.#takeMessages(url);
     if (batch.length === 0) return false;
     const outcome = await this.#service.invoke(queueConsumers[name], {
@@ -116,6 +134,25 @@ export class FaultySources {
     const back = [...failed, ...again].map((message) => ({ ...message, visibleAt }));
     queues.set(url, [...(queues.get(url) ?? []), ...back]);
     return failed.length < batch.length;
+  }
+
+  #isLost(batch: readonly StreamRecord[]): boolean {
+    const { now } = this.#service.world.clock;
+    if (!this.faults || !this.#random.chance(shareOfLosses)) return false;
+    if (!batch.every((record) => isFindable(record, now))) return false;
+    this.#service.count("lost stream records");
+    return true;
+  }
+
+  /** Whether the consumer stands still; it may begin to now. */
+  #stands(consumer: string): boolean {
+    const { now } = this.#service.world.clock;
+    if (!this.faults) return false;
+    if ((this.#stalls.get(consumer) ?? 0) > now) return true;
+    if (!this.#random.chance(shareOfStalls)) return false;
+    this.#service.count("stall of ten minutes");
+    this.#stalls.set(consumer, now + stallMilliseconds);
+    return true;
   }
 
   #takeMessages(url: string): Message[] {
@@ -151,6 +188,21 @@ export class FaultySources {
   #batchSize(): number {
     return this.faults ? 1 + this.#random.below(recordsPerBatch) : recordsPerBatch;
   }
+}
+
+/**
+ * Jobs and exports go on by the stream alone. What was committed long after its id was made is looked for
+ * in a window that was walked before.
+ */
+function isFindable({ dynamodb }: StreamRecord, now: number): boolean {
+  const { pk, sk } = dynamodb["Keys"] as Readonly<Record<keyof Key, { readonly S: string }>>;
+  const key = { pk: pk.S, sk: sk.S };
+  if (parseJobKey(key) !== null || parseExportLaneKey(key) !== null) return false;
+  const record = parseRecordKey(key);
+  const isNew = dynamodb["OldImage"] === undefined;
+  return (
+    record === null || !isNew || millisecondsOfUuid(record.uuid) > now - longestCommitMilliseconds
+  );
 }
 
 function failedIn(

@@ -6,6 +6,7 @@ import { formatId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { verifyExport } from "../../shared/domain/verify-export.ts";
 import { checkHistory } from "../../shared/table/check-history.ts";
+import { parseDueInstant } from "../../shared/table/due-keys.ts";
 import { announcedAttribute } from "../../shared/table/journal-store.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
 import { openTable } from "../../shared/table/table.ts";
@@ -213,9 +214,10 @@ export function unfinishedIn(items: readonly Item[], now: number): string[] {
     const { pk, sk, state, status, dueAt } = item;
     const isRunning = status === "running" && String(pk).endsWith("#job");
     if (isRunning || state === "processing") return [`${pk} ${sk} is still in progress.`];
-    return dueAt !== undefined && Number(dueAt) < now - overdueMilliseconds
-      ? [`${pk} ${sk} was due ${now - Number(dueAt)} ms ago.`]
-      : [];
+    if (dueAt === undefined) return [];
+    const { at, sent } = parseDueInstant(String(dueAt));
+    if (at < now - overdueMilliseconds) return [`${pk} ${sk} was due ${now - at} ms ago.`];
+    return sent > 0 ? [`${pk} ${sk} was sent for ${sent} times, and is not done.`] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 /** One world from one seed: faults for a while, then rest, then the questions. */
+import { parseDueInstant } from "../../shared/table/due-keys.ts";
 import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { drawAction } from "./actors.ts";
@@ -39,6 +40,8 @@ const shareOfFailedDeliveries = 0.3;
 const restMilliseconds = 10 * 60_000;
 const restStepMilliseconds = 60_000;
 const restSweepMilliseconds = 300_000;
+/** What consumers missed is found after so long. */
+const recoveryMilliseconds = 30 * 60_000;
 
 /** A webhook that failed often is attempted hours later. */
 const lateAttempts = 10;
@@ -167,6 +170,7 @@ class SeededRun {
     else await this.#service.resumeZombie();
     if (random.chance(shareOfTimePassing)) {
       this.#world.clock.now += random.below(longestPassingMilliseconds);
+      await this.#service.invoke("journal-sweeper", {});
       await this.#sweep();
     }
   }
@@ -207,6 +211,17 @@ class SeededRun {
     await this.#service.invoke("partner-poller", {});
   }
 
+  /** Half an hour in which nothing is done but to find what was missed. */
+  async #recover(): Promise<void> {
+    const until = this.#world.clock.now + recoveryMilliseconds;
+    while (this.#world.clock.now < until) {
+      this.#world.clock.now += restSweepMilliseconds;
+      await this.#service.invoke("journal-sweeper", {});
+      await this.#sweep();
+      await this.#sources.deliverAll();
+    }
+  }
+
   async #comeToRest(): Promise<void> {
     this.#partner.quieten();
     await this.#setFaults(false);
@@ -218,6 +233,7 @@ class SeededRun {
     }
     await this.#sweep();
     await this.#sources.deliverAll();
+    await this.#recover();
   }
 
   /** What has not come to rest in time. */
@@ -237,7 +253,7 @@ class SeededRun {
       const items = await this.#world.readItems();
       const due = items.filter(({ pk, dueAt }) => dueAt !== undefined && isPolled(pk));
       const { clock } = this.#world;
-      clock.now = Math.max(clock.now, ...due.map(({ dueAt }) => Number(dueAt)));
+      clock.now = Math.max(clock.now, ...due.map(dueAtOf));
       await this.#sweep();
       await this.#sources.deliverAll();
     }
@@ -250,7 +266,7 @@ class SeededRun {
       const owed = items.filter(({ pk, dueAt }) => dueAt !== undefined && isDelivery(pk));
       if (owed.length === 0) return;
       const { clock } = this.#world;
-      clock.now = Math.max(clock.now, ...owed.map(({ dueAt }) => Number(dueAt)));
+      clock.now = Math.max(clock.now, ...owed.map(dueAtOf));
       await this.#sweep();
       await this.#sources.deliverAll();
     }
@@ -260,6 +276,8 @@ class SeededRun {
 export function countIn(counts: Map<string, number>, name: string, more = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + more);
 }
+
+const dueAtOf = ({ dueAt }: Record<string, unknown>) => parseDueInstant(String(dueAt)).at;
 
 const isPolled = (partition: unknown) => String(partition).includes("#ints#");
 

@@ -128,6 +128,7 @@ export async function deliverMessages(
 export const scheduledFunctions: ReadonlySet<string> = new Set([
   "partner-poller",
   "deadline-sweeper",
+  "journal-sweeper",
 ]);
 
 /** Starts a scheduled function, again until it ends well. */

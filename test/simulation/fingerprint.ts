@@ -5,8 +5,8 @@ import { canonicalLines } from "./canonical-state.ts";
 import { plainImage, type WireItem } from "./memory-table/wire.ts";
 import type { World } from "./world.ts";
 
-/** Counters of the rate limits, which no run here comes near. */
-const ignored = /^rate#/;
+/** Counters of the rate limits, which no run here comes near, and what recovery notes of decisions. */
+const ignored = /^(?:rate|active|decided|sweep)#/;
 
 /** @param stage what the sender knows: how far it is, and what it does next */
 export async function fingerprintOf(world: World, stage: unknown): Promise<string> {

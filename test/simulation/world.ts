@@ -120,6 +120,7 @@ export class World {
   constructor(simulator: Simulator, store: TableStore) {
     this.simulator = simulator;
     this.store = store;
+    if (store.table !== null) store.table.now = () => this.clock.now;
   }
 
   async restore(from: Snapshot): Promise<void> {

@@ -69,8 +69,13 @@ describe("payments", () => {
 
   test("stand in the due index only while a deadline is ahead", async () => {
     const before = await store(paymentOf(3));
+    expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
+    const waiting = { ...before, state: { ...before.state, nextDeadlineAt: atMinute(30) } };
+    await commit(table, [updatePaymentWrite(before, waiting)]);
     expect(await readItem(table, keyOf(3))).toHaveProperty("dueAt");
-    await commit(table, [updatePaymentWrite(before, before)]);
+    await commit(table, [
+      updatePaymentWrite({ ...waiting, version: 2 }, { ...before, version: 3 }),
+    ]);
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("duePartition");
   });

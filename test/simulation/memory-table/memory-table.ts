@@ -58,6 +58,8 @@ export class MemoryTable {
   readonly #due = new Map<string, Map<string, WireItem>>();
   readonly #tokens = new Set<string>();
   #changes: StreamRecord[] = [];
+  /** When a change was made, as the stream tells it; a world sets its own clock. */
+  now: () => number = Date.now;
   #sequence = 0;
 
   /** @throws WireError for what the engine refuses */
@@ -201,7 +203,7 @@ export class MemoryTable {
     // As DynamoDB has it: a write that changes nothing is not told.
     if (isDeepStrictEqual(before, after)) return;
     this.#sequence += 1;
-    this.#changes.push(recordOf(this.#sequence, before, after));
+    this.#changes.push(recordOf(this.#sequence, before, after, this.now()));
   }
 
   #replace(name: string, before: WireItem | null, after: WireItem | null): void {
@@ -259,7 +261,12 @@ function eventNameOf(before: WireItem | null, after: WireItem | null): string {
   return after === null ? "REMOVE" : "MODIFY";
 }
 
-function recordOf(sequence: number, before: WireItem | null, after: WireItem | null): StreamRecord {
+function recordOf(
+  sequence: number,
+  before: WireItem | null,
+  after: WireItem | null,
+  now: number,
+): StreamRecord {
   const images: Readonly<Record<string, Readonly<Record<string, WireValue>>>> = {
     ...(before === null ? {} : { OldImage: imageOf(before) }),
     ...(after === null ? {} : { NewImage: imageOf(after) }),
@@ -270,6 +277,7 @@ function recordOf(sequence: number, before: WireItem | null, after: WireItem | n
     eventSource: "aws:dynamodb",
     dynamodb: {
       SequenceNumber: String(sequence).padStart(21, "0"),
+      ApproximateCreationDateTime: Math.floor(now / 1_000),
       Keys: keyOf(after ?? before ?? {}),
       ...images,
       StreamViewType: "NEW_AND_OLD_IMAGES",

@@ -1,0 +1,35 @@
+import type { Context } from "aws-lambda";
+import {
+  readMatcherQueueUrl,
+  readOutboundQueueUrl,
+  readOutboundSlowQueueUrl,
+  readStage,
+  readTableName,
+} from "../../shared/config.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
+import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
+import { openTable } from "../../shared/table/table.ts";
+
+const meter = createMeter(readStage());
+const dependencies = {
+  table: openTable(readTableName()),
+  client: openQueueClient(),
+  queueUrls: {
+    matcher: readMatcherQueueUrl(),
+    outbound: readOutboundQueueUrl(),
+    outboundSlow: readOutboundSlowQueueUrl(),
+  },
+  now: () => Date.now() as Instant,
+  meter,
+};
+
+/** Runs every minute. */
+export const handler = async (_event: unknown, context: Context): Promise<void> => {
+  try {
+    await sweepJournal({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
+  } finally {
+    meter.flush();
+  }
+};

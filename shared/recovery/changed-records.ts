@@ -1,0 +1,71 @@
+/** What a page of the journal tells was changed: the records, and the events that clients are told. */
+import type { AuditEvent } from "../domain/audit-event.ts";
+import { parseId, type Uuid } from "../domain/id.ts";
+import { decodeEntry, holdsEntry } from "../table/journal-store.ts";
+import { parseRecordKey } from "../table/keys.ts";
+import type { Item } from "./journal-window.ts";
+
+/** A journal entry and the events that it announces. */
+export type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[] };
+
+export type ChangedRecords = {
+  readonly announcing: Announcing[];
+  /** With their items where they were made on this page, or were read since. */
+  readonly payments: Map<Uuid, Item | null>;
+  readonly legs: Map<Uuid, Item | null>;
+  /** Payments that were made on this page. */
+  readonly madePayments: Uuid[];
+  readonly importBatches: Map<Uuid, Item | null>;
+  /** Entries that this version cannot read. */
+  unreadable: number;
+};
+
+export function changedIn(items: readonly Item[]): ChangedRecords {
+  const changed: ChangedRecords = {
+    announcing: [],
+    payments: new Map(),
+    legs: new Map(),
+    madePayments: [],
+    importBatches: new Map(),
+    unreadable: 0,
+  };
+  for (const item of items) {
+    const named = parseRecordKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
+    if (named === null) continue;
+    if (named.collection === "payment") {
+      changed.payments.set(named.uuid, item);
+      changed.madePayments.push(named.uuid);
+    }
+    if (named.collection === "leg") changed.legs.set(named.uuid, item);
+    if (holdsEntry(item)) addEntry(changed, named.uuid, item);
+  }
+  return changed;
+}
+
+function addEntry(changed: ChangedRecords, uuid: Uuid, item: Item): void {
+  try {
+    const { events, announced } = decodeEntry(item);
+    if (announced.length > 0) {
+      changed.announcing.push({ uuid, events: announced.map((event) => event.uuid) });
+    }
+    for (const event of events) addSubjects(changed, event);
+  } catch {
+    changed.unreadable += 1;
+  }
+}
+
+function addSubjects(changed: ChangedRecords, event: AuditEvent): void {
+  const { paymentUuid, importBatchUuid, payload } = event;
+  if (paymentUuid !== null) addUnknown(changed.payments, paymentUuid);
+  if (importBatchUuid !== null) addUnknown(changed.importBatches, importBatchUuid);
+  const { flowLegId, flowLegIds } = payload ?? {};
+  const ids = [flowLegId, ...(Array.isArray(flowLegIds) ? flowLegIds : [])];
+  for (const id of ids) {
+    const leg = typeof id === "string" ? parseId("flowLeg", id) : null;
+    if (leg !== null) addUnknown(changed.legs, leg);
+  }
+}
+
+function addUnknown(records: Map<Uuid, Item | null>, uuid: Uuid): void {
+  if (!records.has(uuid)) records.set(uuid, null);
+}

@@ -1,0 +1,79 @@
+/** The journal of an organization in a period of time: its partitions, and their items page by page. */
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../domain/id.ts";
+import { queryAll } from "../table/batch-read.ts";
+import {
+  dayOf,
+  dayRegistryPartition,
+  firstUuidAt,
+  parseDayRegistrySort,
+  partitionOf,
+} from "../table/keys.ts";
+import type { Table } from "../table/table.ts";
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Half-open, in milliseconds since the epoch. */
+export type Period = { readonly from: number; readonly to: number };
+
+const itemsPerPage = 100;
+
+/**
+ * Keys of the partitions that may hold entries of the period, in their order: the journal's own, and
+ * those of payments and legs, which hold the entries of their creation.
+ */
+export async function journalPartitions(
+  table: Table,
+  organizationId: string,
+  { from, to }: Period,
+): Promise<string[]> {
+  const days = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+    ExpressionAttributeValues: {
+      ":pk": dayRegistryPartition(organizationId, "journal"),
+      ":first": dayAt(from),
+      // Behind every shard of the day.
+      ":last": `${dayAt(to)}#~`,
+    },
+    ConsistentRead: true,
+  });
+  const found: string[] = [];
+  for await (const item of days) {
+    const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
+    if (usedUntil < from) continue;
+    const { day, shard, home } = parseDayRegistrySort(item["sk"] as string, "journal");
+    found.push(partitionOf(organizationId, home, day, shard));
+  }
+  return found.sort();
+}
+
+function dayAt(moment: number): string {
+  return dayOf(firstUuidAt(moment) as Uuid);
+}
+
+/** Items of a partition that were made in the period, read weakly: it lies a while back. */
+export async function* journalPages(
+  table: Table,
+  partition: string,
+  { from, to }: Period,
+): AsyncGenerator<readonly Item[]> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+        // No id is as short as the bound, so the range does not hold the bound itself.
+        ExpressionAttributeValues: {
+          ":pk": partition,
+          ":from": firstUuidAt(from),
+          ":to": firstUuidAt(to),
+        },
+        Limit: itemsPerPage,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    );
+    if ((page.Items ?? []).length > 0) yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}

@@ -1,0 +1,106 @@
+/** Has done what consumers have missed of one page of the journal: sent for again, or counted again. */
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import type { Uuid } from "../domain/id.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Meter } from "../metrics/meter.ts";
+import { formatMatchMessage } from "../queue/match-message.ts";
+import { formatOutboundMessage } from "../queue/outbound-message.ts";
+import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
+import type { DecisionLog } from "../table/decision-log.ts";
+import type { Collection } from "../table/keys.ts";
+import { listedCollections } from "../table/listed-collections.ts";
+import { attendDelivery } from "../table/outbound-delivery-store.ts";
+import { recountMissed } from "../table/recount-missed.ts";
+import type { Table } from "../table/table.ts";
+import { type ChangedRecords, changedIn } from "./changed-records.ts";
+import { findMissed, type Missed } from "./find-missed.ts";
+import type { Item, Period } from "./journal-window.ts";
+
+export type RepairQueue = "matcher" | "outbound" | "outboundSlow";
+
+export type RepairDependencies = {
+  readonly table: Table;
+  readonly client: SQSClient;
+  readonly queueUrls: Readonly<Record<RepairQueue, string>>;
+  readonly meter: Pick<Meter, "record">;
+  readonly now: () => Instant;
+  readonly period: Period;
+  readonly isDecided: DecisionLog;
+};
+
+/** @returns how much was missed, or could not be read. */
+export async function repairPage(
+  dependencies: RepairDependencies,
+  organizationId: string,
+  items: readonly Item[],
+): Promise<number> {
+  const { table, period, isDecided, meter } = dependencies;
+  const changed = changedIn(items);
+  const missed = await findMissed({ table, organizationId, period, isDecided }, changed);
+  await sendMissed(dependencies, organizationId, missed);
+  const { counted, unreadable } = await recount(dependencies, organizationId, changed);
+  const found = {
+    event: missed.entries.length,
+    delivery: missed.deliveries.length,
+    decision: missed.undecided.length,
+    count: counted,
+  } as const;
+  for (const work of ["event", "delivery", "decision", "count"] as const) {
+    if (found[work] > 0) meter.record("MissedWork", work, found[work]);
+  }
+  const unread = changed.unreadable + unreadable;
+  if (unread > 0) meter.record("UnreadableRecords", "journal-sweeper", unread);
+  return found.event + found.delivery + found.decision + found.count + unread;
+}
+
+/** What the queue does not take is missed again when the window is walked again. */
+async function sendMissed(
+  { table, client, queueUrls, now }: RepairDependencies,
+  organizationId: string,
+  { entries, deliveries, undecided }: Missed,
+): Promise<void> {
+  const tenant = organizationId;
+  const messages: Readonly<Record<RepairQueue, QueueMessage[]>> = {
+    matcher: undecided.map((each) => ({
+      body: formatMatchMessage({ organizationId, ...each }),
+      tenant,
+    })),
+    outbound: entries.map((uuid) => ({
+      body: formatOutboundMessage({ kind: "event", organizationId, uuid }),
+      tenant,
+    })),
+    outboundSlow: deliveries.map(({ uuid }) => ({
+      body: formatOutboundMessage({ kind: "delivery", organizationId, uuid }),
+      tenant,
+    })),
+  };
+  for (const queue of ["matcher", "outbound", "outboundSlow"] as const) {
+    await sendMessages(client, queueUrls[queue], messages[queue]);
+  }
+  for (const delivery of deliveries) await attendDelivery(table, delivery, now());
+}
+
+/** Records that change; of what never does, lists count all that there is in a period of time. */
+async function recount(
+  { table }: RepairDependencies,
+  organizationId: string,
+  { payments, legs, importBatches }: ChangedRecords,
+): Promise<{ readonly counted: number; readonly unreadable: number }> {
+  let counted = 0;
+  let unreadable = 0;
+  const onUnreadable = () => {
+    unreadable += 1;
+  };
+  const touched: readonly (readonly [Collection, ReadonlyMap<Uuid, Item | null>])[] = [
+    ["payment", payments],
+    ["leg", legs],
+    ["importBatch", importBatches],
+  ];
+  for (const [name, records] of touched) {
+    if (records.size === 0) continue;
+    const collection = listedCollections[name];
+    const request = { organizationId, collection, records, onUnreadable };
+    counted += await recountMissed(table, request);
+  }
+  return { counted, unreadable };
+}

@@ -1,0 +1,196 @@
+/**
+ * Walks the journal a while behind, window by window, and has done what the consumers of the stream and
+ * of the queues have missed: whatever was lost on its way leaves no trace but its absence. One cursor a
+ * shard of the registry of organizations; what a run does not come to, the next one does. A window in
+ * which something was missed is walked again, later and later, until nothing is.
+ */
+import type { Instant } from "../domain/instant.ts";
+import type { MetricValue } from "../metrics/metric-table.ts";
+import { activeOrganizations } from "../table/activity-registry.ts";
+import { type DecisionLog, readDecisions } from "../table/decision-log.ts";
+import {
+  startOfWindow,
+  sweepShards,
+  windowMilliseconds,
+  windowOf,
+} from "../table/recovery-keys.ts";
+import {
+  type LateWindow,
+  readSweepState,
+  type SweepState,
+  saveSweepState,
+  type Walk,
+} from "../table/sweep-state.ts";
+import { journalPages, journalPartitions } from "./journal-window.ts";
+import { type RepairDependencies, repairPage } from "./repair-page.ts";
+
+export type SweepJournalDependencies = Omit<RepairDependencies, "isDecided" | "period"> & {
+  readonly now: () => Instant;
+  /** Milliseconds that are left to this run. */
+  readonly remaining: () => number;
+};
+
+/** By then consumers are done with a change, or have lost it. */
+const behindMilliseconds = 15 * 60_000;
+/** How far back the very first run begins. */
+const firstMilliseconds = 2 * 3_600_000;
+const partitionsAtOnce = 8;
+/** Enough for so many partitions to be walked. */
+const leastRemainingMilliseconds = 20_000;
+
+/** A window is walked again after 10 minutes, then twice as late each time, and ten times at the most. */
+const firstWaitMilliseconds = 10 * 60_000;
+const longestWaitMilliseconds = 4 * 3_600_000;
+const walksAtMost = 10;
+/** Windows to be walked again that a shard keeps; new ones wait meanwhile. */
+const lateAtMost = 200;
+
+export async function sweepJournal(dependencies: SweepJournalDependencies): Promise<void> {
+  const decisions = rememberDecisions(dependencies);
+  const shards = Array.from({ length: sweepShards }, (_, shard) => shard);
+  const next = await Promise.all(
+    shards.map((shard) => sweepShard({ ...dependencies, decisions, shard })),
+  );
+  const oldest = startOfWindow(Math.min(...next));
+  dependencies.meter.record("SweepLag", "journal", Math.max(0, dependencies.now() - oldest));
+}
+
+type Decisions = (window: number) => Promise<DecisionLog>;
+
+type ShardSweep = SweepJournalDependencies & {
+  readonly decisions: Decisions;
+  readonly shard: number;
+};
+
+/** Windows whose decisions are kept: the shards of one run walk the same ones. */
+const windowsRemembered = 2;
+
+function rememberDecisions({ table }: SweepJournalDependencies): Decisions {
+  const known = new Map<number, Promise<DecisionLog>>();
+  return (window) => {
+    const log = known.get(window) ?? readDecisions(table, window);
+    known.delete(window);
+    known.set(window, log);
+    const [oldest] = known.keys();
+    if (known.size > windowsRemembered && oldest !== undefined) known.delete(oldest);
+    return log;
+  };
+}
+
+/** @returns the first window that is left. */
+async function sweepShard(sweep: ShardSweep): Promise<number> {
+  const { table, shard, now } = sweep;
+  let state = await readSweepState(table, shard, windowOf(now() - firstMilliseconds));
+  let saved: SweepState | null = state;
+  for (
+    let step = await walkNext(sweep, state);
+    step !== null;
+    step = await walkNext(sweep, state)
+  ) {
+    state = step.state;
+    if (step.isEmpty) continue;
+    saved = await saveSweepState(table, shard, state);
+    if (saved === null) return state.next;
+    state = saved;
+  }
+  if (state !== saved) await saveSweepState(table, shard, state);
+  return state.walk?.window ?? state.next;
+}
+
+type Step = {
+  readonly state: SweepState;
+  /** Whether nobody wrote anything in the window: a crash loses nothing that was walked. */
+  readonly isEmpty: boolean;
+};
+
+/** Walks one window, or what of it there is time for; null where there is nothing to do, or no time. */
+async function walkNext(sweep: ShardSweep, state: SweepState): Promise<Step | null> {
+  if (sweep.remaining() < leastRemainingMilliseconds) return null;
+  const begun = state.walk === null ? beginWalk(state, sweep.now()) : state;
+  if (begun?.walk == null) return null;
+  const { walk, isDone } = await walkWindow(sweep, begun.walk);
+  const after = { ...begun, walk };
+  return { state: isDone ? endWalk(sweep, after) : after, isEmpty: isDone && walk.after === null };
+}
+
+/** The next window to walk: one that is late, or the next one; null where it is too early for both. */
+function beginWalk(state: SweepState, now: Instant): SweepState | null {
+  const [late] = state.late.filter(({ at }) => at <= now);
+  if (late !== undefined) {
+    const { window, walked } = late;
+    const rest = state.late.filter((each) => each !== late);
+    return { ...state, late: rest, walk: newWalk(window, walked) };
+  }
+  const { next } = state;
+  const isOver = startOfWindow(next + 1) + behindMilliseconds <= now;
+  if (!isOver || state.late.length >= lateAtMost) return null;
+  return { ...state, next: next + 1, walk: newWalk(next, 0) };
+}
+
+function newWalk(window: number, walked: number): Walk {
+  return { window, walked, after: null, partition: null, missed: false };
+}
+
+function endWalk(
+  { now, meter }: ShardSweep,
+  { walk, ...state }: SweepState & { readonly walk: Walk },
+): SweepState {
+  if (!walk.missed) return { ...state, walk: null };
+  const walked = walk.walked + 1;
+  if (walked >= walksAtMost) {
+    meter.record("Overdue", "sweep" satisfies MetricValue<"Overdue">, 1);
+    return { ...state, walk: null };
+  }
+  const wait = Math.min(firstWaitMilliseconds * 2 ** walk.walked, longestWaitMilliseconds);
+  const late: LateWindow = { window: walk.window, at: now() + wait, walked };
+  return { ...state, walk: null, late: [...state.late, late] };
+}
+
+type Walked = { readonly walk: Walk; readonly isDone: boolean };
+
+async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
+  let walk = from;
+  const { table, shard, remaining } = sweep;
+  for await (const organizationId of activeOrganizations(table, walk.window, shard, walk.after)) {
+    const walked = await walkOrganization(sweep, walk, organizationId);
+    walk = walked.walk;
+    if (!walked.isDone) return { walk, isDone: false };
+    walk = { ...walk, after: organizationId, partition: null };
+    if (remaining() < leastRemainingMilliseconds) return { walk, isDone: false };
+  }
+  return { walk, isDone: true };
+}
+
+/** A few partitions at once; where time is up, the walk tells behind which one it goes on. */
+async function walkOrganization(
+  sweep: ShardSweep,
+  from: Walk,
+  organizationId: string,
+): Promise<Walked> {
+  const { table, remaining } = sweep;
+  const start = startOfWindow(from.window);
+  const period = { from: start, to: start + windowMilliseconds };
+  const isDecided = await sweep.decisions(from.window);
+  const all = await journalPartitions(table, organizationId, period);
+  const left = all.filter((partition) => partition > (from.partition ?? ""));
+  let walk = from;
+  for (let first = 0; first < left.length; first += partitionsAtOnce) {
+    if (first > 0 && remaining() < leastRemainingMilliseconds) return { walk, isDone: false };
+    const some = left.slice(first, first + partitionsAtOnce);
+    const missed = await Promise.all(
+      some.map(async (partition) => {
+        let count = 0;
+        for await (const items of journalPages(table, partition, period)) {
+          count += await repairPage({ ...sweep, isDecided, period }, organizationId, items);
+        }
+        return count;
+      }),
+    );
+    walk = {
+      ...walk,
+      partition: some.at(-1) ?? null,
+      missed: walk.missed || missed.some((count) => count > 0),
+    };
+  }
+  return { walk, isDone: true };
+}

@@ -1,0 +1,61 @@
+/**
+ * Which organizations wrote journal entries in which window of time: so the sweep finds what consumers
+ * missed without reading a table of a million organizations. One small item for an organization and
+ * window, whatever it writes in it.
+ */
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { queryAll } from "./batch-read.ts";
+import { activeKey, activePartition, startOfWindow, windowOf } from "./recovery-keys.ts";
+import type { Table } from "./table.ts";
+
+/** Windows that this environment knows as registered. */
+const registered = new Set<string>();
+const registeredAtMost = 10_000;
+
+/** Far longer than the sweep may be behind. */
+const keptSeconds = 14 * 86_400;
+
+/**
+ * Registers an organization before what it writes is committed. Many environments may come to a new
+ * window at once, and their registrations lie under one key: whoever finds one does not write.
+ *
+ * @param made milliseconds that the entry's id tells
+ */
+export async function registerActivity(
+  table: Table,
+  organizationId: string,
+  made: number,
+): Promise<void> {
+  const window = windowOf(made);
+  const name = `${table.name}\n${window}\n${organizationId}`;
+  if (registered.has(name)) return;
+  const key = activeKey(window, organizationId);
+  const found = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
+  );
+  if (found.Item === undefined) {
+    const expiresAt = Math.floor(startOfWindow(window) / 1_000) + keptSeconds;
+    const Item = { ...key, v: 1, expiresAt };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+  if (registered.size >= registeredAtMost) registered.clear();
+  registered.add(name);
+}
+
+/** Organizations of one shard that wrote in a window, in their order, behind `after`. */
+export async function* activeOrganizations(
+  table: Table,
+  window: number,
+  shard: number,
+  after: string | null = null,
+): AsyncGenerator<string> {
+  const items = queryAll(table, {
+    KeyConditionExpression: after === null ? "pk = :pk" : "pk = :pk AND sk > :after",
+    ExpressionAttributeValues: {
+      ":pk": activePartition(window, shard),
+      ...(after === null ? {} : { ":after": after }),
+    },
+    ConsistentRead: true,
+  });
+  for await (const item of items) yield item["sk"] as string;
+}

@@ -1,0 +1,156 @@
+/** The sweep of the journal: what it finds, how often it sends, and that it goes on where it was. */
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
+import { openTable } from "../../shared/table/table.ts";
+import { driverOf, intentBody, providerBody } from "../faults/operations.ts";
+import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
+import { request, seededSnapshot } from "../simulation/api-client.ts";
+import {
+  deliverStream,
+  listConsumer,
+  pumpUntilQuiet,
+  startScheduled,
+} from "../simulation/event-pump.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+const minute = 60_000;
+
+async function open() {
+  const world = await simulator.open(seededSnapshot, "memory");
+  await startScheduled(world, "journal-sweeper");
+  return driverOf(world);
+}
+
+async function sweepAfter(world: World, minutes: number): Promise<number> {
+  world.clock.now += minutes * minute;
+  await startScheduled(world, "journal-sweeper");
+  return [...world.queues.values()].flat().length;
+}
+
+function loseMessages(world: World): void {
+  for (const queue of world.queues.keys()) world.queues.set(queue, []);
+}
+
+async function eventTypes(world: World): Promise<string[]> {
+  const { body } = await request(world, "listOutboundWebhookEvents", {});
+  return (body as { items: { eventType: string }[] }).items
+    .map(({ eventType }) => eventType)
+    .sort();
+}
+
+const payments = 10;
+
+async function pay({ call }: ReturnType<typeof driverOf>): Promise<void> {
+  for (let n = 0; n < payments; n += 1) {
+    const externalReference = `pay-${n}`;
+    await call("createPaymentIntent", { body: { ...intentBody, externalReference } });
+    const more = { sourceRef: `ref-${n}`, providerTransferId: `tr-${n}`, externalReference };
+    await call("createProviderEvidence", { body: { ...providerBody, ...more } });
+  }
+}
+
+test("what nobody missed is not sent again, whoever came first", async () => {
+  const driver = await open();
+  const { world } = driver;
+  await pay(driver);
+  const records = await world.readStream();
+  await deliverStream(world, records);
+  await deliverStream(world, records, listConsumer);
+  await pumpUntilQuiet(world);
+  for (let swept = 0; swept < 4; swept += 1) expect(await sweepAfter(world, 10)).toBe(0);
+});
+
+test("an event whose batch of the stream was lost is told within half an hour", async () => {
+  const { world, call } = await open();
+  await call("createPaymentIntent", { body: intentBody });
+  const other = { externalReference: "nobody", amount: { amount: "7.77", currency: "EUR" } };
+  await call("createProviderEvidence", { body: { ...providerBody, ...other } });
+  await world.readStream();
+  expect(await eventTypes(world)).toEqual([]);
+  for (let passed = 0; passed < 30; passed += 10) {
+    await sweepAfter(world, 10);
+    await pumpUntilQuiet(world);
+  }
+  expect(await eventTypes(world)).toEqual([
+    "evidence.accepted",
+    "payment_intent.created",
+    "reconciliation_case.updated",
+  ]);
+});
+
+test("what was sent again and lost again is sent once more, later and later", async () => {
+  const { world, call } = await open();
+  await call("createPaymentIntent", { body: intentBody });
+  await world.readStream();
+  const sentAt: number[] = [];
+  for (let passed = 1; passed <= 100; passed += 1) {
+    if ((await sweepAfter(world, 1)) > 0) sentAt.push(passed);
+    loseMessages(world);
+  }
+  expect(sentAt).toHaveLength(4);
+  const [first = 0, ...later] = sentAt;
+  expect(first).toBeLessThanOrEqual(20);
+  expect(later.map((at) => at - first)).toEqual([10, 30, 70]);
+  await pumpUntilQuiet(world);
+});
+
+test("a case is sent for once however long its matcher stands still, until the window comes again", async () => {
+  const driver = await open();
+  const { world } = driver;
+  await pay(driver);
+  await deliverStream(world, await world.readStream());
+  const waiting = [...world.queues.values()].flat().length;
+  for (let passed = 0; passed < 14; passed += 1) expect(await sweepAfter(world, 1)).toBe(waiting);
+});
+
+/** Runs the sweep itself, with so many looks at the time that is left. */
+async function sweepShortly(world: World, looks: number): Promise<readonly Recorded[]> {
+  const { store, clock } = world;
+  const table = openTable(store.name, {
+    region: "us-east-1",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    requestHandler: store.requestHandler,
+  });
+  const { meter, written } = recordingMeter();
+  let left = looks;
+  await sweepJournal({
+    table,
+    client: { send: async () => ({}) } as unknown as SQSClient,
+    queueUrls: { matcher: "matcher", outbound: "outbound", outboundSlow: "slow" },
+    meter,
+    now: () => clock.now as Instant,
+    remaining: () => {
+      left -= 1;
+      return left >= 0 ? 60_000 : 0;
+    },
+  });
+  meter.flush();
+  return written;
+}
+
+test("short runs catch up one after the other, and tell how far behind they are", async () => {
+  const { world, call } = await open();
+  await call("createPaymentIntent", { body: intentBody });
+  await world.readStream();
+  world.clock.now += 120 * minute;
+  const lags: number[] = [];
+  const missed: string[] = [];
+  for (let run = 0; run < 60; run += 1) {
+    const written = await sweepShortly(world, 60);
+    for (const [name, dimension, value] of written) {
+      if (name === "SweepLag") lags.push(Math.round(value / minute));
+      else missed.push(`${name} ${dimension} ${value}`);
+    }
+  }
+  expect(missed.sort()).toEqual(["MissedWork decision 1", "MissedWork event 1"]);
+  expect(lags[0]).toBeGreaterThan(100);
+  expect(lags.at(-1)).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,211 @@
+/**
+ * A world in which one batch of the stream or of a queue is lost on its way, and half an hour passes
+ * with the sweepers at work: then all must be as if nothing had been lost.
+ */
+import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import type { OperationId } from "../../shared/schema/routes.ts";
+import { derived, withoutBookkeeping } from "../faults/scenario.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+import { canonicalLines } from "../simulation/canonical-state.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  listConsumer,
+  queueConsumers,
+  startScheduled,
+  streamConsumer,
+  takeMessages,
+} from "../simulation/event-pump.ts";
+import type { Simulator, Snapshot, World } from "../simulation/world.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type QueueName = keyof typeof queueConsumers;
+
+const minute = 60_000;
+const recordsPerBatch = 8;
+/** Half an hour, with the sweepers less often at work than they are. */
+const sweeps = 3;
+const sweepEvery = 10 * minute;
+const roundsAtMost = 400;
+
+export class LossyWorld {
+  readonly world: World;
+  /** Every batch that was on its way, by what it was and where it went. */
+  readonly batches: string[] = [];
+  readonly #lost: number | null;
+  readonly #unread: Record<string, StreamRecord[]> = { [streamConsumer]: [], [listConsumer]: [] };
+  #isLost = false;
+
+  /** @param lost the position of the batch that is lost */
+  constructor(world: World, lost: number | null) {
+    this.world = world;
+    this.#lost = lost;
+  }
+
+  /** A request that succeeds, and all that comes of it; half an hour more where a batch was lost. */
+  async call(operationId: OperationId, given: ApiRequest = {}): Promise<Json> {
+    const key = `key-${this.world.random.uuid()}`;
+    const answer = await request(this.world, operationId, { key, ...given });
+    if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
+    await this.settle();
+    return answer.body as Json;
+  }
+
+  async settle(): Promise<void> {
+    this.#isLost = false;
+    await this.#deliverAll();
+    // What nobody lists is counted late; lists are read at the end of each step.
+    this.world.clock.now += minute;
+    if (this.#isLost) await this.sweep();
+  }
+
+  async sweep(): Promise<void> {
+    for (let count = 0; count < sweeps; count += 1) {
+      this.world.clock.now += sweepEvery;
+      await startScheduled(this.world, "deadline-sweeper");
+      await startScheduled(this.world, "journal-sweeper");
+      await this.#deliverAll();
+    }
+  }
+
+  /** Everything that is on its way, the delayed messages in their time. */
+  async #deliverAll(): Promise<void> {
+    for (let round = 0; round < roundsAtMost; round += 1) {
+      if (await this.#deliverRound()) continue;
+      const times = [...this.world.queues.values()].flat().map(({ visibleAt }) => visibleAt);
+      if (times.length === 0) return;
+      this.world.clock.now = Math.max(this.world.clock.now, Math.min(...times));
+    }
+    throw new Error("Messages went on and on.");
+  }
+
+  /** @returns whether anything was on its way */
+  async #deliverRound(): Promise<boolean> {
+    const changes = await this.#deliverChanges();
+    const messages = await this.#deliverMessages();
+    return changes + messages > 0;
+  }
+
+  async #deliverChanges(): Promise<number> {
+    const records = await this.world.readStream();
+    let count = 0;
+    for (const [consumer, unread] of Object.entries(this.#unread)) {
+      unread.push(...records);
+      const batch = unread.splice(0, recordsPerBatch);
+      if (batch.length === 0) continue;
+      count += 1;
+      if (this.#arrives(`stream to ${consumer}`)) await deliverStream(this.world, batch, consumer);
+    }
+    return count;
+  }
+
+  async #deliverMessages(): Promise<number> {
+    let count = 0;
+    for (const name of Object.keys(queueConsumers) as QueueName[]) {
+      for (const message of takeMessages(this.world, name)) {
+        count += 1;
+        if (!this.#arrives(`${name} ${kindOf(message.body)}`)) continue;
+        await deliverMessages(this.world, queueConsumers[name], [message]);
+      }
+    }
+    return count;
+  }
+
+  #arrives(batch: string): boolean {
+    const position = this.batches.length;
+    this.batches.push(batch);
+    if (position !== this.#lost) return true;
+    this.#isLost = true;
+    return false;
+  }
+
+  /** All that clients and functions can see, without ids and times. */
+  async state(): Promise<string[]> {
+    const items = (await this.world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
+    const lists: unknown[] = [];
+    for (const [operationId, query] of listed) {
+      const { body } = await request(this.world, operationId, { query });
+      const { items: page, total } = body as {
+        items: readonly { status?: string }[];
+        total: number;
+      };
+      lists.push({ operationId, query, total, shown: page.length });
+    }
+    const records = [...items.map(withoutBookkeeping), ...lists];
+    return canonicalLines(records, "without times", (text) => text.replaceAll(age, ""));
+  }
+}
+
+/** How old a case was at its run, which came later: not told where it is none. */
+const age = /,?\\*"slaAgeMinutes\\*":\d+/g;
+
+const listed: readonly (readonly [OperationId, string])[] = [
+  ["listPaymentIntents", "limit=100"],
+  ["listReconciliationCases", "limit=100&verdicts=matched"],
+  ["listReconciliationCases", "limit=100&status=open"],
+  ["listFlowLegs", "limit=100&matched=true"],
+  ["listFlowLegs", "limit=100&matched=false"],
+  ["listFlowLegs", "limit=100&provider=acme_bank"],
+  ["listAuditEvents", "limit=100"],
+  ["listOutboundWebhookEvents", "limit=100"],
+  ["listImportBatches", "limit=100"],
+];
+
+function kindOf(body: string): string {
+  const { subject, kind, chunk } = JSON.parse(body) as Json;
+  return String(subject ?? kind ?? (chunk === null ? "batch" : "chunk"));
+}
+
+/** A step of a scenario: one request, and what comes of it. What it learns it keeps in `known`. */
+export type Step = (world: LossyWorld, known: Record<string, string>) => Promise<void>;
+
+type Played = { readonly batches: readonly string[]; readonly state: readonly string[] };
+
+/**
+ * Plays a scenario as it is, and each of its steps once for each batch that is on its way in it, from
+ * where the step began, without that batch.
+ *
+ * @returns what was different at the end of such a step, by batch
+ */
+export async function loseEach(
+  simulator: Simulator,
+  steps: readonly Step[],
+): Promise<{ readonly lost: number; readonly broken: readonly string[] }> {
+  let before = seededSnapshot;
+  const known: Record<string, string> = {};
+  const broken: string[] = [];
+  let lost = 0;
+  for (const step of steps) {
+    const learnt = { ...known };
+    const clean = await play(simulator, before, known, step, null);
+    for (const [position, batch] of clean.batches.entries()) {
+      const { state } = await play(simulator, before, { ...learnt }, step, position);
+      const missing = clean.state.filter((line) => !state.includes(line));
+      const added = state.filter((line) => !clean.state.includes(line));
+      lost += 1;
+      if (missing.length + added.length === 0 && state.length === clean.state.length) continue;
+      const lines = [...missing.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)];
+      broken.push([`step ${steps.indexOf(step)}, ${position} ${batch}`, ...lines].join("\n"));
+    }
+    before = clean.after;
+  }
+  return { lost, broken };
+}
+
+async function play(
+  simulator: Simulator,
+  before: Snapshot,
+  known: Record<string, string>,
+  step: Step,
+  lost: number | null,
+): Promise<Played & { readonly after: Snapshot }> {
+  const world = await simulator.open(before, "memory");
+  try {
+    const lossy = new LossyWorld(world, lost);
+    await step(lossy, known);
+    const after = await world.snapshot();
+    return { batches: lossy.batches, state: await lossy.state(), after };
+  } finally {
+    await world.close();
+  }
+}
