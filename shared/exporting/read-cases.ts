@@ -1,6 +1,7 @@
 /** The cases of an export with all of their evidence, page by page. */
 
 import type { AuditEvent } from "../domain/audit-event.ts";
+import { legCountOf } from "../domain/case-bound.ts";
 import { type FlowLeg, standingTellings } from "../domain/flow-leg.ts";
 import { parseId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
@@ -9,6 +10,7 @@ import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ExportQuery } from "../schema/export.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
 import { readAllEventsOf } from "../table/case-history.ts";
+import { readLegUuids } from "../table/case-page-store.ts";
 import { readJournalEventsOfAll } from "../table/journal-store.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { listPayments, type PaymentFacets } from "../table/payment-list.ts";
@@ -95,7 +97,7 @@ function* grouped(payments: readonly Payment[]): Generator<Payment[]> {
   let group: Payment[] = [];
   let keys = 0;
   for (const payment of payments) {
-    const own = payment.legUuids.length + payment.journalUuids.length;
+    const own = legCountOf(payment) + payment.auditCount;
     if (group.length > 0 && keys + own > keysAtOnce) {
       yield group;
       group = [];
@@ -112,15 +114,16 @@ async function withEvidence(
   organizationId: string,
   payments: readonly Payment[],
 ): Promise<ExportedCase[]> {
+  const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
   const [found, known] = await Promise.all([
-    findLegs(table, organizationId, [...new Set(payments.flatMap(({ legUuids }) => legUuids))]),
+    findLegs(table, organizationId, [...new Set(uuids.flat())]),
     readJournalEventsOfAll(table, organizationId, payments),
   ]);
   const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
   const records = await readRecords(table, organizationId, found);
   return Promise.all(
-    payments.map(async (payment) => {
-      const legs = payment.legUuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+    payments.map(async (payment, index) => {
+      const legs = (uuids[index] ?? []).flatMap((uuid) => byUuid.get(uuid) ?? []);
       const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
       const own = recordUuidsOf(legs).flatMap((uuid) => records.get(uuid) ?? []);
       return { payment, legs, events, records: own };

@@ -2,6 +2,7 @@
  * From legs to cases: gathers what the decision needs, decides (pure), and says what changed. The
  * same code runs inside the request and behind the matcher queue.
  */
+import { withinBound } from "../domain/case-bound.ts";
 import { decideGroup } from "../domain/decide-group.ts";
 import type { LegDecision } from "../domain/explain.ts";
 import { type FlowLeg, isManual, type MatchLink, pastWith } from "../domain/flow-leg.ts";
@@ -52,7 +53,7 @@ export async function matchLegs(
 ): Promise<MatchResult> {
   const rules = request.rules ?? (await findRules(table, request.organizationId));
   const group = await gatherGroup(table, { ...request, rules });
-  const decided = decideGroup(group.input);
+  const decided = withinBound(group.input.legs, decideGroup(group.input), group.payments);
   const named = new Set(request.news.map(({ leg }) => leg.uuid));
   const legs = group.legs.flatMap(({ before, leg }, index): MatchedLeg[] => {
     const decision = decided[index];

@@ -9,7 +9,7 @@ import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
-import { knowsLeg, runCases } from "./run-cases.ts";
+import { knowsLeg, mayBeSealed, runCases } from "./run-cases.ts";
 
 /**
  * One transaction with the legs and their cases. Where that is too large, the legs are written with
@@ -53,6 +53,7 @@ async function caseWrites(
   journal: Journal,
   notes: ReadonlyMap<Uuid, News>,
 ): Promise<Write[]> {
+  if (notes.size === 0 && changesNothing(matched)) return [];
   const payments = await paymentsToRun(table, matched);
   const takeBack = markOf(journal);
   const run = (legs: readonly FlowLeg[]) =>
@@ -71,6 +72,22 @@ async function caseWrites(
   if (kept.every(({ uuid, version }) => current.get(uuid)?.version === version)) return writes;
   takeBack();
   return run(inHand.map((leg) => current.get(leg.uuid) ?? leg));
+}
+
+/**
+ * Whether no leg is written and the cases know each as it is: they followed it when it was written. Of a
+ * leg that may be sealed its case's item does not tell, and a case outstanding is run by itself.
+ */
+function changesNothing({ legs, affected, payments }: MatchResult): boolean {
+  const cases = affected.map((uuid) => payments.get(uuid));
+  return legs.every(
+    ({ before, after }) =>
+      before === after &&
+      cases.every(
+        (payment) =>
+          payment !== undefined && (mayBeSealed(payment, after) || knowsLeg(payment, after)),
+      ),
+  );
 }
 
 function organizationOf({ legs }: MatchResult): string {

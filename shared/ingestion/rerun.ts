@@ -21,6 +21,7 @@ import {
   paymentsTouched,
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
+import { readMaybeClosed, sealedSeedsOf } from "./read-case-legs.ts";
 import { runCases } from "./run-cases.ts";
 import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
@@ -102,7 +103,7 @@ async function registerPlacesLeftBy(
   }
 }
 
-/** Decides every leg under the case's keys again, then runs the case itself. */
+/** Decides every leg of the case and under its keys again, then runs the case itself. */
 export async function rerunCase(
   dependencies: MatchDependencies,
   organizationId: string,
@@ -116,11 +117,13 @@ export async function rerunCase(
   const { intent } = payment;
   if (isOpen(payment)) await registerPlaces(dependencies, intent, rules.toleranceOf(intent), now());
   const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
-  const changed = await rerunGroup(dependencies, organizationId, now, async () =>
+  let changed = await rerunGroup(dependencies, organizationId, now, async () =>
     seedsOfCase(dependencies, await readCase()),
   );
-  const known = changed ? null : payment;
-  await runOneCase(dependencies, { organizationId, uuid, now, known });
+  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+    changed = (await rerunGroup(dependencies, organizationId, now, readPage)) || changed;
+  }
+  await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
 }
 
 /** What was read already, and after it what is read anew. */
@@ -200,7 +203,7 @@ async function rerunOnce(
     if (!ok) return "raced";
     if (isPart) return "part";
   }
-  await tidyAmounts(dependencies, organizationId, matched, now);
+  await tidyAmounts(dependencies, organizationId, matched, writes.length > 0, now);
   return writes.length > 0 ? "done" : "same";
 }
 
@@ -246,11 +249,12 @@ function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
 async function tidyAmounts(
   dependencies: MatchDependencies,
   organizationId: string,
-  { legs, affected, rules }: MatchResult,
+  matched: MatchResult,
+  wroteCases: boolean,
   now: Instant,
 ): Promise<void> {
   const { table } = dependencies;
-  const settled = legs
+  const settled = matched.legs
     .map(({ after }) => after)
     .filter((leg) => !isLoose(leg) && leg.past.length > 0);
   for (const leg of settled) await removeLoose(table, leg);
@@ -258,8 +262,8 @@ async function tidyAmounts(
   for (const leg of await findLegs(table, organizationId, legUuids)) {
     if (isLoose(leg)) await registerLoose(table, leg);
   }
-  const book = new RuleBook(rules);
-  const payments = await findPayments(table, organizationId, affected);
+  const book = new RuleBook(matched.rules);
+  const payments = await readMaybeClosed(table, organizationId, matched, wroteCases);
   const closed = payments.filter((payment) => !isOpen(payment)).map(({ intent }) => intent);
   for (const intent of closed) await removePlaces(table, intent, book.toleranceOf(intent));
   const closedUuids = closed.map(({ uuid }) => uuid);

@@ -1,4 +1,5 @@
 /** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Instant } from "../domain/instant.ts";
 import { addSimulated, outcomeOf, type SimulationJob } from "../domain/job.ts";
 import { isLoose } from "../domain/loose-leg.ts";
@@ -12,6 +13,7 @@ import { decodePayment } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { sealedSeedsOf } from "./read-case-legs.ts";
 import { evaluatePayment } from "./run-cases.ts";
 import { seedsOfCase } from "./seeds-of-case.ts";
 
@@ -145,8 +147,13 @@ async function simulateCase(
   const seeds = await seedsOfCase(dependencies, payment);
   const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
   const { legs } = await matchLegs(dependencies, request);
+  const sealed: FlowLeg[] = [];
+  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+    const decided = await matchLegs(dependencies, { ...request, ...(await readPage()) });
+    sealed.push(...decided.legs.map(({ after }) => after));
+  }
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
-  const inHand = legs.map(({ after }) => after);
-  const runs = { legs: inHand, rules, journal, always: true };
-  return (await evaluatePayment(dependencies.table, payment, runs)) ?? payment;
+  const inHand = [...legs.map(({ after }) => after), ...sealed];
+  const runs = { legs: inHand, rules, journal };
+  return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }

@@ -2,7 +2,7 @@
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
-import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import {
   dayRegistryKey,
   dayRegistryPartition,
@@ -148,6 +148,7 @@ function itemOf({ uuid, outcome }: CountedCase): Item {
     legUuids: [uuid, uuid],
     ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid],
+    sealed: nothingSealed,
     auditCount: 3,
     auditHead: uuid + uuid,
     updatedAt: createdAt,

@@ -1,7 +1,11 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
-import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import {
+  nothingSealed,
+  type Payment,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { compressJson, decompressJson } from "../../shared/table/compressed-json.ts";
 import { recordKey } from "../../shared/table/keys.ts";
@@ -10,7 +14,7 @@ import {
   createPaymentWrites,
   findPayment,
   findWholePayment,
-  updatePaymentWrite,
+  updatePaymentWrites,
 } from "../../shared/table/payment-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
@@ -31,6 +35,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     legUuids: [],
     ambiguousLegUuids: [],
     journalUuids: [uuid(900)],
+    sealed: nothingSealed,
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),
@@ -59,9 +64,9 @@ describe("payments", () => {
     const before = await store(paymentOf(2));
     const state = { ...before.state, notes: "called", nextDeadlineAt: atMinute(30) };
     const after = { ...before, state, legUuids: [uuid(7)], auditCount: 2, auditHead: "cd" };
-    const write = updatePaymentWrite(before, after);
-    expect(await commit(table, [write])).toEqual({ ok: true });
-    expect(await commit(table, [write])).toEqual({ ok: false, failed: [0] });
+    const writes = updatePaymentWrites(before, after);
+    expect(await commit(table, writes)).toEqual({ ok: true });
+    expect(await commit(table, writes)).toEqual({ ok: false, failed: [0] });
     const read = await findPayment(table, organizationId, uuid(2));
     expect(read).toEqual({ ...after, version: 2 });
   });
@@ -69,7 +74,7 @@ describe("payments", () => {
   test("stand in the due index only while a deadline is ahead", async () => {
     const before = await store(paymentOf(3));
     expect(await readItem(table, keyOf(3))).toHaveProperty("dueAt");
-    await commit(table, [updatePaymentWrite(before, before)]);
+    await commit(table, updatePaymentWrites(before, before));
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("duePartition");
   });
@@ -92,7 +97,7 @@ describe("payments", () => {
     const read = await findPayment(table, organizationId, uuid(4));
     if (read === null) throw new Error("The payment is gone");
     const after = { ...read, state: { ...read.state, notes: "changed" } };
-    await commit(table, [updatePaymentWrite(read, after)]);
+    await commit(table, updatePaymentWrites(read, after));
     const written = await readItem(table, keyOf(4));
     expect(written).toMatchObject({ alsoNew: "kept", version: 2 });
     expect(JSON.parse(decompressJson(written?.["state"]))).toEqual({
