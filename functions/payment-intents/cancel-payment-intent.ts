@@ -3,6 +3,7 @@ import { FailureError, notFound } from "../../shared/http/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
+import { sealedLegsOf } from "../../shared/table/case-page-store.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
 import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
@@ -27,7 +28,8 @@ export async function cancelPaymentIntent(
     return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };
   }
   const legs = await findLegs(table, organizationId, before.legUuids);
-  if (legs.some(({ status }) => status === "confirmed")) return alreadyPaid(id);
+  const all = [...(await sealedLegsOf(table, before)), ...legs];
+  if (all.some(({ status }) => status === "confirmed")) return alreadyPaid(id);
   const journal = openJournal(ids, organizationId, actor, now);
   const state = { ...before.state, canceled: true };
   const noted = noteOnCase(
@@ -44,8 +46,8 @@ export async function cancelPaymentIntent(
     },
   );
   const rules = await findRules(table, organizationId);
-  const after = await evaluatePayment(table, noted, { legs, rules, journal, always: true });
-  const { payment, write } = recordRun(noted, after ?? noted, journal);
+  const run = await evaluatePayment(table, noted, { legs, rules, journal });
+  const { payment, writes } = recordRun(noted, run, journal);
   announce(journal, {
     type: "payment_intent.canceled",
     sourceKey: formatId("reconciliationCase", payment.intent.uuid),
@@ -58,7 +60,7 @@ export async function cancelPaymentIntent(
     body: viewPaymentIntent(payment, events),
     // What competed for its places by amount is decided again behind the queue.
     writes: [
-      requestRun(write, now),
+      ...requestRun(writes, now),
       ...cancelIntentWrites(before.intent),
       ...(await closeJournal(table, journal)),
     ],

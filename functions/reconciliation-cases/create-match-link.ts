@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isFull } from "../../shared/domain/case-bound.ts";
 import {
   type FlowLeg,
   isManual,
@@ -7,6 +8,7 @@ import {
   restOf,
 } from "../../shared/domain/flow-leg.ts";
 import { formatId, parseId } from "../../shared/domain/id.ts";
+import { isLinkedTo } from "../../shared/domain/linked-leg.ts";
 import { type Amount, compare, isPositive } from "../../shared/domain/money.ts";
 import { FailureError, notFound } from "../../shared/http/failure-error.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -39,6 +41,9 @@ export async function createMatchLink(
   const caseId = formatId("reconciliationCase", payment.intent.uuid);
   if (manual.some((link) => link.paymentUuid === payment.intent.uuid)) {
     return invalidState(`Flow leg ${body.flowLegId} is linked to ${caseId} by hand already.`);
+  }
+  if (!isLinkedTo(leg, payment.intent.uuid) && isFull(payment)) {
+    return invalidState(`Case ${caseId} has as many flow legs as a case takes.`);
   }
   const rest = restOf({ amount: leg.amount, links: manual });
   // All of it in the words in which it was submitted.

@@ -1,7 +1,10 @@
-import { formatId, parseId } from "../../shared/domain/id.ts";
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { formatId, parseId, type Uuid } from "../../shared/domain/id.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { FailureError, notFound } from "../../shared/http/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { planRelink } from "../../shared/ingestion/relink-leg.ts";
+import { readLegUuids } from "../../shared/table/case-page-store.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
 import type { Table } from "../../shared/table/table.ts";
@@ -19,10 +22,7 @@ export async function deleteMatchLink(
   const { uuid } = payment.intent;
   const id = params["linkId"] ?? "";
   const linkUuid = parseId("matchLink", id);
-  const legs = await findLegs(dependencies.table, context.organizationId, payment.legUuids);
-  const leg = legs.find(({ links }) =>
-    links.some((link) => link.uuid === linkUuid && link.paymentUuid === uuid),
-  );
+  const leg = await findLegOf(dependencies.table, payment, linkUuid);
   if (leg === undefined) throw new FailureError(notFound("Match link", id, context.organizationId));
   const flowLegId = formatId("flowLeg", leg.uuid);
   const { writes } = await planRelink(dependencies, context, {
@@ -37,4 +37,25 @@ export async function deleteMatchLink(
     },
   });
   return { status: 204, body: null, writes };
+}
+
+/** Legs that are read together; the latest first, whose links a detail shows. */
+const legsAtOnce = 100;
+
+async function findLegOf(
+  table: Table,
+  payment: Payment,
+  linkUuid: Uuid | null,
+): Promise<FlowLeg | undefined> {
+  const { organizationId, uuid } = payment.intent;
+  const uuids = linkUuid === null ? [] : await readLegUuids(table, payment);
+  for (let end = uuids.length; end > 0; end -= legsAtOnce) {
+    const some = uuids.slice(Math.max(0, end - legsAtOnce), end);
+    const legs = await findLegs(table, organizationId, some);
+    const leg = legs.find(({ links }) =>
+      links.some((link) => link.uuid === linkUuid && link.paymentUuid === uuid),
+    );
+    if (leg !== undefined) return leg;
+  }
+  return undefined;
 }

@@ -20,11 +20,11 @@ export async function runReconciliationCase(
   const before = await findCase(table, context, params);
   const rules = await findRules(table, organizationId);
   const journal = openJournal(ids, organizationId, actor, now);
-  const after = await evaluatePayment(table, before, { legs: [], rules, journal, always: true });
-  const { payment, write } = recordRun(before, after ?? before, journal, actor);
+  const run = await evaluatePayment(table, before, { legs: [], rules, journal });
+  const { payment, writes } = recordRun(before, run, journal, actor);
   return {
     status: 200,
     body: viewCaseSummary(payment),
-    writes: [requestRun(write, now), ...(await closeJournal(table, journal))],
+    writes: [...requestRun(writes, now), ...(await closeJournal(table, journal))],
   };
 }

@@ -7,7 +7,7 @@ import { announcementOf, viewCaseSummary } from "../../shared/schema/case-view.t
 import type { updateReconciliationCaseBody } from "../../shared/schema/reconciliation-case.ts";
 import type { IdSource } from "../../shared/table/id-source.ts";
 import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
-import { requestRun, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { requestRun, updatePaymentWrites } from "../../shared/table/payment-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findCase } from "./find-case.ts";
 
@@ -28,14 +28,14 @@ export async function updateReconciliationCase(
     payload: showCaseChange({ before, after: changed, isRun: false }),
   });
   announce(journal, announcementOf(eventOfAction(before.state, after.state), after));
-  const write = updatePaymentWrite(before, after);
+  const writes = updatePaymentWrites(before, after);
   // A status opens or closes places for what may belong to the case by its amount.
   const isWorkflow = before.state.status !== after.state.status;
   return {
     status: 200,
     body: viewCaseSummary(after),
     writes: [
-      isWorkflow ? requestRun(write, context.now) : write,
+      ...(isWorkflow ? requestRun(writes, context.now) : writes),
       ...(await closeJournal(table, journal)),
     ],
   };

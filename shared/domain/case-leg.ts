@@ -1,20 +1,24 @@
 import type { Currency } from "./currency.ts";
-import type { FlowLeg, MatchLink } from "./flow-leg.ts";
+import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import type { Amount } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { Phase } from "./phase.ts";
 
 /** A leg as one case sees it: its phase there and the part of its amount that belongs to it. */
-export type CaseLeg = {
-  readonly leg: FlowLeg;
-  readonly link: MatchLink;
+export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
+  readonly leg: Leg;
+  readonly link: LinkPart;
   readonly phase: Phase;
   readonly amount: Amount;
   readonly currency: Currency;
   readonly counts: boolean;
 };
 
-export function caseLegOf(leg: FlowLeg, link: MatchLink, intent: PaymentIntent): CaseLeg {
+export function caseLegOf<Leg extends LinkedLeg>(
+  leg: Leg,
+  link: LinkPart,
+  intent: PaymentIntent,
+): CaseLeg<Leg> {
   const phase = phaseInCase(leg, intent);
   const ignored =
     leg.requirementLevel === "ignored" ||
@@ -30,7 +34,7 @@ export function caseLegOf(leg: FlowLeg, link: MatchLink, intent: PaymentIntent):
 }
 
 /** Design: matching, A leg's phase. */
-export function phaseInCase(leg: FlowLeg, intent: PaymentIntent): Phase {
+export function phaseInCase(leg: LinkedLeg, intent: PaymentIntent): Phase {
   if (leg.phase !== null) return leg.phase;
   if (leg.currency === intent.destination.currency && !paysSomebodyElse(leg, intent)) {
     return "destination";
@@ -40,7 +44,7 @@ export function phaseInCase(leg: FlowLeg, intent: PaymentIntent): Phase {
 
 const hexAddress = /^0x[0-9a-f]{40}$/;
 
-function paysSomebodyElse(leg: FlowLeg, intent: PaymentIntent): boolean {
+function paysSomebodyElse(leg: LinkedLeg, intent: PaymentIntent): boolean {
   const beneficiary = intent.beneficiaryAccount?.toLowerCase() ?? "";
   return hexAddress.test(beneficiary) && leg.toAddress !== null && leg.toAddress !== beneficiary;
 }

@@ -12,6 +12,7 @@ import { caseLegs, phasesSuffice } from "./facts.ts";
 import { type FlowLeg, isManual, isSettledLink, isWithdrawn, type MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
 import { type Amount, compare, subtract } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { RuleSettings } from "./rule.ts";
@@ -28,7 +29,7 @@ export type GroupCase = {
   /** Closed by a person, who saw what it has by amount: that stays its own. */
   readonly settled?: boolean;
   /** Legs linked to it that this decision leaves as they are. */
-  readonly others: readonly FlowLeg[];
+  readonly others: readonly LinkedLeg[];
 };
 
 export type GroupInput = {
@@ -236,8 +237,8 @@ function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput):
 function firmByNow(
   decided: ReadonlyMap<Uuid, LegDecision>,
   { legs }: GroupInput,
-): Map<Uuid, FlowLeg[]> {
-  const firmOf = new Map<Uuid, FlowLeg[]>();
+): Map<Uuid, LinkedLeg[]> {
+  const firmOf = new Map<Uuid, LinkedLeg[]>();
   if (decided.size === 0) return firmOf;
   for (const leg of legs) {
     for (const { paymentUuid, amount } of decided.get(leg.uuid)?.allocations ?? []) {
@@ -249,7 +250,7 @@ function firmByNow(
   return firmOf;
 }
 
-function firmPart(leg: FlowLeg, payment: Uuid): FlowLeg[] {
+function firmPart(leg: LinkedLeg, payment: Uuid): LinkedLeg[] {
   const links = leg.links.filter((link) => link.paymentUuid === payment && isSettledLink(link));
   return links.length === 0 ? [] : [{ ...leg, links }];
 }
@@ -269,14 +270,14 @@ function asLinked(leg: FlowLeg, payment: Uuid, amount: Amount): FlowLeg {
 
 const nothingHeld: ReadonlySet<string> = new Set();
 
-function heldBy({ intent }: GroupCase, firm: readonly FlowLeg[]): ReadonlySet<string> {
+function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
   if (firm.length === 0) return nothingHeld;
   const standing = firm.filter(({ status }) => status === "pending" || status === "confirmed");
   return new Set(standing.map((leg) => placeName(phaseInCase(leg, intent), leg.kind)));
 }
 
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */
-function isPaid({ intent, rule }: GroupCase, firm: readonly FlowLeg[]): boolean {
+function isPaid({ intent, rule }: GroupCase, firm: readonly LinkedLeg[]): boolean {
   if (firm.length === 0) return false;
   const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
   return phasesSuffice(intent, rule, legs);

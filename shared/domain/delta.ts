@@ -169,18 +169,24 @@ function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): CountedFees
   const charged = [byType.provider, byType.network, byType.developer].filter((f) => f !== null);
   return {
     byType,
-    other: other.sort(byTypeThenAmount),
+    other: totalsOf(other),
     total: charged.length > 0 ? sum(charged) : null,
   };
 }
 
-/** An order that does not depend on the order of arrival. */
-function byTypeThenAmount(a: Fee, b: Fee): number {
-  return (
-    a.type.localeCompare(b.type) ||
-    a.currency.localeCompare(b.currency) ||
-    compare(a.amount, b.amount)
-  );
+/** Currencies are the clients': so many lines are listed at the most. */
+const otherFeesListed = 100;
+
+/** One line for each type and currency, in an order that does not depend on the order of arrival. */
+function totalsOf(fees: readonly Fee[]): Fee[] {
+  const alike = Map.groupBy(fees, ({ type, currency }) => `${type} ${currency}`);
+  return [...alike]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .slice(0, otherFeesListed)
+    .flatMap(([, [first, ...more]]) => {
+      if (first === undefined || more.length === 0) return first ?? [];
+      return [{ ...first, amount: sum([first, ...more].map(({ amount }) => amount)) }];
+    });
 }
 
 /** Each type once per movement: all legs of the best phase and kind that report it. */

@@ -12,7 +12,9 @@ export function coverageOf(
   situation: Situation,
   askedKinds: readonly EvidenceKind[],
 ): EvidenceCoverage {
-  const ofKind = (kind: EvidenceKind) => seenOfKind(kind, situation) ?? unseen(kind, askedKinds);
+  const conflicting = conflictsIn(situation);
+  const ofKind = (kind: EvidenceKind) =>
+    seenOfKind(kind, situation, conflicting) ?? unseen(kind, askedKinds);
   return {
     expected: "present",
     provider: ofKind("provider"),
@@ -26,17 +28,21 @@ function unseen(kind: EvidenceKind, askedKinds: readonly EvidenceKind[]): Covera
   return askedKinds.includes(kind) ? "missing" : "not_expected";
 }
 
-function seenOfKind(kind: EvidenceKind, situation: Situation): CoverageValue | null {
+function seenOfKind(
+  kind: EvidenceKind,
+  situation: Situation,
+  conflicting: ReadonlySet<CaseLeg>,
+): CoverageValue | null {
   const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
-  if (legs.some((leg) => conflicts(leg, situation))) return "conflicting";
+  if (legs.some((leg) => conflicting.has(leg))) return "conflicting";
   if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
   return legs.some((leg) => leg.leg.status === "pending") ? "pending" : null;
 }
 
-function conflicts(leg: CaseLeg, situation: Situation): boolean {
-  if (!isConfirmed(leg) || !leg.counts) return false;
-  const rivals = situation.legs.filter(
-    (other) => other.phase === leg.phase && other.currency === leg.currency && other.counts,
-  );
-  return amountsDisagree(situation, rivals.filter(isConfirmed));
+/** Legs of a phase and currency about whose amount the kinds disagree. */
+function conflictsIn(situation: Situation): ReadonlySet<CaseLeg> {
+  const counted = situation.legs.filter((leg) => isConfirmed(leg) && leg.counts);
+  const rivals = Map.groupBy(counted, ({ phase, currency }) => `${phase}/${currency}`);
+  const conflicting = [...rivals.values()].filter((legs) => amountsDisagree(situation, legs));
+  return new Set(conflicting.flat());
 }

@@ -2,8 +2,9 @@
 import { type CaseLeg, caseLegOf } from "./case-leg.ts";
 import { deadlinesOf, isLate } from "./deadlines.ts";
 import { type Delta, isConfirmed } from "./delta.ts";
-import type { FailureCause, FlowLeg } from "./flow-leg.ts";
+import type { FailureCause } from "./flow-leg.ts";
 import type { Instant } from "./instant.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
 import { type Amount, abs, compare, isZero, subtract, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import { evidenceKinds, type Phase, phases } from "./phase.ts";
@@ -23,7 +24,10 @@ export type Situation = {
 
 const zero = "0" as Amount;
 
-export function caseLegs(intent: PaymentIntent, legs: readonly FlowLeg[]): CaseLeg[] {
+export function caseLegs<Leg extends LinkedLeg>(
+  intent: PaymentIntent,
+  legs: readonly Leg[],
+): CaseLeg<Leg>[] {
   return legs.flatMap((leg) =>
     leg.links
       .filter((link) => link.paymentUuid === intent.uuid)
@@ -139,7 +143,8 @@ function failureOf(
   unexplainedAboveTolerance: boolean,
 ): ExceptionType | null {
   const undone = legs.filter((leg) => isUndone(leg) && failureCounts(leg, situation.intent));
-  const standing = undone.filter((leg) => unexplainedAboveTolerance || !isMadeGood(leg, legs));
+  const isMadeGood = madeGoodBy(legs);
+  const standing = undone.filter((leg) => unexplainedAboveTolerance || !isMadeGood(leg));
   const [furthest] = [...standing].sort(byFurthestThenLatest);
   if (furthest === undefined) return null;
   return exceptionOfCause[causeOf(furthest)];
@@ -169,14 +174,21 @@ function failureCounts(leg: CaseLeg, intent: PaymentIntent): boolean {
   return leg.leg.requirementLevel !== "optional";
 }
 
-function isMadeGood(undone: CaseLeg, legs: readonly CaseLeg[]): boolean {
-  return legs.some(
-    (leg) =>
-      isConfirmed(leg) &&
-      ((leg.phase === undone.phase && leg.leg.kind === undone.leg.kind) ||
-        (phases.indexOf(leg.phase) >= phases.indexOf(undone.phase) &&
-          leg.leg.time > undone.leg.time)),
-  );
+/** By a confirmed leg of the same phase and kind, or a later one of the same phase or a further one. */
+function madeGoodBy(legs: readonly CaseLeg[]): (undone: CaseLeg) => boolean {
+  const nameOf = ({ phase, leg }: CaseLeg) => `${phase}/${leg.kind}`;
+  const confirmed = legs.filter(isConfirmed);
+  const same = new Set(confirmed.map(nameOf));
+  const latest = new Map<Phase, Instant>();
+  for (const { phase, leg } of confirmed) {
+    for (const reached of phases.slice(0, phases.indexOf(phase) + 1)) {
+      if (leg.time > (latest.get(reached) ?? Number.NEGATIVE_INFINITY))
+        latest.set(reached, leg.time);
+    }
+  }
+  return (undone) =>
+    same.has(nameOf(undone)) ||
+    (latest.get(undone.phase) ?? Number.NEGATIVE_INFINITY) > undone.leg.time;
 }
 
 function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {

@@ -124,7 +124,7 @@ export function isManual(link: MatchLink): boolean {
 }
 
 /** Whether a link stays whatever else arrives: firm evidence, or weak evidence grown old. */
-export function isSettledLink(link: MatchLink): boolean {
+export function isSettledLink(link: Pick<MatchLink, "firm" | "final">): boolean {
   return link.firm || link.final === true;
 }
 

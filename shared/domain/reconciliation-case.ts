@@ -2,10 +2,10 @@ import { deadlinesOf } from "./deadlines.ts";
 import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
 import { caseLegs, factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
-import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Instant, minutesBetween } from "./instant.ts";
 import type { Fee } from "./leg-facts.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
 import type { Amount } from "./money.ts";
 import type { IntentStatus, PaymentIntent } from "./payment-intent.ts";
 import type { EvidenceKind } from "./phase.ts";
@@ -64,24 +64,35 @@ export type CaseState = {
   readonly nextDeadlineAt: Instant | null;
 };
 
-/**
- * A case names the journal entries of its first audit events, so many of them, and those of its latest:
- * few cases have any between.
- */
+/** The first audit events of a case, so many of them, need no list: the case names their entries. */
 export const eventsNamed = 100;
+
+/** What lies in pages (case-page-store.ts), so that the payment's item stays small. */
+export type Sealed = {
+  readonly legs: number;
+  /** Pages of legs. */
+  readonly pages: number;
+  /** Journal entries. */
+  readonly entries: number;
+  /** Sealed legs that are linked tentatively: they compete by amount with what comes. */
+  readonly tentative: readonly Uuid[];
+};
+
+export const nothingSealed: Sealed = { legs: 0, pages: 0, entries: 0, tentative: [] };
 
 /** A payment intent and its case: created, stored and read as one. */
 export type Payment = {
   readonly intent: PaymentIntent;
   readonly state: CaseState;
-  /** Legs linked to the case, in the order of their linking. */
+  /** The latest legs linked to the case, in the order of their linking; older ones may be sealed. */
   readonly legUuids: readonly Uuid[];
   /** Legs that are ambiguous among cases of which this is one. */
   readonly ambiguousLegUuids: readonly Uuid[];
-  /** The journal entries that hold this case's first audit events and its latest, oldest first. */
+  /** The journal entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
   readonly journalUuids: readonly Uuid[];
   /** When the next of its links by amount becomes final; null where none is to become so. */
   readonly linksFinalAt: Instant | null;
+  readonly sealed: Sealed;
   readonly auditCount: number;
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
@@ -142,7 +153,7 @@ export type AppliedRule = {
 export type RunInput = {
   readonly intent: PaymentIntent;
   readonly state: CaseState;
-  readonly legs: readonly FlowLeg[];
+  readonly legs: readonly LinkedLeg[];
   readonly rule: AppliedRule;
   readonly ambiguous: boolean;
   /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
@@ -281,6 +292,7 @@ export function newPayment(intent: PaymentIntent): Payment {
     ambiguousLegUuids: [],
     journalUuids: [],
     linksFinalAt: null,
+    sealed: nothingSealed,
     auditCount: 0,
     auditHead: null,
     updatedAt: intent.createdAt,

@@ -1,5 +1,6 @@
 /** The cases of an export with all of their evidence, group by group. */
 
+import { legCountOf } from "../domain/case-bound.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
@@ -86,7 +87,7 @@ async function* grouped(walked: AsyncIterable<WalkedPayment>): AsyncGenerator<Gr
     through = payment.intent.uuid;
     if (isSelected) {
       payments.push(payment);
-      keys += payment.legUuids.length + payment.journalUuids.length;
+      keys += legCountOf(payment) + payment.auditCount;
     }
     if (keys < keysAtOnce && count < walkedAtOnce) continue;
     yield { payments, through };

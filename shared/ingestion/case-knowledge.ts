@@ -1,27 +1,54 @@
 /** What a case and a leg say of one another. */
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
+import { isLinkedTo } from "../domain/linked-leg.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 
 /** Ambiguous legs that a case lists: enough to say that evidence is ambiguous. */
 const ambiguousLegsListed = 20;
 
-export function isLinked(leg: FlowLeg, payment: Payment): boolean {
-  return leg.links.some((link) => link.paymentUuid === payment.intent.uuid);
+export function isLinked(leg: Pick<FlowLeg, "links">, payment: Payment): boolean {
+  return isLinkedTo(leg, payment.intent.uuid);
 }
 
 export function isAmong(leg: FlowLeg, payment: Payment): boolean {
   return leg.decision.among.includes(payment.intent.uuid);
 }
 
-export function knowsLinks(payment: Payment, leg: FlowLeg): boolean {
-  return payment.legUuids.includes(leg.uuid) === isLinked(leg, payment);
+/** Whether the leg may lie in a page of the case: then only the page says whether it is linked. */
+export function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
+  return payment.sealed.legs > 0 && !payment.legUuids.includes(leg.uuid);
 }
 
-/** Whether the case lists its linked legs, and is told where evidence is ambiguous. */
-export function knowsLeg(payment: Payment, leg: FlowLeg): boolean {
+const noneSealed: ReadonlySet<Uuid> = new Set();
+
+/**
+ * Whether the case lists its linked legs, and is told where evidence is ambiguous.
+ *
+ * @param sealed legs in the case's pages, where they were read
+ */
+export function knowsLeg(
+  payment: Payment,
+  leg: FlowLeg,
+  sealed: ReadonlySet<Uuid> = noneSealed,
+): boolean {
+  const isListed = payment.legUuids.includes(leg.uuid) || sealed.has(leg.uuid);
   const isTold = !isAmong(leg, payment) || payment.ambiguousLegUuids.length > 0;
-  return knowsLinks(payment, leg) && isTold;
+  return isListed === isLinked(leg, payment) && isTold;
+}
+
+/** Whether the case says otherwise of these legs than the legs say of it, as far as its item tells. */
+export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean {
+  const isKnown = (leg: FlowLeg) =>
+    mayBeSealed(payment, leg) || payment.legUuids.includes(leg.uuid) === isLinked(leg, payment);
+  if (!decided.every(isKnown)) return true;
+  const among = new Set(
+    decided.filter((leg) => isAmong(leg, payment)).map(({ uuid }) => uuid),
+  );
+  const listed = payment.ambiguousLegUuids;
+  if (listed.length === 0) return among.size > 0;
+  const atHand = new Set(decided.map(({ uuid }) => uuid));
+  return listed.some((leg) => atHand.has(leg) && !among.has(leg));
 }
 
 /**

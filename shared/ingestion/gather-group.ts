@@ -6,6 +6,7 @@ import { decideGroup, type GroupCase, type GroupInput } from "../domain/decide-g
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { LinkedLeg } from "../domain/linked-leg.ts";
 import { isLoose, mayBeLoose } from "../domain/loose-leg.ts";
 import { routeGroupValue, valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
 import type { LegNews } from "../domain/place-tellings.ts";
@@ -19,6 +20,7 @@ import type { MatchSettings } from "../table/rule-store.ts";
 import { isShared, sharedAmong } from "../table/shared-reference-store.ts";
 import type { Table } from "../table/table.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isShut } from "./gather-amounts.ts";
+import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 
 /**
  * Inside a request only the news themselves are decided, and by amount only a lone leg with a lone
@@ -68,6 +70,7 @@ class Gathering {
   readonly #holders: Map<string, KeyHolders>;
   readonly #payments = new Map<Uuid, Payment>();
   readonly #others = new Map<Uuid, FlowLeg>();
+  #sealed: ReadonlyMap<Uuid, readonly LinkedLeg[]> = new Map();
   readonly #rules: RuleBook;
   #members: AmountMembers | null = null;
 
@@ -139,10 +142,7 @@ class Gathering {
     if (this.#request.scope === "request") return;
     const linked = this.#request.news.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
     const left = this.#request.payments.map(({ intent }) => intent.uuid);
-    const rivals = [...linked, ...left].flatMap((uuid) => {
-      const payment = this.#payments.get(uuid);
-      return payment === undefined ? [] : [...payment.legUuids, ...payment.ambiguousLegUuids];
-    });
+    const rivals = [...linked, ...left].flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
     const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
     await this.#addLoose(await this.#findLegs(unknown.slice(0, maximumLegs)));
   }
@@ -247,9 +247,10 @@ class Gathering {
     const decided = new Set(this.#legs.keys());
     return new Map(
       [...this.#payments.values()].map((payment) => {
-        const others = payment.legUuids.flatMap((uuid) =>
-          decided.has(uuid) ? [] : (this.#others.get(uuid) ?? []),
-        );
+        const others = [
+          ...(this.#sealed.get(payment.intent.uuid) ?? []),
+          ...payment.legUuids.flatMap((uuid) => this.#others.get(uuid) ?? []),
+        ].filter(({ uuid }) => !decided.has(uuid));
         return [
           payment.intent.uuid,
           {
@@ -288,6 +289,8 @@ class Gathering {
     const standing = [...byAmount].flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
     const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
+    const cases = [...byAmount].flatMap((uuid) => this.#payments.get(uuid) ?? []);
+    this.#sealed = await readSealedLegs(this.#table, cases);
     const input = this.#input((payment) => isShut(payment) || !byAmount.has(payment.intent.uuid));
     return {
       input,

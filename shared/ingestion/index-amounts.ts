@@ -18,6 +18,7 @@ import { findPayments } from "../table/payment-store.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
 import type { MatchDependencies, MatchResult } from "./match-legs.ts";
+import { readMaybeClosed } from "./read-case-legs.ts";
 
 export function takesByAmount({ state }: Payment): boolean {
   return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
@@ -79,17 +80,18 @@ export async function indexPaymentsLeftBy(
 export async function tidyAmounts(
   dependencies: MatchDependencies,
   organizationId: string,
-  { legs, affected }: Pick<MatchResult, "legs" | "affected">,
-  now: Instant,
+  matched: MatchResult,
+  { wroteCases, now }: { readonly wroteCases: boolean; readonly now: Instant },
 ): Promise<void> {
   const { table } = dependencies;
+  const { legs } = matched;
   const current = legs.map(({ after }) => after);
   const changed = legs.filter(({ before, after }) => before !== after).map(({ after }) => after);
   for (const leg of changed) await indexLeg(dependencies, leg, now);
   const decided = current.filter((leg) => !isLoose(leg) && leg.past.length > 0);
   for (const leg of decided) await removeUnreferencedLeg(table, leg, await scopeOf(table, leg));
   await again(decided, findLegs, (leg) => indexLeg(dependencies, leg, now));
-  const payments = await findPayments(table, organizationId, affected);
+  const payments = await readMaybeClosed(table, organizationId, matched, wroteCases);
   const closed = payments.filter((payment) => !takesByAmount(payment));
   for (const payment of closed) {
     await removeExpectedAmounts(table, await expectedOf(dependencies, payment));

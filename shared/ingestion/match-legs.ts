@@ -2,6 +2,7 @@
  * From legs to cases: gathers what the decision needs, decides (pure), and says what changed. The
  * same code runs inside the request and behind the matcher queue.
  */
+import { withinBound } from "../domain/case-bound.ts";
 import { decideGroup } from "../domain/decide-group.ts";
 import type { LegDecision } from "../domain/explain.ts";
 import { type FlowLeg, isManual, type MatchLink, pastWith } from "../domain/flow-leg.ts";
@@ -16,7 +17,7 @@ import { matcherActor } from "../table/journal.ts";
 import type { KeyHolders } from "../table/match-key-store.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
-import { knowsLinks } from "./case-knowledge.ts";
+import { differs } from "./case-knowledge.ts";
 import { gatherGroup, type Scope } from "./gather-group.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
@@ -62,7 +63,7 @@ export async function matchLegs(
   const own = await findMatchSettings(table, request.organizationId);
   const settings = request.rules === undefined ? own : { ...own, rules: request.rules };
   const group = await gatherGroup(table, { ...request, settings });
-  const decisions = decideGroup(group.input);
+  const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
     const decision = decisions[index];
     if (decision === undefined) return [];
@@ -90,19 +91,6 @@ export async function matchLegs(
     ],
     holders,
   };
-}
-
-/** Whether the case says otherwise of these legs than the legs say of it. */
-function differs(payment: Payment, decided: readonly FlowLeg[]): boolean {
-  if (!decided.every((leg) => knowsLinks(payment, leg))) return true;
-  const { uuid } = payment.intent;
-  const among = new Set(
-    decided.filter(({ decision }) => decision.among.includes(uuid)).map((leg) => leg.uuid),
-  );
-  const listed = payment.ambiguousLegUuids;
-  if (listed.length === 0) return among.size > 0;
-  const atHand = new Set(decided.map((leg) => leg.uuid));
-  return listed.some((leg) => atHand.has(leg) && !among.has(leg));
 }
 
 /** Payments whose cases these legs touch, now or before. */

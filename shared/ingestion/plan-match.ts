@@ -7,7 +7,7 @@ import type { Journal, News } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
-import { isAmong, isLinked, knowsLeg } from "./case-knowledge.ts";
+import { differs, isAmong, isLinked, knowsLeg, mayBeSealed } from "./case-knowledge.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
 import { runCases } from "./run-cases.ts";
@@ -56,6 +56,7 @@ async function caseWrites(
   journal: Journal,
   notes: ReadonlyMap<Uuid, News>,
 ): Promise<Write[]> {
+  if (notes.size === 0 && changesNothing(matched)) return [];
   const payments = await paymentsToRun(table, matched);
   const takeBack = markOf(journal);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
@@ -81,13 +82,28 @@ async function caseWrites(
   return run(inHand.map((leg) => current.get(leg.uuid) ?? leg));
 }
 
+/**
+ * Whether no leg is written and the cases know each as it is: they followed it when it was written. Of a
+ * leg that may be sealed its case's item does not tell, and a case outstanding is run by itself.
+ */
+function changesNothing({ legs, affected, payments, decided }: MatchResult): boolean {
+  return (
+    legs.every(({ before, after }) => before === after) &&
+    affected.every((uuid) => {
+      const payment = payments.get(uuid);
+      return payment !== undefined && !differs(payment, decided);
+    })
+  );
+}
+
 function concerns(leg: FlowLeg, payment: Payment): boolean {
   const { legUuids, ambiguousLegUuids } = payment;
   return (
     isLinked(leg, payment) ||
     isAmong(leg, payment) ||
     legUuids.includes(leg.uuid) ||
-    ambiguousLegUuids.includes(leg.uuid)
+    ambiguousLegUuids.includes(leg.uuid) ||
+    mayBeSealed(payment, leg)
   );
 }
 

@@ -22,6 +22,7 @@ import {
   paymentsTouched,
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
+import { sealedSeedsOf } from "./read-case-legs.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
@@ -117,7 +118,7 @@ async function placesNear({ table }: MatchDependencies, leg: FlowLeg): Promise<r
   return (await lookup.paymentsFitting(leg, null)).payments;
 }
 
-/** Decides every leg under the case's keys again, then runs the case itself. */
+/** Decides every leg of the case and under its keys again, then runs the case itself. */
 export async function rerunCase(
   dependencies: MatchDependencies,
   work: Work,
@@ -139,11 +140,13 @@ export async function rerunReadCase(
   const { organizationId, now } = work;
   const { uuid } = payment.intent;
   const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
-  const changed = await rerunGroup(dependencies, work, async () =>
+  let changed = await rerunGroup(dependencies, work, async () =>
     seedsOfCase(dependencies, await readCase()),
   );
-  const known = changed ? null : payment;
-  await runOneCase(dependencies, { organizationId, uuid, now, known });
+  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+    changed = (await rerunGroup(dependencies, work, readPage)) || changed;
+  }
+  await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
 }
 
 /** Transactions that one message takes at the most; what is left then is left to its redelivery. */
@@ -178,7 +181,7 @@ async function rerunOnce(
     const { ok } = await commit(dependencies.table, writes);
     if (!ok) return "raced";
   }
-  await tidyAmounts(dependencies, organizationId, part, now);
+  await tidyAmounts(dependencies, organizationId, part, { wroteCases: writes.length > 0, now });
   if (isPart) return "part";
   for (const uuid of matched.members) covered.add(uuid);
   return writes.length > 0 ? "done" : "same";

@@ -1,6 +1,7 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { LinkedLeg } from "../domain/linked-leg.ts";
 import { eventOfRun } from "../domain/outbound-event.ts";
 import {
   type AppliedRule,
@@ -11,16 +12,18 @@ import {
 } from "../domain/reconciliation-case.ts";
 import { builtInSettings, type ReconciliationRule } from "../domain/rule.ts";
 import { RuleBook } from "../domain/rule-book.ts";
+import { type LegChange, type SealedCase, sealLegs } from "../domain/sealed-legs.ts";
 import { summarize } from "../domain/summary.ts";
 import { showCaseChange } from "../schema/case-change.ts";
 import { announcementOf } from "../schema/case-view.ts";
-import type { UpdateWrite, Write } from "../table/commit.ts";
+import { legPageWrite, readLegPages } from "../table/case-page-store.ts";
+import type { Write } from "../table/commit.ts";
 import { announce, type Journal, matcherActor, type News, noteOnCase } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { updatePaymentWrite } from "../table/payment-store.ts";
+import { type PaymentWrites, updatePaymentWrites } from "../table/payment-store.ts";
 import { findRuleVersion } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
-import { ambiguousLegsAfter, isLinked } from "./case-knowledge.ts";
+import { ambiguousLegsAfter } from "./case-knowledge.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];
@@ -45,54 +48,82 @@ export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   for (const payment of runs.payments) {
     const news = runs.notes?.get(payment.intent.uuid);
     const noted = news === undefined ? payment : noteOnCase(runs.journal, payment, news);
-    const always = runs.always === true || news !== undefined;
-    const after = await evaluatePayment(table, noted, { ...runs, always });
-    if (after !== null) writes.push(recordRun(noted, after, runs.journal).write);
+    const run = await evaluatePayment(table, noted, runs);
+    const isWanted = run.isNews || runs.always === true || news !== undefined;
+    if (isWanted) writes.push(...recordRun(noted, run, runs.journal).writes);
   }
   return writes;
 }
 
-/** The payment after the run, before it is noted; null where the run finds nothing new. */
+/** What a run found, before it is noted. */
+export type CaseOutcome = {
+  readonly after: Payment;
+  /** Legs that came to the case, or left it. */
+  readonly legs: LegChange;
+  /** Pages of legs that are written with the payment. */
+  readonly pages: readonly Write[];
+  /** False where the run found nothing new. */
+  readonly isNews: boolean;
+};
+
 export async function evaluatePayment(
   table: Table,
   payment: Payment,
-  { legs, rules, journal, always = false, decided = noLegs }: Omit<CaseRuns, "payments">,
-): Promise<Payment | null> {
-  const all = await legsOf(table, payment, legs);
-  const linked = all.filter((leg) => isLinked(leg, payment));
-  const legUuids = linked.map((leg) => leg.uuid);
+  { legs, rules, journal, decided = noLegs }: Pick<CaseRuns, "legs" | "rules" | "journal" | "decided">,
+): Promise<CaseOutcome> {
+  const { uuid } = payment.intent;
+  const [{ pages, isNewer }, all] = await Promise.all([
+    readLegPages(table, payment),
+    legsOf(table, payment, legs),
+  ]);
+  const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
   const state = evaluateCase({
     intent: payment.intent,
     state: payment.state,
-    legs: linked,
+    legs: sealed.legs,
     rule: await ruleOf(table, payment, rules),
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     // As its event is dated: time never goes back along a case's events.
     now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
   });
-  const linksFinalAt = nextFinality(linked, payment);
+  const version = payment.version + 1;
+  const linksFinalAt = nextFinality(sealed.legs, payment);
   const after = {
     ...payment,
+    ...sealedIn(payment, sealed),
     state,
-    legUuids,
     ambiguousLegUuids,
     linksFinalAt,
-    version: payment.version + 1,
+    version,
   };
   const isNews =
     changeOf(payment.state, state) !== null ||
     linksFinalAt !== payment.linksFinalAt ||
-    !isEqual(legUuids, payment.legUuids) ||
+    sealed.change.added.length + sealed.change.removed.length > 0 ||
+    sealed.isRewritten ||
     !isEqual(ambiguousLegUuids, payment.ambiguousLegUuids);
-  return isNews || always ? after : null;
+  return {
+    after,
+    legs: sealed.change,
+    pages: sealed.written.map((page) => legPageWrite(payment, page, version)),
+    // What was read of two states at once is written, which fails, so that it is read again.
+    isNews: isNews || isNewer,
+  };
+}
+
+function sealedIn(
+  { sealed: before }: Payment,
+  { tail, sealed: legs, pages, tentative }: SealedCase,
+): Pick<Payment, "legUuids" | "sealed"> {
+  return { legUuids: tail, sealed: { ...before, legs, pages, tentative } };
 }
 
 const noLegs: ReadonlySet<Uuid> = new Set();
 
 /** When the first of its links by amount becomes final; null where all are, or none is by amount. */
-function nextFinality(linked: readonly FlowLeg[], { intent }: Payment): Instant | null {
+function nextFinality(linked: readonly LinkedLeg[], { intent }: Payment): Instant | null {
   const moments = linked.flatMap(({ links }) =>
     links.flatMap(({ paymentUuid, final, finalAt }) =>
       paymentUuid === intent.uuid && final !== true && finalAt !== undefined ? [finalAt] : [],
@@ -105,24 +136,25 @@ function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Notes the run and plans its write. */
+/** Notes the run and plans its writes. */
 export function recordRun(
   before: Payment,
-  after: Payment,
+  { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
   journal: Journal,
   actor: string = matcherActor,
-): { readonly payment: Payment; readonly write: UpdateWrite } {
+): { readonly payment: Payment; readonly writes: PaymentWrites } {
   const noted = noteOnCase(journal, after, {
     eventType: "reconciliation_case.updated",
     message: summarize(after.intent, after.state),
-    payload: showCaseChange({ before, after, isRun: true }),
+    payload: showCaseChange({ before, after, isRun: true, legs }),
     actor,
   });
   announce(journal, announcementOf(eventOfRun(before.state, after.state), noted));
-  return { payment: noted, write: updatePaymentWrite(before, noted) };
+  const [update, ...more] = updatePaymentWrites(before, noted);
+  return { payment: noted, writes: [update, ...more, ...pages] };
 }
 
-/** The case's legs in the order of their linking, new ones last. */
+/** The legs of the case's tail in the order of their linking, and those in hand, new ones last. */
 async function legsOf(
   table: Table,
   payment: Payment,

@@ -14,14 +14,18 @@ import { setShared } from "./shared-references.ts";
 
 export type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
 
-/** The case and every leg that it may have to do with. */
+/** The case and every leg that it may have to do with, but for what is sealed and firm. */
 export async function seedsOfCase(
   dependencies: MatchDependencies,
   payment: Payment | null,
 ): Promise<Seeds> {
   if (payment === null) return { news: [], payments: [] };
   const { organizationId } = payment.intent;
-  const own = new Set([...payment.legUuids, ...payment.ambiguousLegUuids]);
+  const own = new Set([
+    ...payment.legUuids,
+    ...payment.sealed.tentative,
+    ...payment.ambiguousLegUuids,
+  ]);
   const under = await legsUnderKeys(dependencies, payment);
   const legs = await findLegs(dependencies.table, organizationId, [
     ...new Set([...own, ...under.registered, ...under.ofRivals]),

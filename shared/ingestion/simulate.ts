@@ -1,4 +1,5 @@
 /** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import {
@@ -19,9 +20,10 @@ import { decodePayment } from "../table/payment-store.ts";
 import { findMatchSettings, findRules } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
-import { isAmong, isLinked } from "./case-knowledge.ts";
+import { isAmong, isLinked, mayBeSealed } from "./case-knowledge.ts";
 import { indexLeg } from "./index-amounts.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { sealedSeedsOf } from "./read-case-legs.ts";
 import { evaluatePayment } from "./run-cases.ts";
 import { seedsOfCase } from "./seeds-of-case.ts";
 
@@ -196,13 +198,15 @@ async function simulateCase(
   const seeds = await seedsOfCase(dependencies, payment);
   const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
   const { decided } = await matchLegs(dependencies, request);
+  const all = [...decided];
+  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+    const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
+    all.push(...page.decided);
+  }
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
-  const runs = {
-    legs: decided.filter((leg) => isLinked(leg, payment) || isAmong(leg, payment)),
-    decided: new Set(decided.map(({ uuid }) => uuid)),
-    rules,
-    journal,
-    always: true,
-  };
-  return (await evaluatePayment(dependencies.table, payment, runs)) ?? payment;
+  const own: FlowLeg[] = all.filter(
+    (leg) => isLinked(leg, payment) || isAmong(leg, payment) || mayBeSealed(payment, leg),
+  );
+  const runs = { legs: own, decided: new Set(all.map(({ uuid }) => uuid)), rules, journal };
+  return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }

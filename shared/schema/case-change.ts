@@ -5,6 +5,7 @@
 import { formatId, parseId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { CaseState, Payment } from "../domain/reconciliation-case.ts";
+import { applyChange, changeOf, type LegChange } from "../domain/sealed-legs.ts";
 import { formatTimestamp, parseTimestamp } from "./timestamp.ts";
 
 /** Grows with every change of what the matcher concludes from the same evidence. */
@@ -19,10 +20,12 @@ export type CaseChange = {
   readonly after: Payment;
   /** True for a run of the matcher, false for what a person did. */
   readonly isRun: boolean;
+  /** Legs that came to the case, or left it; the item names only the latest. */
+  readonly legs?: LegChange;
 };
 
 /** The payload of the audit event: values before and after of all that changed. */
-export function showCaseChange({ before, after, isRun }: CaseChange): Shown {
+export function showCaseChange({ before, after, isRun, legs = noChange }: CaseChange): Shown {
   const names = (Object.keys(after.state) as (keyof CaseState)[]).filter(
     (name) =>
       !isBookkeeping(name) &&
@@ -33,10 +36,12 @@ export function showCaseChange({ before, after, isRun }: CaseChange): Shown {
     ...(isRun ? { matcherVersion } : {}),
     before: show(before.state, names),
     after: show(after.state, names),
-    ...legChange("flowLegIds", before.legUuids, after.legUuids),
-    ...legChange("ambiguousFlowLegIds", before.ambiguousLegUuids, after.ambiguousLegUuids),
+    ...showLegs("FlowLegIds", legs),
+    ...showLegs("AmbiguousFlowLegIds", changeOf(before.ambiguousLegUuids, after.ambiguousLegUuids)),
   };
 }
+
+const noChange: LegChange = { added: [], removed: [] };
 
 /** Known from the run itself: when it was, and how old the case was then. */
 function isBookkeeping(name: keyof CaseState): boolean {
@@ -54,9 +59,13 @@ function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
   );
 }
 
-function legChange(name: string, before: readonly Uuid[], after: readonly Uuid[]): Shown {
-  if (JSON.stringify(before) === JSON.stringify(after)) return {};
-  return { [name]: after.map((uuid) => formatId("flowLeg", uuid)) };
+/** `addedFlowLegIds` and `removedFlowLegIds`, where there are any: few, however many the case has. */
+function showLegs(name: string, { added, removed }: LegChange): Shown {
+  const ids = (uuids: readonly Uuid[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
+  return {
+    ...(added.length === 0 ? {} : { [`added${name}`]: ids(added) }),
+    ...(removed.length === 0 ? {} : { [`removed${name}`]: ids(removed) }),
+  };
 }
 
 /** The payment with the change that an event tells of; an event that tells of none leaves it. */
@@ -67,8 +76,8 @@ export function readCaseChange(payment: Payment, payload: Shown | null): Payment
   return {
     ...payment,
     state: { ...payment.state, ...readState(after as Shown) },
-    legUuids: readLegs(payload?.["flowLegIds"]) ?? payment.legUuids,
-    ambiguousLegUuids: readLegs(payload?.["ambiguousFlowLegIds"]) ?? payment.ambiguousLegUuids,
+    legUuids: legsAfter(payment.legUuids, payload, "FlowLegIds"),
+    ambiguousLegUuids: legsAfter(payment.ambiguousLegUuids, payload, "AmbiguousFlowLegIds"),
     version,
   };
 }
@@ -88,7 +97,16 @@ function readState(shown: Shown): Partial<CaseState> {
   );
 }
 
-function readLegs(value: unknown): Uuid[] | null {
-  if (!Array.isArray(value)) return null;
+/** Older events name all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */
+function legsAfter(before: readonly Uuid[], payload: Shown | null, name: string): readonly Uuid[] {
+  const all = payload?.[`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`];
+  if (all !== undefined) return readLegs(all);
+  const added = readLegs(payload?.[`added${name}`]);
+  const removed = readLegs(payload?.[`removed${name}`]);
+  return added.length + removed.length === 0 ? before : applyChange(before, { added, removed });
+}
+
+function readLegs(value: unknown): Uuid[] {
+  if (!Array.isArray(value)) return [];
   return value.flatMap((id) => (typeof id === "string" ? (parseId("flowLeg", id) ?? []) : []));
 }

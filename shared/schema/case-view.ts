@@ -1,5 +1,6 @@
 /** Cases and intents as responses show them (specification: Resources). */
 import type { AuditEvent } from "../domain/audit-event.ts";
+import { legCountOf, legWarningOf } from "../domain/case-bound.ts";
 import type { CoverageValue } from "../domain/evidence-coverage.ts";
 import { caseLegs } from "../domain/facts.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
@@ -92,6 +93,8 @@ export function viewCaseSummary(payment: Payment) {
     version: payment.version,
     auditCount: payment.auditCount,
     auditHead: payment.auditHead,
+    flowLegCount: legCountOf(payment),
+    warning: legWarningOf(payment),
     paymentIntent: viewPaymentIntentSummary(payment),
   };
 }

@@ -137,6 +137,7 @@ export const caseSummaryExample = {
   version: 2,
   auditCount: 1,
   auditHead: auditHash,
+  ...{ flowLegCount: 1, warning: null },
   paymentIntent: paymentIntentSummaryExample,
 } satisfies z.input<typeof caseSummary>;
 

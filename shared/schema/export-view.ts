@@ -63,7 +63,7 @@ export const exportColumns = [
   ...texts("paymentIntent.beneficiaryAccount", "paymentIntent.beneficiaryName"),
   ...texts("paymentIntent.status", "paymentIntent.createdAt", "paymentIntent.updatedAt"),
   ...texts("actualAmountImplied", "deltaLines", "otherFees", "flowLegs", "matchLinks"),
-  ...texts("auditEvents"),
+  ...texts("auditEvents", "flowLegCount", "warning"),
 ] as const;
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };

@@ -122,6 +122,11 @@ export const caseSummary = embeddedCase
     version: wholeNumber(1),
     auditCount: wholeNumber(0).describe("Events in the case's audit chain."),
     auditHead: z.string().nullable().describe("`hash` of the last event of the chain."),
+    flowLegCount: wholeNumber(0).describe("Flow legs of the case; a case takes at most 5,000."),
+    warning: z
+      .string()
+      .nullable()
+      .describe("In words, from 80% of the flow legs that a case takes; null before that."),
     paymentIntent: paymentIntentSummary,
   })
   .meta({ id: "ReconciliationCaseSummary" });
@@ -142,9 +147,13 @@ export const reconciliationCase = caseSummary
       .boolean()
       .describe("True where the actual amount is implied from an amount in the source currency."),
     deltaLines: z.array(deltaLine).describe("What explains expected minus actual amount."),
-    otherFees: z.array(fee).describe("Reported fees in other currencies: listed, not counted."),
+    otherFees: z
+      .array(fee)
+      .describe(
+        "Reported fees in other currencies, a line for each type and currency, at most 100: listed, not counted.",
+      ),
     flowLegs: z.array(flowLeg).describe("The latest 100."),
-    matchLinks: z.array(matchLink),
+    matchLinks: z.array(matchLink).describe("Those of these legs."),
     auditEvents: z.array(auditEvent).describe("The latest 100."),
   })
   .meta({ id: "ReconciliationCase" });

@@ -6,6 +6,7 @@ import { legAsOf } from "../domain/leg-as-of.ts";
 import { ageOf, newPayment, type Payment } from "../domain/reconciliation-case.ts";
 import { isRunOfMatcher, readCaseChange } from "../schema/case-change.ts";
 import { viewCase } from "../schema/case-view.ts";
+import { readEntryUuids, readLatestLegUuids } from "./case-page-store.ts";
 import { journalCollection } from "./journal-list.ts";
 import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 import { findLegs } from "./leg-store.ts";
@@ -18,10 +19,11 @@ const shownAtMost = 100;
 /** The full case, as its detail and the actions on it answer it. */
 export async function showCase(table: Table, payment: Payment) {
   const { organizationId } = payment.intent;
-  const [legs, events] = await Promise.all([
-    findLegs(table, organizationId, payment.legUuids.slice(-shownAtMost)),
+  const [uuids, events] = await Promise.all([
+    readLatestLegUuids(table, payment, shownAtMost),
     readJournalEventsOf(table, payment),
   ]);
+  const legs = await findLegs(table, organizationId, uuids);
   return viewCase(payment, legs, events);
 }
 
@@ -44,11 +46,13 @@ export async function rebuildCase(table: Table, stored: Payment, moment: Instant
 /** All events of the case, oldest first; those that the payment does not name, by the list. */
 export async function readAllEventsOf(
   table: Table,
-  { intent, journalUuids, auditCount }: Payment,
+  payment: Payment,
   now: Instant,
 ): Promise<AuditEvent[]> {
-  const { organizationId, uuid } = intent;
-  const named = (await readJournalEvents(table, organizationId, journalUuids)).filter(
+  const { organizationId, uuid } = payment.intent;
+  const { auditCount } = payment;
+  const entries = await readEntryUuids(table, payment);
+  const named = (await readJournalEvents(table, organizationId, entries)).filter(
     (event) => event.paymentUuid === uuid,
   );
   const bySequence = new Map(named.map((event) => [event.sequence ?? 0, event]));

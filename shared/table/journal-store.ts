@@ -8,6 +8,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { AnnouncedEvent, ReadAnnouncement } from "../domain/outbound-event.ts";
 import { eventsNamed, type Payment } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
+import { readLatestEntryUuids } from "./case-page-store.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
 import { hostOf } from "./journal-host.ts";
@@ -138,8 +139,10 @@ export async function readJournalEventsOfAll(
   organizationId: string,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<Uuid, AuditEvent[]>> {
-  const entries = payments.flatMap(({ journalUuids }) => journalUuids.slice(-eventsShown));
-  const events = await readJournalEvents(table, organizationId, entries);
+  const entries = await Promise.all(
+    payments.map((payment) => readLatestEntryUuids(table, payment, eventsShown)),
+  );
+  const events = await readJournalEvents(table, organizationId, entries.flat());
   const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
   return new Map(
     payments.map(({ intent: { uuid } }) => {

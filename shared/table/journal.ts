@@ -9,7 +9,7 @@ import type { AuditEvent, AuditEventType } from "../domain/audit-event.ts";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { AnnouncedEvent, Announcement } from "../domain/outbound-event.ts";
-import { eventsNamed, type Payment } from "../domain/reconciliation-case.ts";
+import type { Payment } from "../domain/reconciliation-case.ts";
 import { viewAuditEvent } from "../schema/audit-event-view.ts";
 import type { Write } from "./commit.ts";
 import { registerDay } from "./day-registry.ts";
@@ -84,13 +84,8 @@ export function noteOnCase(journal: Journal, payment: Payment, news: News): Paym
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
     updatedAt: occurredAt,
-    journalUuids: known ? payment.journalUuids : named([...payment.journalUuids, journal.uuid]),
+    journalUuids: known ? payment.journalUuids : [...payment.journalUuids, journal.uuid],
   };
-}
-
-/** The first entries and the latest; those between are found by the case's list. */
-function named(entries: readonly Uuid[]): Uuid[] {
-  return [...entries.slice(0, eventsNamed), ...entries.slice(eventsNamed).slice(-eventsNamed)];
 }
 
 /**

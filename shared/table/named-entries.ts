@@ -1,6 +1,6 @@
 /**
  * Most payments and records have a few audit events and outbound events, and name the entries of the
- * journal that hold them: a payment by its `journalUuids`, a record by the leg that was created with it,
+ * journal that hold them: a payment in its item and its pages, a record by the leg that was created with it,
  * in whose item the entry lies. So these need no list of their own, which would cost a write for each
  * of them, and are found as soon as they are committed. What an owner does not name is counted in its
  * list (journal-list.ts, outbound-event-list.ts): the two never hold the same.
@@ -10,6 +10,7 @@ import { formatId, type Uuid } from "../domain/id.ts";
 import type { OutboundEvent } from "../domain/outbound-event.ts";
 import { eventsNamed } from "../domain/reconciliation-case.ts";
 import { readAll } from "./batch-read.ts";
+import { readFirstEntryUuids } from "./case-page-store.ts";
 import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-store.ts";
 import { recordKey } from "./keys.ts";
 import type { Listing, Page } from "./listing.ts";
@@ -74,7 +75,7 @@ async function entriesOf(
   }
   const payment = await findPayment(table, organizationId, uuid);
   return {
-    uuids: payment?.journalUuids.slice(0, eventsNamed) ?? [],
+    uuids: payment === null ? [] : await readFirstEntryUuids(table, payment, eventsNamed),
     hasMore: payment !== null && payment.auditCount > eventsNamed,
   };
 }

@@ -4,11 +4,14 @@ import type { Instant } from "../domain/instant.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
 import {
   type CaseState,
+  nothingSealed,
   type Payment,
+  type Sealed,
   stateBeforeFirstRun,
 } from "../domain/reconciliation-case.ts";
 import type { Verdict } from "../domain/verdict.ts";
 import { readAll } from "./batch-read.ts";
+import { sealEntries } from "./case-page-store.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
 import { documentCodec } from "./document.ts";
@@ -73,6 +76,9 @@ type PaymentItem = {
   readonly legs?: Uint8Array;
   readonly ambiguous?: Uint8Array;
   readonly journal?: Uint8Array;
+  /** Legs, pages of legs, journal entries; absent where nothing is sealed. */
+  readonly sealed?: readonly [legs: number, pages: number, entries: number];
+  readonly tentative?: Uint8Array;
   readonly auditCount: number;
   readonly auditHead: Uint8Array | null;
   readonly finalAt?: number;
@@ -89,10 +95,32 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     ambiguousLegUuids: unpackIds(stored.ambiguous),
     journalUuids: unpackIds(stored.journal),
     linksFinalAt: (stored.finalAt as Instant | undefined) ?? null,
+    sealed: decodeSealed(stored),
     auditCount: stored.auditCount,
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
     version: stored.version,
+  };
+}
+
+function decodeSealed({ sealed, tentative }: PaymentItem): Sealed {
+  if (sealed === undefined) return nothingSealed;
+  const [legs, pages, entries] = sealed;
+  return { legs, pages, entries, tentative: unpackIds(tentative) };
+}
+
+/** Attributes that most payments do not have: with a value to be set, with null to be removed. */
+function rareAttributes(payment: Payment) {
+  const { ambiguousLegUuids, sealed, state, intent, linksFinalAt } = payment;
+  const { legs, pages, entries, tentative } = sealed;
+  const isSealed = pages + entries > 0;
+  const due = earliest(state.nextDeadlineAt, linksFinalAt);
+  return {
+    finalAt: linksFinalAt,
+    ambiguous: ambiguousLegUuids.length === 0 ? null : packIds(ambiguousLegUuids),
+    ...(isSealed ? { sealed: [legs, pages, entries] } : {}),
+    ...(isSealed ? { tentative: tentative.length === 0 ? null : packIds(tentative) } : {}),
+    ...(due === null ? { duePartition: null, dueAt: null } : dueAttributes(intent.uuid, due)),
   };
 }
 
@@ -143,50 +171,39 @@ export function createPaymentWrites(payment: Payment): Write[] {
   ];
 }
 
+/** The write of a payment's item, and of the pages that come with it. */
+export type PaymentWrites = readonly [UpdateWrite, ...Write[]];
+
 /**
  * Writes the new state of a payment that was read at `before.version`. The intent itself never
  * changes. An update leaves attributes that this version does not know as they are.
  */
-export function updatePaymentWrite(before: Payment, after: Payment): UpdateWrite {
-  const { intent } = before;
-  const optional = optionalAttributes(after);
-  const set = optional.filter(({ value }) => value !== null);
-  const removed = optional.filter(({ value }) => value === null).map(({ name }) => name);
+export function updatePaymentWrites(before: Payment, after: Payment): PaymentWrites {
+  const { payment, pages } = sealEntries(before, after);
+  const rare = Object.entries(rareAttributes(payment));
+  const set = rare.filter(([, value]) => value !== null);
+  const removed = rare.filter(([, value]) => value === null).map(([name]) => name);
   const remove = removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`;
-  const sets = set.map(({ name }) => `, ${name} = :${name}`).join("");
-  return {
+  const assignments = set.map(([name]) => `, ${name} = :${name}`).join("");
+  const update: UpdateWrite = {
     kind: "update",
-    key: recordKey(intent.organizationId, "payment", intent.uuid),
-    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${sets}${remove}`,
+    key: recordKey(before.intent.organizationId, "payment", before.intent.uuid),
+    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${assignments}${remove}`,
     condition: "version = :read",
     names: { "#state": "state" },
     values: {
-      ":state": stateCodec.encode(after.state),
-      ":legs": packIds(after.legUuids),
-      ":journal": packIds(after.journalUuids),
-      ":auditCount": after.auditCount,
-      ":auditHead": after.auditHead === null ? null : bytesOf(after.auditHead),
-      ":updatedAt": after.updatedAt,
+      ":state": stateCodec.encode(payment.state),
+      ":legs": packIds(payment.legUuids),
+      ":journal": packIds(payment.journalUuids),
+      ":auditCount": payment.auditCount,
+      ":auditHead": payment.auditHead === null ? null : bytesOf(payment.auditHead),
+      ":updatedAt": payment.updatedAt,
       ":version": before.version + 1,
       ":read": before.version,
-      ...Object.fromEntries(set.map(({ name, value }) => [`:${name}`, value])),
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
     },
   };
-}
-
-/** Attributes that most payments lack; null where this one does. */
-function optionalAttributes({ intent, state, ambiguousLegUuids, linksFinalAt }: Payment) {
-  const at = earliest(state.nextDeadlineAt, linksFinalAt);
-  const due = at === null ? null : dueAttributes(intent.uuid, at);
-  return [
-    {
-      name: "ambiguous",
-      value: ambiguousLegUuids.length === 0 ? null : packIds(ambiguousLegUuids),
-    },
-    { name: "duePartition", value: due === null ? null : due.duePartition },
-    { name: "dueAt", value: due === null ? null : due.dueAt },
-    { name: "finalAt", value: linksFinalAt },
-  ];
+  return [update, ...pages];
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {
@@ -197,12 +214,13 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
 /** The attribute whose change asks the matcher, by the stream, to decide the case's legs again. */
 export const runRequestedAttribute = "runRequestedAt";
 
-export function requestRun(write: UpdateWrite, now: Instant): UpdateWrite {
-  return {
-    ...write,
-    set: write.set.replace(/^SET /, `SET ${runRequestedAttribute} = :runRequestedAt, `),
-    values: { ...write.values, ":runRequestedAt": now },
+export function requestRun([update, ...pages]: PaymentWrites, now: Instant): PaymentWrites {
+  const requesting = {
+    ...update,
+    set: update.set.replace(/^SET /, `SET ${runRequestedAttribute} = :runRequestedAt, `),
+    values: { ...update.values, ":runRequestedAt": now },
   };
+  return [requesting, ...pages];
 }
 
 export async function findPayment(

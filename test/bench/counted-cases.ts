@@ -2,7 +2,7 @@
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
-import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import { dayRegistryKey } from "../../shared/table/keys.ts";
 import { emptyHead, headItem } from "../../shared/table/list-head.ts";
 import { listHeadKey, listNodeKey } from "../../shared/table/list-keys.ts";
@@ -145,6 +145,7 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
     ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid],
     linksFinalAt: null,
+    sealed: nothingSealed,
     auditCount: 3,
     auditHead: uuid + uuid,
     updatedAt: createdAt,

@@ -4,7 +4,7 @@ import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Uuid } from "../../shared/domain/id.ts";
 import { type Instant, plusMinutes } from "../../shared/domain/instant.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import { newWork, rerunCase } from "../../shared/ingestion/rerun.ts";
 import { parseMatchMessage } from "../../shared/queue/match-message.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
@@ -107,6 +107,7 @@ function itemOf(uuid: Uuid, isDue: boolean): Record<string, unknown> {
     ambiguousLegUuids: [],
     journalUuids: [],
     linksFinalAt: null,
+    sealed: nothingSealed,
     auditCount: 0,
     auditHead: null,
     updatedAt: effectiveDate,

@@ -149,6 +149,17 @@ describe("computeDelta", () => {
     expect(deltaOf(exchanged, rated).fees.provider).toBe("8");
   });
 
+  test("fees that are only listed have one line for each type and currency, at most 100", () => {
+    const parts = [fee("network", "1 GBP"), fee("network", "0.50 GBP"), fee("network", "3 CHF")];
+    const legs = parts.map((each) => legOf("1 EUR", { fees: [each] }));
+    expect(deltaOf(intent, ...legs).otherFees).toEqual([
+      fee("network", "3 CHF"),
+      fee("network", "1.5 GBP"),
+    ]);
+    const tokens = Array.from({ length: 101 }, (_, n) => fee("network", `1 T${100 + n}`));
+    expect(deltaOf(intent, legOf("1 EUR", { fees: tokens })).otherFees).toHaveLength(100);
+  });
+
   test("a worse rate than agreed is fxSpread", () => {
     const leg = legOf("88 EUR", { exchangeRate: amount("0.88") });
     expect(deltaOf(exchanged, leg)).toMatchObject({

@@ -1,6 +1,7 @@
 /** What the reference matcher (reference-matcher.ts) says of one leg and one payment. */
 import type { GroupCase } from "../../shared/domain/decide-group.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import type { LinkedLeg } from "../../shared/domain/linked-leg.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 
 /** A decision without its explanation. */
@@ -40,7 +41,7 @@ export function expectedOf(leg: FlowLeg, { source, destination }: PaymentIntent)
   return leg.currency === source.currency ? Number(source.amount) : null;
 }
 
-export function phaseOf(leg: FlowLeg, intent: PaymentIntent): string {
+export function phaseOf(leg: LinkedLeg, intent: PaymentIntent): string {
   if (leg.phase !== null) return leg.phase;
   const account = (intent.beneficiaryAccount ?? "").toLowerCase();
   const elsewhere =
@@ -52,6 +53,6 @@ export function phaseOf(leg: FlowLeg, intent: PaymentIntent): string {
 /** One place for each payment, phase and kind. */
 export type Place = { readonly payment: Payment; readonly name: string };
 
-export function placeName(leg: FlowLeg, { id, intent }: Payment): string {
+export function placeName(leg: LinkedLeg, { id, intent }: Payment): string {
   return `${id} ${phaseOf(leg, intent)} ${leg.kind}`;
 }

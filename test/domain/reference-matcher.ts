@@ -5,6 +5,7 @@
  */
 import type { GroupInput } from "../../shared/domain/decide-group.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import type { LinkedLeg } from "../../shared/domain/linked-leg.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import type { RuleSettings } from "../../shared/domain/rule.ts";
 import { byAmount } from "./reference-amounts.ts";
@@ -213,7 +214,7 @@ function placesOf(
   });
 }
 
-function isPaid({ intent, rule }: Payment, firm: readonly FlowLeg[]): boolean {
+function isPaid({ intent, rule }: Payment, firm: readonly LinkedLeg[]): boolean {
   const counting = firm.filter(
     (leg) => leg.status !== "missing" && leg.requirementLevel !== "ignored",
   );

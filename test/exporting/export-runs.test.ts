@@ -5,7 +5,7 @@ import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { readExportLane } from "../../shared/table/export-lane-store.ts";
 import { exportKey } from "../../shared/table/file-keys.ts";
-import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
 import {
   type ExportWorld,
   openExportWorld,
@@ -231,7 +231,7 @@ describe("a job that cannot be completed", () => {
     const uuid = await world.createCase("incomplete");
     const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
     const after = { ...payment, auditCount: payment.auditCount + 1 };
-    await commit(world.table, [updatePaymentWrite(payment, after)]);
+    await commit(world.table, updatePaymentWrites(payment, after));
     const job = await world.ask();
     await deliver("incomplete");
     expect(await world.stored(job)).toMatchObject({

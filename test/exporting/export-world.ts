@@ -14,7 +14,7 @@ import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { findExport, openExport } from "../../shared/table/export-store.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
-import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
 import { openTable, type Table } from "../../shared/table/table.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { answerObjects } from "../simulation/simulated-services.ts";
@@ -61,7 +61,7 @@ export function openExportWorld() {
     const payment = await findPayment(table, organizationId, uuid);
     if (payment === null) throw new Error(`There is no case ${uuid}.`);
     const state = { ...payment.state, ...change };
-    await commit(table, [updatePaymentWrite(payment, { ...payment, state })]);
+    await commit(table, updatePaymentWrites(payment, { ...payment, state }));
   };
 
   const ask = async (text: Record<string, string> = {}): Promise<Uuid> => {

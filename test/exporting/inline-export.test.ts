@@ -5,7 +5,7 @@ import type { Uuid } from "../../shared/domain/id.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { exportCasesQuery } from "../../shared/schema/export.ts";
 import { commit } from "../../shared/table/commit.ts";
-import { findPayment, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
 import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
 
 let world: ExportWorld;
@@ -96,6 +96,6 @@ test("a case whose evidence cannot be read whole is never left out: a job tries 
   const uuid = uuids[5] as Uuid;
   const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
   const damaged = { ...payment, auditCount: payment.auditCount + 1 };
-  await commit(world.table, [updatePaymentWrite(payment, damaged)]);
+  await commit(world.table, updatePaymentWrites(payment, damaged));
   expect(await ask({ externalReference: "inline-5" })).toMatchObject({ status: 202 });
 });

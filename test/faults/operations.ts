@@ -4,6 +4,7 @@
  * read it; a write route or a consumer without a row fails the test.
  */
 
+import { sealSizes } from "../../shared/domain/sealed-legs.ts";
 import type { OperationId } from "../../shared/schema/routes.ts";
 import { uncountedAtMost } from "../../shared/table/count-list.ts";
 import { type Answer, type ApiRequest, request } from "../simulation/api-client.ts";
@@ -75,6 +76,22 @@ async function withIntent({ call, settle }: Driver): Promise<Body> {
   return created;
 }
 
+/** A case whose next leg seals the oldest of those that it has; where it has sealed some, one more. */
+async function withManyLegs(driver: Driver, legs: number): Promise<Body> {
+  const created = await withIntent(driver);
+  for (let leg = 1; leg <= legs; leg += 1) {
+    await driver.call("createProviderEvidence", { body: partNumber(leg) });
+  }
+  await driver.settle();
+  return created;
+}
+
+const partNumber = (leg: number) => ({
+  ...providerBody,
+  ...{ sourceRef: `part-${leg}`, providerTransferId: `part-${leg}` },
+  amount: { amount: `${leg}.00`, currency: "EUR" },
+});
+
 async function caseOf(driver: Driver): Promise<Body> {
   const { caseId = "" } = await withIntent(driver);
   return { caseId };
@@ -138,6 +155,14 @@ export const requestRows: Partial<
       await driver.settle();
       return { body: providerBody };
     },
+    "that seals legs of its case": async (driver) => {
+      await withManyLegs(driver, sealSizes.tail);
+      return { body: partNumber(sealSizes.tail + 1) };
+    },
+    "that reverses a sealed leg": async (driver) => {
+      await withManyLegs(driver, sealSizes.tail + 1);
+      return { body: { ...partNumber(1), sourceRef: "back", status: "reversed" } };
+    },
     "for an unknown intent": async () => ({
       body: { ...providerBody, paymentIntentId: `pi_${"0".repeat(32)}` },
     }),
@@ -177,6 +202,12 @@ export const requestRows: Partial<
       const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
       await driver.settle();
       return { params: { ...params, linkId: id } };
+    },
+    "of a sealed leg": async (driver) => {
+      const { caseId = "" } = await withManyLegs(driver, sealSizes.tail + 1);
+      const shown = await driver.call("getReconciliationCase", { params: { caseId } });
+      const [link] = shown["matchLinks"] as unknown as readonly { readonly id: string }[];
+      return { params: { caseId, linkId: link?.id ?? "" } };
     },
   },
   simulateReconciliationRule: {

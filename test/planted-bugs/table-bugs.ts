@@ -19,9 +19,30 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "the last of the events that a case names is not counted and not named",
     file: "shared/table/named-entries.ts",
-    find: "payment?.journalUuids.slice(0, eventsNamed)",
-    replace: "payment?.journalUuids.slice(0, eventsNamed - 1)",
+    find: "readFirstEntryUuids(table, payment, eventsNamed)",
+    replace: "readFirstEntryUuids(table, payment, eventsNamed - 1)",
     caughtBy: { file: "test/table/named-entries.test.ts", name: "is listed whole, page by page" },
+  },
+  {
+    name: "a page of legs loses whether a link is firm",
+    file: "shared/table/case-page-store.ts",
+    find: "firm: isFirm[link] === true,",
+    replace: "firm: true,",
+    caughtBy: { file: "test/domain/sealed-legs.test.ts", name: "after any history" },
+  },
+  {
+    name: "a case has no bound on its legs",
+    file: "shared/domain/case-bound.ts",
+    find: "(room.get(uuid) ?? 1) <= 0",
+    replace: "(room.get(uuid) ?? 1) < 0",
+    caughtBy: { file: "test/table/many-legs.test.ts", name: "beyond its bound" },
+  },
+  {
+    name: "a case's legs are never sealed, so that each is read with every run",
+    file: "shared/domain/sealed-legs.ts",
+    find: "linked.length > tail ?",
+    replace: "linked.length > 10_000 ?",
+    caughtBy: { file: "test/domain/sealed-legs.test.ts", name: "after any history" },
   },
   {
     name: "a payment is written over a version that nobody read",
@@ -40,9 +61,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "a case without a deadline stays in the index of what is due",
     file: "shared/table/payment-store.ts",
-    find: "optional.filter(({ value }) => value === null).map(({ name }) => name);",
-    replace:
-      'optional.filter(({ name, value }) => value === null && !name.startsWith("due")).map(({ name }) => name);',
+    find: "due === null ? { duePartition: null, dueAt: null }",
+    replace: "due === null ? {}",
     caughtBy: { file: "test/table/payment-store.test.ts", name: "stand in the due index only" },
   },
   {

@@ -1,7 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import { stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
 import type { Verdict } from "../../shared/domain/verdict.ts";
 import { verdictGivenBy } from "../../shared/queue/verdict-changes.ts";
 import { createPaymentWrites } from "../../shared/table/payment-store.ts";
@@ -16,6 +16,7 @@ function imageOf(verdict: Verdict | null, notes: string | null = null) {
     ambiguousLegUuids: [],
     journalUuids: [],
     linksFinalAt: null,
+    sealed: nothingSealed,
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),

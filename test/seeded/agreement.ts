@@ -1,8 +1,12 @@
 /** What payments and legs say of one another, and where each is found by its amount. */
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import type { Uuid } from "../../shared/domain/id.ts";
+import { linkedLegOf } from "../../shared/domain/linked-leg.ts";
 import { isLoose } from "../../shared/domain/loose-leg.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { knowsLeg } from "../../shared/ingestion/case-knowledge.ts";
+import { casePagesPartition, isCasePage } from "../../shared/table/case-page-keys.ts";
+import { decodeLegPage } from "../../shared/table/case-page-store.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
 import { decodePayment } from "../../shared/table/payment-store.ts";
 import { evidenceIn } from "./evidence-rules.ts";
@@ -18,11 +22,38 @@ function paymentsIn(items: readonly Item[]): Payment[] {
 /** A case has the legs that say they are its own, and no others. */
 export function disagreeing(items: readonly Item[]): string[] {
   const { legs } = evidenceIn(items);
-  return paymentsIn(items).flatMap((payment) =>
-    legs
-      .filter((leg) => !knowsLeg(payment, leg))
-      .map((leg) => `Payment ${payment.intent.uuid} and leg ${leg.uuid} disagree.`),
-  );
+  return paymentsIn(items).flatMap((payment) => {
+    const sealed = sealedIn(items, payment);
+    return legs
+      .filter((leg) => !knowsLeg(payment, leg, sealed) || isTwice(payment, leg, sealed))
+      .map((leg) => `Payment ${payment.intent.uuid} and leg ${leg.uuid} disagree.`);
+  });
+}
+
+function isTwice({ legUuids }: Payment, { uuid }: FlowLeg, sealed: ReadonlySet<Uuid>): boolean {
+  return legUuids.includes(uuid) && sealed.has(uuid);
+}
+
+/** What the pages of the case hold: each leg once, and as it is. */
+function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid> {
+  const { uuid, organizationId } = intent;
+  const partition = casePagesPartition(organizationId, uuid);
+  const found = items
+    .filter(({ pk, sk }) => pk === partition && isCasePage("legs", String(sk)))
+    .flatMap((item) => decodeLegPage(item, uuid).legs);
+  const legs = new Map(evidenceIn(items).legs.map((leg) => [leg.uuid, leg]));
+  const stale = found.filter((page) => {
+    const leg = legs.get(page.uuid);
+    return (
+      leg === undefined ||
+      JSON.stringify(linkedLegOf(leg, uuid)) !== JSON.stringify(linkedLegOf(page, uuid))
+    );
+  });
+  const uuids = new Set(found.map((leg) => leg.uuid));
+  // What is wrong makes every leg disagree.
+  return stale.length > 0 || uuids.size !== sealed.legs || found.length !== sealed.legs
+    ? new Set(legs.keys())
+    : uuids;
 }
 
 /**
@@ -36,7 +67,9 @@ export function unplaced(items: readonly Item[]): string[] {
   const loose = legs.filter(isLoose);
   const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
   const open = paymentsIn(items).filter(
-    (payment) => isOpen(payment) && !payment.legUuids.some((uuid) => standing.has(uuid)),
+    (payment) =>
+      isOpen(payment) &&
+      ![...payment.legUuids, ...sealedIn(items, payment)].some((uuid) => standing.has(uuid)),
   );
   return [
     ...open

@@ -38,6 +38,9 @@ const writers: readonly ((rows: readonly Row[]) => string)[] = [
 
 const rowsAtMost = 5;
 const shareOfLongFiles = 0.2;
+/** Many small parts of one payment: more legs than its item names. */
+const shareOfInstallments = 0.1;
+export const installmentsAtMost = 40;
 /** More than one chunk takes (functions/importer/read-file.ts). */
 const rowsOfLongFile = 104;
 
@@ -69,6 +72,13 @@ function drawRows(
     payment: random.chance(0.5) ? random.pick(references) : "",
   });
   const rows = Array.from({ length: 1 + random.below(rowsAtMost) }, draw);
+  if (random.chance(shareOfInstallments)) {
+    const payment = random.pick(references);
+    const date = "2026-03-03";
+    return Array.from({ length: random.below(installmentsAtMost) + 1 }, (_, number) => ({
+      ...{ date, amount: "0.50", ref: `part-${number}`, payment },
+    }));
+  }
   if (!random.chance(shareOfLongFiles)) return rows;
   const silent = { date: "2026-03-03", amount: "0", ref: "", payment: "" };
   return [

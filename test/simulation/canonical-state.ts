@@ -69,8 +69,8 @@ function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): 
     .join("");
 }
 
-/** Attributes of a payment that hold ids, or a hash, as bytes. */
-const packed = new Set(["legs", "ambiguous", "journal", "auditHead"]);
+/** Attributes of a payment and its pages that hold ids, or a hash, as bytes. */
+const packed = new Set(["legs", "ambiguous", "tentative", "ids", "journal", "auditHead"]);
 
 /** Bytes as the text that they are, or that was packed or compressed to them. */
 function plain(name: string, value: unknown): unknown {

@@ -1,6 +1,10 @@
 /** A change of a case is in the journal entry of its transaction, at the end of the case's chain. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import {
+  nothingSealed,
+  type Payment,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { closeJournal, note, noteOnCase, openJournal } from "../../shared/table/journal.ts";
@@ -24,6 +28,7 @@ const payment: Payment = {
   ambiguousLegUuids: [],
   journalUuids: [],
   linksFinalAt: null,
+  sealed: nothingSealed,
   auditCount: 3,
   auditHead: "ab".repeat(32),
   updatedAt: atMinute(0),

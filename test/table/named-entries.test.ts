@@ -28,7 +28,11 @@ import {
 import { announcementsIn } from "../../shared/table/journal-store.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 import { createOutboundEvent } from "../../shared/table/outbound-event-store.ts";
-import { createPaymentWrites, updatePaymentWrite } from "../../shared/table/payment-store.ts";
+import {
+  createPaymentWrites,
+  findPayment,
+  updatePaymentWrites,
+} from "../../shared/table/payment-store.ts";
 import { intentOf } from "../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";
 
@@ -71,6 +75,9 @@ function change(journal: Journal, before: Payment, told: Told, number: number): 
   return { ...after, version: before.version + 1 };
 }
 
+/** Entries that a payment's item names (case-page-store.ts). */
+const mostNamed = 64;
+
 async function commitAll(journal: Journal, write: Parameters<typeof commit>[1]): Promise<void> {
   const { table } = engine;
   expect(await commit(table, await withJournal(table, journal, write))).toEqual({ ok: true });
@@ -95,7 +102,11 @@ async function tellOf(count: number): Promise<{ readonly payment: Payment; reado
     const next = openJournal(ids, organizationId, actorOf(0), now);
     const before = payment;
     payment = change(next, before, told, number);
-    await commitAll(next, [updatePaymentWrite(before, payment)]);
+    await commitAll(next, updatePaymentWrites(before, payment));
+    // The oldest entries may have been sealed into a page, as the next writer finds.
+    if (payment.journalUuids.length > mostNamed) {
+      payment = (await findPayment(engine.table, organizationId, uuid)) ?? payment;
+    }
   }
   return { payment, told };
 }

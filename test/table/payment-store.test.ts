@@ -1,7 +1,11 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
-import { type Payment, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
+import {
+  nothingSealed,
+  type Payment,
+  stateBeforeFirstRun,
+} from "../../shared/domain/reconciliation-case.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { compressJson, decompressJson } from "../../shared/table/compressed-json.ts";
 import { recordKey } from "../../shared/table/keys.ts";
@@ -10,7 +14,7 @@ import {
   createPaymentWrites,
   findPayment,
   findWholePayment,
-  updatePaymentWrite,
+  updatePaymentWrites,
 } from "../../shared/table/payment-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
@@ -32,6 +36,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     ambiguousLegUuids: [],
     journalUuids: [uuid(900)],
     linksFinalAt: null,
+    sealed: nothingSealed,
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),
@@ -60,9 +65,9 @@ describe("payments", () => {
     const before = await store(paymentOf(2));
     const state = { ...before.state, notes: "called", nextDeadlineAt: atMinute(30) };
     const after = { ...before, state, legUuids: [uuid(7)], auditCount: 2, auditHead: "cd" };
-    const write = updatePaymentWrite(before, after);
-    expect(await commit(table, [write])).toEqual({ ok: true });
-    expect(await commit(table, [write])).toEqual({ ok: false, failed: [0] });
+    const writes = updatePaymentWrites(before, after);
+    expect(await commit(table, writes)).toEqual({ ok: true });
+    expect(await commit(table, writes)).toEqual({ ok: false, failed: [0] });
     const read = await findPayment(table, organizationId, uuid(2));
     expect(read).toEqual({ ...after, version: 2 });
   });
@@ -71,11 +76,10 @@ describe("payments", () => {
     const before = await store(paymentOf(3));
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
     const waiting = { ...before, state: { ...before.state, nextDeadlineAt: atMinute(30) } };
-    await commit(table, [updatePaymentWrite(before, waiting)]);
+    await commit(table, updatePaymentWrites(before, waiting));
     expect(await readItem(table, keyOf(3))).toHaveProperty("dueAt");
-    await commit(table, [
-      updatePaymentWrite({ ...waiting, version: 2 }, { ...before, version: 3 }),
-    ]);
+    const [written] = updatePaymentWrites({ ...waiting, version: 2 }, { ...before, version: 3 });
+    await commit(table, [written]);
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("duePartition");
   });
@@ -98,7 +102,7 @@ describe("payments", () => {
     const read = await findPayment(table, organizationId, uuid(4));
     if (read === null) throw new Error("The payment is gone");
     const after = { ...read, state: { ...read.state, notes: "changed" } };
-    await commit(table, [updatePaymentWrite(read, after)]);
+    await commit(table, updatePaymentWrites(read, after));
     const written = await readItem(table, keyOf(4));
     expect(written).toMatchObject({ alsoNew: "kept", version: 2 });
     expect(JSON.parse(decompressJson(written?.["state"]))).toEqual({

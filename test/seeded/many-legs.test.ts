@@ -1,0 +1,182 @@
+/** One case with 600 legs: told, told again, reversed, taken away and given back, in an order drawn from a seed. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { isLinkedTo } from "../../shared/domain/linked-leg.ts";
+import { evaluateCase } from "../../shared/domain/reconciliation-case.ts";
+import { builtInSettings } from "../../shared/domain/rule.ts";
+import { routes } from "../../shared/schema/routes.ts";
+import { parseRecordKey } from "../../shared/table/keys.ts";
+import { decodePayment } from "../../shared/table/payment-store.ts";
+import { type Driver, driverOf } from "../faults/operations.ts";
+import { request, seededSnapshot } from "../simulation/api-client.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+import { disagreeing } from "./agreement.ts";
+import { evidenceIn } from "./evidence-rules.ts";
+import { brokenHistory } from "./invariants.ts";
+import { Random } from "./random.ts";
+
+const legsBetweenMessages = 40;
+
+let simulator: Simulator;
+let world: World;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+  world = await simulator.open(seededSnapshot, "memory");
+});
+afterAll(() => simulator.stop());
+
+type Shown = Readonly<Record<string, unknown>> & {
+  readonly flowLegs: readonly { readonly id: string }[];
+  readonly matchLinks: readonly { readonly id: string; readonly flowLegId: string }[];
+};
+
+/** Requests to environments that live on, as those of a busy service do. */
+function busyDriver(): Driver {
+  const environments = new Map<string, Environment>();
+  let calls = 0;
+  return {
+    ...driverOf(world),
+    call: async (operationId, given = {}) => {
+      const { group } = routes[operationId];
+      const environment = environments.get(group) ?? new Environment(world, group);
+      environments.set(group, environment);
+      calls += 1;
+      const sent = { key: `call-${calls}`, ...given };
+      const { status, body, text } = await request(world, operationId, sent, environment);
+      if (status >= 300) throw new Error(`${operationId}: ${status} ${text}`);
+      return body as Readonly<Record<string, string>>;
+    },
+  };
+}
+
+class ManyLegs {
+  readonly #driver: Driver;
+  readonly #random = new Random(7);
+  readonly #caseId: string;
+  readonly #paymentIntentId: string;
+  readonly #flowLegIds: string[] = [];
+  readonly #links = new Map<string, string>();
+
+  constructor(driver: Driver, created: Readonly<Record<string, string>>) {
+    this.#driver = driver;
+    this.#caseId = created["caseId"] ?? "";
+    this.#paymentIntentId = created["paymentIntentId"] ?? "";
+  }
+
+  async tell(part: number, status = "confirmed"): Promise<void> {
+    const body = {
+      provider: "acme_bank",
+      sourceRef: `${part} ${status}`,
+      providerTransferId: `part-${part}`,
+      phase: this.#random.pick(["destination", "destination", "source"]),
+      status,
+      paymentIntentId: this.#paymentIntentId,
+      amount: { amount: `${1 + (part % 17)}.${10 + (part % 90)}`, currency: "EUR" },
+      payload: { part },
+    };
+    const { flowLegIds } = await this.#driver.call("createProviderEvidence", { body });
+    this.#flowLegIds.push(...((flowLegIds ?? []) as unknown as string[]));
+  }
+
+  shown(): Promise<Shown> {
+    const params = { caseId: this.#caseId };
+    return this.#driver.call("getReconciliationCase", { params }) as unknown as Promise<Shown>;
+  }
+
+  /** A part told before is told again, or a person takes a leg away, or gives one to the case. */
+  async change(told: number): Promise<void> {
+    const draw = this.#random.fraction();
+    if (draw < 0.5) {
+      const status = this.#random.pick(["pending", "reversed", "failed"]);
+      return this.tell(1 + this.#random.below(told), status);
+    }
+    if (draw < 0.8) return this.#unlink();
+    const flowLegId = this.#random.pick(this.#flowLegIds);
+    const params = { caseId: this.#caseId };
+    // One that is linked by hand already is refused.
+    await this.#driver.call("createMatchLink", { params, body: { flowLegId } }).catch(() => null);
+  }
+
+  /** Of any leg that a detail showed once; one that is not linked any more is refused. */
+  async #unlink(): Promise<void> {
+    for (const { id, flowLegId } of (await this.shown()).matchLinks) this.#links.set(flowLegId, id);
+    const linkId = this.#random.pick([...this.#links.values()]);
+    const params = { caseId: this.#caseId, linkId };
+    await this.#driver.call("deleteMatchLink", { params }).catch(() => null);
+  }
+}
+
+function caseIn(items: readonly Record<string, unknown>[]) {
+  const { legs: all } = evidenceIn(items);
+  const [payment] = items
+    .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "payment")
+    .map(decodePayment);
+  if (payment === undefined) throw new Error("The payment is gone.");
+  return { payment, linked: all.filter((leg: FlowLeg) => isLinkedTo(leg, payment.intent.uuid)) };
+}
+
+let driver: Driver;
+let many: ManyLegs;
+
+test.each([
+  [1, 200],
+  [201, 400],
+  [401, 600],
+])(
+  "from leg %i to leg %i on one case: its verdict, its history and its legs agree",
+  async (from, to) => {
+    if (from === 1) {
+      driver = busyDriver();
+      const money = { amount: "100000.00", currency: "EUR" };
+      const body = { externalReference: "omnibus", source: money, destination: money };
+      many = new ManyLegs(driver, await driver.call("createPaymentIntent", { body }));
+    }
+    for (let part = from; part <= to; part += 1) {
+      await many.tell(part);
+      if (part % 6 === 0) await many.change(part);
+      world.clock.now += 1_000;
+      if (part % legsBetweenMessages === 0) await driver.settle();
+    }
+    const items = await world.readItems();
+    const { payment, linked } = caseIn(items);
+    expect(payment.sealed.legs).toBeGreaterThan(to / 2);
+    expect(disagreeing(items)).toEqual([]);
+    expect(await brokenHistory(world)).toEqual([]);
+    const whole = evaluateCase({
+      intent: payment.intent,
+      state: payment.state,
+      legs: linked,
+      rule: { settings: builtInSettings, uuid: null, version: null },
+      ambiguous: false,
+      askedKinds: [],
+      now: payment.updatedAt,
+    });
+    const { lastRunAt: _run, slaAgeMinutes: _age, ...concluded } = payment.state;
+    expect(whole).toMatchObject(concluded);
+    const shown = await many.shown();
+    expect(shown["flowLegCount"]).toBe(linked.length);
+    expect(shown.flowLegs).toHaveLength(100);
+  },
+);
+
+test("an export has all of its legs and audit events, and it cannot be canceled", async () => {
+  const { flowLegCount, auditCount, paymentIntentId } = await many.shown();
+  const { items } = await driver.call("exportReconciliationCases");
+  const [exported] = items as unknown as readonly { readonly case: Shown }[];
+  expect(new Set(exported?.case.flowLegs.map(({ id }) => id)).size).toBe(flowLegCount);
+  expect(exported?.case["auditEvents"]).toHaveLength(Number(auditCount));
+  const params = { paymentIntentId: String(paymentIntentId) };
+  const canceling = driver.call("cancelPaymentIntent", { params });
+  await expect(canceling).rejects.toThrow(/409.*confirmed evidence/);
+});
+
+test("another run of that case, all of whose legs are decided again, changes nothing", async () => {
+  const before = await many.shown();
+  await driver.call("runReconciliationCase", { params: { caseId: String(before["id"]) } });
+  await driver.settle();
+  const after = await many.shown();
+  for (const name of ["verdict", "actualAmount", "flowLegCount", "flowLegs"] as const) {
+    expect(after[name], name).toEqual(before[name]);
+  }
+});
