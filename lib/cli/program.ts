@@ -6,6 +6,7 @@ import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
+import { addRelayCommand } from "./relay-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
 import { addTriggerCommand } from "./trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
@@ -74,6 +75,7 @@ function createProgram(surroundings: Surroundings): Command {
   addVerifyCommand(program, outputOf);
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);
+  addRelayCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;
 }
