@@ -5,7 +5,13 @@ import { decisionShards, sweepShards } from "../../shared/table/recovery-keys.ts
 import { Random } from "../seeded/random.ts";
 
 /** Milliseconds of calls to AWS (design: cloud.md), of an invocation, and of a message's own work. */
-export const latencies = { read: 4, write: 8, transaction: 20, invocation: 20, processing: 5 } as const;
+export const latencies = {
+  read: 4,
+  write: 8,
+  transaction: 20,
+  invocation: 20,
+  processing: 5,
+} as const;
 
 export type KeyModel = { readonly what: string; readonly units: number };
 

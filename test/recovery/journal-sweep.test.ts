@@ -41,7 +41,9 @@ function loseMessages(world: World): void {
 
 async function eventTypes(world: World): Promise<string[]> {
   const { body } = await request(world, "listOutboundWebhookEvents", {});
-  return (body as { items: { eventType: string }[] }).items.map(({ eventType }) => eventType).sort();
+  return (body as { items: { eventType: string }[] }).items
+    .map(({ eventType }) => eventType)
+    .sort();
 }
 
 const payments = 10;
