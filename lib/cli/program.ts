@@ -7,6 +7,7 @@ import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
 import { addRecountCommand } from "./recount-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
+import { addRelayCommand } from "./relay-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
 import { addTriggerCommand } from "./trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
@@ -76,6 +77,7 @@ function createProgram(surroundings: Surroundings): Command {
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);
   addRecountCommand(program, outputsFile, outputOf);
+  addRelayCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;
 }

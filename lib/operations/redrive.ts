@@ -136,15 +136,23 @@ async function listQueues(client: SQSClient): Promise<readonly string[]> {
   return QueueUrls;
 }
 
-async function findQueue(client: SQSClient, name: string): Promise<string> {
-  const urls = await listQueues(client);
+/**
+ * The URL of the one queue of this name, or whose name has these parts.
+ *
+ * @param more a part that its name has beside `name`
+ * @throws RedriveError where there is none, or several
+ */
+export async function findQueue(client: SQSClient, name: string, more = ""): Promise<string> {
+  const urls = (await listQueues(client)).filter((url) => nameOf(url).includes(more));
   const exact = urls.filter((url) => nameOf(url) === name);
   const found = exact.length > 0 ? exact : urls.filter((url) => nameOf(url).includes(name));
   const [url] = found;
   if (url !== undefined && found.length === 1) return url;
   const known = (found.length === 0 ? urls : found).map((each) => `\n  ${nameOf(each)}`);
   const problem = found.length === 0 ? "No queue is called" : "Several queues are called";
-  throw new RedriveError(`${problem} ${name}; there are:${known.join("") || " none"}`);
+  throw new RedriveError(
+    `${problem} ${[name, more].filter((part) => part !== "").join(" … ")}; there are:${known.join("") || " none"}`,
+  );
 }
 
 /**

@@ -121,4 +121,39 @@ export const simulatedBugs: readonly PlantedBug[] = [
     replace: 'condition: "version = :read OR attribute_exists(pk)",',
     caughtBy: { file: "test/seeded/at-once.test.ts", name: "seed 1" },
   },
+  {
+    name: "the sweeper leaves what it has sent for where it was",
+    file: "shared/queue/sweep-due.ts",
+    find: "await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now(), end)));",
+    replace: "",
+    caughtBy: {
+      file: "test/recovery/due-index.test.ts",
+      name: "a stalled matcher gets one message",
+    },
+  },
+  {
+    name: "a window in which something was missed is not walked again",
+    file: "shared/recovery/sweep-journal.ts",
+    find: "if (!walk.missed) return { ...state, walk: null };",
+    replace: "if (walk.missed || !walk.missed) return { ...state, walk: null };",
+    caughtBy: { file: "test/recovery/journal-sweep.test.ts", name: "lost again is sent once more" },
+  },
+  {
+    name: "a leg that the matcher has missed is not looked for",
+    file: "shared/recovery/find-missed.ts",
+    find: "if (isDecided(uuid, revision) || isChangedAfter(item, period)) return [];",
+    replace: "if (isDecided(uuid, 0) || isChangedAfter(item, period) || revision > 0) return [];",
+    caughtBy: { file: "test/recovery/drops.test.ts", name: "payments: whatever is lost" },
+  },
+  {
+    name: "what only measures fails the relay",
+    file: "shared/queue/relay-changes.ts",
+    find: `  } catch {
+    meter.record("UnreadableRecords", "stream-relay", 1);
+  }`,
+    replace: `  } catch (error) {
+    throw error;
+  }`,
+    caughtBy: { file: "test/recovery/unreadable-records.test.ts", name: "sends for every record" },
+  },
 ];

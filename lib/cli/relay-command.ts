@@ -1,0 +1,102 @@
+/** `recon relay`: what was written since a moment, sent on again. */
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Command } from "commander";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { credentials, region } from "../local/aws-environment.ts";
+import { openOperatedTable } from "../operations/open-table.ts";
+import { findQueue } from "../operations/redrive.ts";
+import { organizationsOf, type RelayReport, relaySince } from "../operations/relay.ts";
+import type { Output } from "./output.ts";
+import { readOutputs, UsageError } from "./session.ts";
+
+type RelayOptions = {
+  readonly organization?: readonly string[];
+  readonly all?: boolean;
+  readonly since: string;
+  readonly rate: string;
+  readonly queues?: string;
+  readonly aws?: boolean;
+};
+
+export function addRelayCommand(
+  program: Command,
+  outputsFile: string,
+  outputOf: (command: Command) => Output,
+): void {
+  program
+    .command("relay")
+    .description("send on again what was written since a moment: after a restore")
+    .option("--organization <id...>", "of these organizations")
+    .option("--all", "of every organization: reads the whole table once")
+    .requiredOption("--since <time>", "the moment, such as 2026-03-01T09:00:00Z")
+    .option("--rate <messages>", "messages a second at the most", "200")
+    .option(
+      "--queues <part>",
+      "what the names of the queues have in common, where there are several",
+    )
+    .option("--aws", "of the AWS account and region in the environment, with TABLE_NAME")
+    .addHelpText(
+      "after",
+      `
+Events, cases, legs and imports of the journal since the moment are sent to their consumers, and jobs
+that are not done; consumers leave as it is what they had done. May be repeated, and ended at any time.
+
+Examples:
+  $ recon relay --organization org_1 --since 2026-03-01T09:00:00Z
+  $ TABLE_NAME=… recon relay --all --since 2026-03-01T09:00:00Z --queues reconciliation-prod --aws`,
+    )
+    .action(async (options: RelayOptions, self: Command) => {
+      const output = outputOf(self);
+      const report = await relay(options, outputsFile, output);
+      output.showProgress("");
+      output.write(output.json ? JSON.stringify(report, null, 2) : sentenceOf(report));
+    });
+}
+
+async function relay(
+  { organization = [], all = false, since, rate, queues = "", aws = false }: RelayOptions,
+  outputsFile: string,
+  { showProgress }: Output,
+): Promise<RelayReport> {
+  if (all === organization.length > 0) throw new UsageError("Give --organization or --all.");
+  const from = Date.parse(since);
+  if (Number.isNaN(from)) throw new UsageError(`--since: ${since} is no time.`);
+  const perSecond = Number(rate);
+  if (!(Number.isSafeInteger(perSecond) && perSecond > 0)) {
+    throw new UsageError("--rate must be a whole number above zero.");
+  }
+  const table = openOperatedTable(outputsFile);
+  if (table === null) throw new UsageError("Set TABLE_NAME, or start the local stack.");
+  const client = aws ? new SQSClient({}) : openLocal(outputsFile);
+  try {
+    const queueUrls = {
+      matcher: await findQueue(client, queues, "MatcherQueue"),
+      outbound: await findQueue(client, queues, "OutboundQueue"),
+      importer: await findQueue(client, queues, "ImporterQueue"),
+    };
+    const dependencies = {
+      table,
+      client,
+      queueUrls,
+      now: () => Date.now() as Instant,
+      rate: perSecond,
+      onProgress: (report: RelayReport) => showProgress(sentenceOf(report)),
+    };
+    const organizations = all ? organizationsOf(table) : organization;
+    return await relaySince(dependencies, organizations, from as Instant);
+  } finally {
+    client.destroy();
+  }
+}
+
+function sentenceOf({ organizations, events, cases, legs, ...others }: RelayReport): string {
+  const { imports, jobs, unreadable } = others;
+  const sent = `${events} events, ${cases} cases, ${legs} legs, ${imports} imports and ${jobs} jobs`;
+  const unread = unreadable === 0 ? "" : ` ${unreadable} journal entries could not be read.`;
+  return `Sent of ${organizations} organizations: ${sent}.${unread}`;
+}
+
+function openLocal(outputsFile: string): SQSClient {
+  const { endpoints } = readOutputs(outputsFile);
+  return new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+}

@@ -1,0 +1,214 @@
+/**
+ * Sends on again what was written since a moment, as the stream's relay did when it was written: after
+ * a restore nobody knows what consumers had done of it, or nothing is left of what they did. Every
+ * message may come twice, so nothing is compared.
+ */
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../shared/domain/id.ts";
+import type { Instant } from "../../shared/domain/instant.ts";
+import { formatImportMessage } from "../../shared/queue/import-message.ts";
+import { formatMatchMessage, type MatchSubject } from "../../shared/queue/match-message.ts";
+import { formatOutboundMessage } from "../../shared/queue/outbound-message.ts";
+import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
+import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
+import { journalPages, journalPartitions } from "../../shared/recovery/journal-window.ts";
+import { parseKey } from "../../shared/table/keys.ts";
+import { jobKey } from "../../shared/table/matching-keys.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+export type RelayQueue = "matcher" | "outbound" | "importer";
+
+export type RelayDependencies = {
+  readonly table: Table;
+  readonly client: SQSClient;
+  readonly queueUrls: Readonly<Record<RelayQueue, string>>;
+  readonly now: () => Instant;
+  /** Messages a second at the most, 1 or more: consumers have their usual work beside it. */
+  readonly rate: number;
+  /** Told of what was sent so far. */
+  readonly onProgress?: (report: RelayReport) => void;
+};
+
+export type RelayReport = {
+  readonly organizations: number;
+  /** Messages, by what they are about. */
+  readonly events: number;
+  readonly cases: number;
+  readonly legs: number;
+  readonly imports: number;
+  readonly jobs: number;
+  /** Journal entries that this version cannot read: what else they changed was not sent. */
+  readonly unreadable: number;
+};
+
+export const nothingRelayed: RelayReport = {
+  organizations: 0,
+  events: 0,
+  cases: 0,
+  legs: 0,
+  imports: 0,
+  jobs: 0,
+  unreadable: 0,
+};
+
+/** @throws Error where a queue does not take a message: the command may be repeated as it was. */
+export async function relaySince(
+  dependencies: RelayDependencies,
+  organizationIds: AsyncIterable<string> | Iterable<string>,
+  since: Instant,
+): Promise<RelayReport> {
+  let report = nothingRelayed;
+  for await (const organizationId of organizationIds) {
+    report = { ...report, organizations: report.organizations + 1 };
+    for await (const part of relayOrganization(dependencies, organizationId, since)) {
+      report = add(report, part);
+      dependencies.onProgress?.(report);
+    }
+  }
+  return report;
+}
+
+type Part = Omit<RelayReport, "organizations">;
+
+function add(report: RelayReport, part: Part): RelayReport {
+  const { events, cases, legs, imports, jobs, unreadable } = report;
+  return {
+    ...report,
+    events: events + part.events,
+    cases: cases + part.cases,
+    legs: legs + part.legs,
+    imports: imports + part.imports,
+    jobs: jobs + part.jobs,
+    unreadable: unreadable + part.unreadable,
+  };
+}
+
+/** Page by page, the jobs last. */
+async function* relayOrganization(
+  dependencies: RelayDependencies,
+  organizationId: string,
+  since: Instant,
+): AsyncGenerator<Part> {
+  const { table, now } = dependencies;
+  const period = { from: since, to: now() };
+  const isNew = createFilter();
+  for (const partition of await journalPartitions(table, organizationId, period)) {
+    for await (const items of journalPages(table, partition, period)) {
+      yield await relayChanged(dependencies, organizationId, changedIn(items), isNew);
+    }
+  }
+  yield await relayJobs(dependencies, organizationId);
+}
+
+const messagesRemembered = 10_000;
+
+/** Many entries tell of one case or import: most of their messages are sent once. */
+function createFilter(): (body: string) => boolean {
+  const known = new Set<string>();
+  return (body) => {
+    if (known.has(body)) return false;
+    if (known.size >= messagesRemembered) known.clear();
+    known.add(body);
+    return true;
+  };
+}
+
+async function relayChanged(
+  dependencies: RelayDependencies,
+  organizationId: string,
+  { announcing, payments, legs, importBatches, unreadable }: ChangedRecords,
+  isNew: (body: string) => boolean,
+): Promise<Part> {
+  const match = (subject: MatchSubject) => (uuid: Uuid) =>
+    formatMatchMessage({ organizationId, subject, uuid });
+  const cases = [...payments.keys()].map(match("case")).filter(isNew);
+  const ofLegs = [...legs.keys()].map(match("leg")).filter(isNew);
+  const events = announcing.map(({ uuid }) =>
+    formatOutboundMessage({ kind: "event", organizationId, uuid }),
+  );
+  const imports = [...importBatches.keys()]
+    .map((batch) => formatImportMessage({ organizationId, batch, chunk: null }))
+    .filter(isNew);
+  await send(dependencies, organizationId, "matcher", [...cases, ...ofLegs]);
+  await send(dependencies, organizationId, "outbound", events);
+  await send(dependencies, organizationId, "importer", imports);
+  return {
+    ...nothingRelayed,
+    events: events.length,
+    cases: cases.length,
+    legs: ofLegs.length,
+    imports: imports.length,
+    unreadable,
+  };
+}
+
+const jobsPerPage = 100;
+
+/** Jobs that are not done, whenever they began: each goes on with one message. */
+async function relayJobs(dependencies: RelayDependencies, organizationId: string): Promise<Part> {
+  const { table } = dependencies;
+  let jobs = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": jobKey(organizationId, "" as Uuid).pk },
+        Limit: jobsPerPage,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    );
+    const running = (page.Items ?? []).filter(({ doc }) => isRunning(doc));
+    const bodies = running.map(({ sk }) =>
+      formatMatchMessage({ organizationId, subject: "job", uuid: sk as Uuid }),
+    );
+    await send(dependencies, organizationId, "matcher", bodies);
+    jobs += bodies.length;
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+  return { ...nothingRelayed, jobs };
+}
+
+function isRunning(doc: unknown): boolean {
+  return (JSON.parse(String(doc)) as { readonly status?: string }).status === "running";
+}
+
+async function send(
+  { client, queueUrls, rate }: RelayDependencies,
+  tenant: string,
+  queue: RelayQueue,
+  bodies: readonly string[],
+): Promise<void> {
+  if (bodies.length === 0) return;
+  const messages = bodies.map((body): QueueMessage => ({ body, tenant }));
+  const failed = await sendMessages(client, queueUrls[queue], messages);
+  if (failed.length > 0) throw new Error(`The queue did not take ${failed.length} messages.`);
+  const milliseconds = (1_000 * bodies.length) / rate;
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Every organization that has a journal. Reads the table as a whole, which no function may. */
+export async function* organizationsOf(table: Table): AsyncGenerator<string> {
+  const known = new Set<string>();
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        ProjectionExpression: "pk, sk",
+        FilterExpression: "contains(pk, :days)",
+        ExpressionAttributeValues: { ":days": "#days#jnl" },
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    );
+    for (const { pk, sk } of page.Items ?? []) {
+      const named = parseKey({ pk: String(pk), sk: String(sk) });
+      if (named === null || known.has(named.organizationId)) continue;
+      known.add(named.organizationId);
+      yield named.organizationId;
+    }
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}
