@@ -22,6 +22,7 @@ import {
   paymentsTouched,
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
+import { recordCrowds } from "./record-crowds.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
@@ -179,6 +180,7 @@ async function rerunOnce(
     if (!ok) return "raced";
   }
   await tidyAmounts(dependencies, organizationId, part, now);
+  await recordCrowds(dependencies, organizationId, matched, now);
   if (isPart) return "part";
   for (const uuid of matched.members) covered.add(uuid);
   return writes.length > 0 ? "done" : "same";

@@ -64,7 +64,7 @@ describe("recon", () => {
 
   const commands = [
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
-    ...["trigger", "redrive", "sign", "verify", "listen"],
+    ...["pools", "trigger", "redrive", "sign", "verify", "listen"],
   ];
 
   test.each(commands)("%s has a help with an example", async (name) => {

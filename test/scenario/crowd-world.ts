@@ -1,0 +1,130 @@
+/** A world for stories of many payments of one price: environments live on, as busy functions' do. */
+import { expect } from "vitest";
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+import { deliverMessages, deliverStream, takeMessages } from "../simulation/event-pump.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import { sumOfUnits, type Units } from "../simulation/unit-meter.ts";
+import { type Place, Simulator, type World } from "../simulation/world.ts";
+
+/** Rounds of stream and queue until nothing is left; more would be a loop of messages. */
+const maximumRounds = 60;
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export type CrowdShown = {
+  readonly amount: string;
+  readonly currency: string;
+  readonly timeWindowMinutes: number;
+  readonly openPayments: number;
+  readonly waitingEvidence: number;
+  readonly countsAreExact: boolean;
+  readonly message: string;
+};
+
+export class CrowdWorld {
+  readonly world: World;
+  readonly #simulator: Simulator;
+  readonly #environments = new Map<string, Environment>();
+  #keys = 0;
+
+  private constructor(simulator: Simulator, world: World) {
+    this.#simulator = simulator;
+    this.world = world;
+  }
+
+  static async open(place: Place): Promise<CrowdWorld> {
+    const simulator = await Simulator.start();
+    return new CrowdWorld(simulator, await simulator.open(seededSnapshot, place));
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.#simulator.stop();
+  }
+
+  async call(operationId: OperationId, given: ApiRequest): Promise<Body> {
+    this.#keys += 1;
+    // Few requests a second, whatever the test does: the rate limit is not what it is about.
+    this.world.clock.now += 200;
+    const environment = this.#environment(routes[operationId].group);
+    const key = `key-${this.#keys}`;
+    const answer = await request(this.world, operationId, { key, ...given }, environment);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body as Body;
+  }
+
+  /** Lets the matcher take all that waits for it. */
+  async settle(): Promise<void> {
+    const matcher = this.#environment("matcher");
+    for (let round = 0; round < maximumRounds; round += 1) {
+      const records = await this.world.readStream();
+      const messages = takeMessages(this.world, "matcher");
+      if (records.length + messages.length === 0) return;
+      if (records.length > 0) {
+        await deliverStream(this.world, records, "stream-relay", this.#environment("stream-relay"));
+      }
+      if (messages.length > 0) await deliverMessages(this.world, "matcher", messages, matcher);
+    }
+    throw new Error(`Something was still to be decided after ${maximumRounds} rounds.`);
+  }
+
+  /** What something cost, by the engine's own answers; nothing in a table in memory. */
+  async measure(run: () => Promise<unknown>): Promise<Units> {
+    const { entries } = this.world.meter;
+    const from = entries.length;
+    await run();
+    return sumOfUnits(entries.slice(from));
+  }
+
+  /** @param changes of the payment, beside its price of 49.00 EUR */
+  async pay(reference: string, changes: Body = {}): Promise<Body> {
+    const price = { amount: "49.00", currency: "EUR" };
+    const body = { externalReference: reference, source: price, destination: price, ...changes };
+    return this.call("createPaymentIntent", { body });
+  }
+
+  async payAll(count: number, changes: Body = {}): Promise<readonly Body[]> {
+    const made: Body[] = [];
+    for (let n = 0; n < count; n += 1) made.push(await this.pay(`order-${n}`, changes));
+    await this.settle();
+    return made;
+  }
+
+  /** Evidence of a credit; without changes it carries no reference. @returns the leg's id */
+  async see(sourceRef: string, changes: Body = {}): Promise<string> {
+    const body = {
+      provider: "acme_bank",
+      sourceRef,
+      phase: "destination",
+      status: "confirmed",
+      amount: { amount: "49.00", currency: "EUR" },
+      payload: {},
+      ...changes,
+    };
+    const { flowLegIds } = await this.call("createProviderEvidence", { body });
+    await this.settle();
+    return String((flowLegIds as readonly unknown[])[0]);
+  }
+
+  pools(query = ""): Promise<Body & { readonly items: readonly Body[] }> {
+    return this.call("listMatchPools", { query }) as Promise<Body & { items: Body[] }>;
+  }
+
+  leg(flowLegId: string): Promise<Body> {
+    return this.call("getFlowLeg", { params: { flowLegId } });
+  }
+
+  case(caseId: unknown, query = ""): Promise<Body> {
+    const asked = query === "" ? {} : { query };
+    return this.call("getReconciliationCase", { params: { caseId: String(caseId) }, ...asked });
+  }
+
+  #environment(name: string): Environment {
+    const known = this.#environments.get(name);
+    if (known?.alive === true) return known;
+    const made = new Environment(this.world, name);
+    this.#environments.set(name, made);
+    return made;
+  }
+}
