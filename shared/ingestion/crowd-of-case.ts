@@ -19,7 +19,7 @@ import { findMatchSettings } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
 import type { Table } from "../table/table.ts";
 import { takesByAmount } from "./index-amounts.ts";
-import { crowdOf } from "./read-crowd.ts";
+import { crowdOf, within } from "./read-crowd.ts";
 
 export type CaseCrowd = {
   readonly crowd: Crowd | null;
@@ -101,17 +101,12 @@ async function readCrowd(
   // Payments that the same evidence fits lie up to a window further.
   const around = { from: time - 2 * reach, to: time + 2 * reach };
   const payments = await lookup.payments(asked, around);
-  const crowd = crowdOf(asked, fits, near(payments, time, reach), legs);
+  const { timeWindowMinutes } = crowdOf(asked, fits, payments, legs);
+  const near = within(payments, { from: time, to: time }, timeWindowMinutes);
+  const crowd = { ...crowdOf(asked, fits, near, legs), timeWindowMinutes };
   const isCrowded =
     !(payments.isWhole && legs.isWhole) ||
     fits.crowdedPositions(own, legs.entries).size > 0 ||
     legs.entries.some((leg) => fits.isLegCrowded(leg, payments.entries));
   return isCrowded ? crowd : null;
-}
-
-type Payments = { readonly entries: readonly PaymentEntry[]; readonly isWhole: boolean };
-
-function near({ entries, isWhole }: Payments, time: number, reach: number): Payments {
-  const isNear = (entry: PaymentEntry) => Math.abs(entry.time - time) <= reach;
-  return { entries: entries.filter(isNear), isWhole };
 }

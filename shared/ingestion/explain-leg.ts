@@ -7,7 +7,7 @@ import { isLoose } from "../domain/loose-leg.ts";
 import { withMemo } from "../table/memo.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
-import { isRelinked, type MatchDependencies, matchLegs } from "./match-legs.ts";
+import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { readCrowdOfLeg } from "./read-crowd.ts";
 import { isCrowded } from "./record-crowds.ts";
 
@@ -22,7 +22,7 @@ export type ExplainedLeg = {
 
 /**
  * Reads only, and as much as one decision behind the queue: a component of at most about a thousand
- * legs and payments. Where the matcher has yet to write another outcome, the stored one is explained.
+ * legs and payments. Where the matcher has yet to write other links, the stored decision explains those that are shown.
  */
 export async function explainLeg(
   { table, ids }: MatchDependencies,
@@ -38,14 +38,19 @@ export async function explainLeg(
   const request = { organizationId, news, payments: [], now, scope: "queue" } as const;
   const matched = await matchLegs(dependencies, request);
   const decided = matched.legs.find(({ after }) => after.uuid === stored.uuid)?.after ?? stored;
-  const leg = isRelinked(stored, decided) ? stored : { ...stored, decision: decided.decision };
+  const isSame = linkedTo(stored) === linkedTo(decided);
+  const leg = isSame ? { ...stored, decision: decided.decision } : stored;
   if (leg.links.length > 0) return { leg, crowd: null, sharedReferences };
-  const crowded = leg !== stored && isCrowded(leg, matched.crowded);
+  const crowded = isSame && isCrowded(leg, matched.crowded);
   return {
     leg: withReason(leg, crowded, sharedReferences),
     crowd: crowded ? await readCrowdOfLeg(dependencies.table, settings, leg) : null,
     sharedReferences,
   };
+}
+
+function linkedTo({ links }: FlowLeg): string {
+  return JSON.stringify(links.map(({ paymentUuid, strategy }) => [paymentUuid, strategy]));
 }
 
 /** What by its kind may be a payment's reference; transfer ids and hashes name movements. */

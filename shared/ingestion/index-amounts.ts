@@ -46,6 +46,20 @@ export async function indexPayment(
   await indexExpectedAmounts(dependencies, await expectedOf(dependencies, payment), now);
 }
 
+/**
+ * Brings the entries of a payment that is about to be decided up to date: one that takes nothing more by
+ * amount must not be counted any longer, or it would crowd others.
+ */
+export async function enterPayment(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  now: Instant,
+): Promise<void> {
+  if (takesByAmount(payment)) return indexPayment(dependencies, payment, now);
+  const { organizationId, uuid } = payment.intent;
+  await tidyAmounts(dependencies, organizationId, { legs: [], affected: [uuid] }, now);
+}
+
 async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const tolerance = new RuleBook(rules).toleranceOf(intent);

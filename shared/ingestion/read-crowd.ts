@@ -5,7 +5,7 @@ import { millisecondsPerMinute } from "../domain/instant.ts";
 import { valuesOfLeg } from "../domain/match-values.ts";
 import { RuleBook } from "../domain/rule-book.ts";
 import { type LegEntry, legEntryOf, type PaymentEntry } from "../table/amount-entry.ts";
-import { type AskedAmount, CrowdLookup, type Members } from "../table/crowd-lookup.ts";
+import { type AskedAmount, CrowdLookup, type Members, type Period } from "../table/crowd-lookup.ts";
 import { EntryFits } from "../table/entry-fits.ts";
 import type { MatchSettings } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
@@ -25,9 +25,12 @@ export async function readPool(
   const fits = new EntryFits(book);
   const asked: AskedAmount = { ...pool, scope: pool.reference };
   const period = { from: pool.from - book.widestWindow, to: pool.to + book.widestWindow };
-  const payments = await lookup.payments(asked, period);
-  const legs = await lookup.legs(asked, period, payments.entries);
-  const crowd = crowdOf(asked, fits, payments, legs);
+  const allPayments = await lookup.payments(asked, period);
+  const allLegs = await lookup.legs(asked, period, allPayments.entries);
+  const { timeWindowMinutes } = crowdOf(asked, fits, allPayments, allLegs);
+  const payments = within(allPayments, pool, timeWindowMinutes);
+  const legs = within(allLegs, pool, timeWindowMinutes);
+  const crowd = { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes };
   const isEmpty = payments.entries.length === 0 || legs.entries.length === 0;
   // Where not all are counted, the last decision's word holds.
   const isCrowded =
@@ -60,6 +63,17 @@ export async function readCrowdOfLeg(
   const near = { from: time - window, to: time + window };
   const legs = await lookup.legs(asked, near, payments.entries);
   return { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes: minutes };
+}
+
+/** Those that lie in a period, or at most so many minutes beyond its ends. */
+export function within<Entry extends { readonly time: number }>(
+  { entries, isWhole }: Members<Entry>,
+  { from, to }: Period,
+  minutes: number,
+): Members<Entry> {
+  const reach = minutes * millisecondsPerMinute;
+  const isWithin = ({ time }: Entry) => time >= from - reach && time <= to + reach;
+  return { entries: entries.filter(isWithin), isWhole };
 }
 
 export function crowdOf(

@@ -12,7 +12,7 @@ import { closeJournal, type Journal, matcherActor, note, openJournal } from "../
 import { findLegs } from "../table/leg-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
-import { indexLeg, indexPayment, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
+import { enterPayment, indexLeg, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
 import {
   isRelinked,
   type MatchDependencies,
@@ -126,7 +126,7 @@ export async function rerunCase(
 ): Promise<void> {
   const payment = await findPayment(dependencies.table, work.organizationId, uuid);
   if (payment === null) return;
-  await indexPayment(dependencies, payment, work.now());
+  await enterPayment(dependencies, payment, work.now());
   await rerunReadCase(dependencies, work, payment);
 }
 

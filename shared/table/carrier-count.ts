@@ -20,15 +20,15 @@ export async function countCarriers(
   const partition = matchKeyPartition(organizationId, reference);
   const [owners, carriers, evidence] = await Promise.all([
     countOwner(table, partition),
-    countItems(table, partition, "c#"),
-    countItems(table, partition, "d#"),
+    countItems(table, partition, "c"),
+    countItems(table, partition, "d"),
   ]);
   let payments = owners + carriers;
   for (let from = 0; from < carrierShards && payments <= maximumCounted; from += shardsAtOnce) {
     const shards = Array.from({ length: shardsAtOnce }, (_, index) =>
       matchKeyShardPartition(organizationId, reference, from + index),
     );
-    const counts = await Promise.all(shards.map((shard) => countItems(table, shard, "c#")));
+    const counts = await Promise.all(shards.map((shard) => countItems(table, shard, "c")));
     payments += counts.reduce((sum, count) => sum + count, 0);
   }
   return {
@@ -46,15 +46,15 @@ async function countOwner(table: Table, partition: string): Promise<number> {
   return Item === undefined || Item["canceled"] === true ? 0 : 1;
 }
 
-async function countItems(table: Table, partition: string, prefix: string): Promise<number> {
-  const { Count = 0 } = await table.client.send(
+/** @param kind the letter of the sort keys (matchKeySort) */
+async function countItems(table: Table, partition: string, kind: "c" | "d"): Promise<number> {
+  const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":pk": partition, ":prefix": prefix },
-      Select: "COUNT",
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+      ExpressionAttributeValues: { ":pk": partition, ":from": `${kind}#`, ":to": `${kind}#~` },
       Limit: maximumCounted + 1,
     }),
   );
-  return Count;
+  return Items.length;
 }

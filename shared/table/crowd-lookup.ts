@@ -91,7 +91,7 @@ export class CrowdLookup {
     return [...own, widestTolerance(this.#rules)].reduce((a, b) => (compare(a, b) > 0 ? a : b));
   }
 
-  async #read<Entry extends { readonly time: number }>(
+  async #read<Entry extends { uuid: string; time: number; terms?: string }>(
     settings: AmountSettings,
     buckets: readonly Bucket[],
     letters: readonly EntryLetter[],
@@ -103,7 +103,8 @@ export class CrowdLookup {
         letters.map((letter) => ({ partition, letter })),
       ),
     );
-    const entries: Entry[] = [];
+    // Of a bucket that was spread lately, an entry may lie in two partitions.
+    const entries = new Map<string, Entry>();
     // One more than is counted says that there are more.
     let left = maximumCounted + 1;
     for (const { partition, letter } of ranges) {
@@ -119,11 +120,13 @@ export class CrowdLookup {
           Limit: left,
         }),
       );
-      entries.push(...Items.map(decode).filter((entry) => entry !== null));
+      for (const entry of Items.map(decode)) {
+        if (entry !== null) entries.set(`${entry.uuid}/${entry.terms ?? ""}`, entry);
+      }
       left -= Items.length;
       if (left <= 0) break;
     }
-    const counted = entries.slice(0, maximumCounted).sort((a, b) => a.time - b.time);
+    const counted = [...entries.values()].slice(0, maximumCounted).sort((a, b) => a.time - b.time);
     return { entries: counted, isWhole: left > 0 };
   }
 }
