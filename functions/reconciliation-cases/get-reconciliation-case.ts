@@ -1,8 +1,11 @@
 import type * as z from "zod";
 import { FailureError, invalidRequest, notFound } from "../../shared/http/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { readCrowdOfCase } from "../../shared/ingestion/crowd-of-case.ts";
+import { viewCaseDetail } from "../../shared/schema/case-view.ts";
 import type { getReconciliationCaseQuery } from "../../shared/schema/reconciliation-case.ts";
 import { rebuildCase, showCase } from "../../shared/table/case-history.ts";
+import { withMemo } from "../../shared/table/memo.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findCase } from "./find-case.ts";
 
@@ -15,7 +18,13 @@ export async function getReconciliationCase(
 ): Promise<OperationResult> {
   const payment = await findCase(table, context, params);
   const { asOf } = query;
-  if (asOf === undefined) return json(200, await showCase(table, payment));
+  if (asOf === undefined) {
+    const [shown, { crowd, sharedReferences }] = await Promise.all([
+      showCase(table, payment),
+      readCrowdOfCase(withMemo(table), payment),
+    ]);
+    return json(200, viewCaseDetail(shown, crowd, sharedReferences));
+  }
   if (asOf > context.now) {
     const issues = [{ path: ["asOf"], message: "Must not lie in the future." }];
     throw new FailureError(invalidRequest("The query is not valid.", issues));
@@ -24,5 +33,6 @@ export async function getReconciliationCase(
     const id = params["caseId"] ?? "";
     throw new FailureError(notFound("Reconciliation case", id, context.organizationId));
   }
-  return json(200, await rebuildCase(table, payment, asOf, context.now));
+  const rebuilt = await rebuildCase(table, payment, asOf, context.now);
+  return json(200, viewCaseDetail(rebuilt, null, []));
 }

@@ -1,6 +1,7 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { listMatchPoolsQuery } from "../../shared/schema/match-pool.ts";
 import {
   createMatchLinkBody,
   getReconciliationCaseQuery,
@@ -10,6 +11,7 @@ import {
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";
+import { listMatchPools } from "./list-match-pools.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
 import { runReconciliationCase } from "./run-reconciliation-case.ts";
 import { updateReconciliationCase } from "./update-reconciliation-case.ts";
@@ -23,6 +25,7 @@ export const handler = createApiHandler(dependencies, {
   getReconciliationCase: read(getReconciliationCaseQuery, (input) =>
     getReconciliationCase(dependencies, input),
   ),
+  listMatchPools: read(listMatchPoolsQuery, (input) => listMatchPools(dependencies, input)),
   updateReconciliationCase: write(updateReconciliationCaseBody, (input) =>
     updateReconciliationCase(dependencies, input),
   ),

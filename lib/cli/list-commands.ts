@@ -1,4 +1,4 @@
-/** `recon cases`, `recon intents`, `recon evidence`: what the API lists, as tables. */
+/** `recon cases`, `recon intents`, `recon evidence`, `recon pools`: what the API lists, as tables. */
 import type { Command } from "commander";
 import type { ItemOf, ListOperationId } from "../../shared/client/types.ts";
 import { type Column, printList } from "./output.ts";
@@ -73,10 +73,27 @@ const evidence: Listed<"listFlowLegs"> = {
   example: "recon evidence --matched false",
 };
 
+const pools: Listed<"listMatchPools"> = {
+  name: "pools",
+  description: "list amounts and references that are too crowded to match by themselves",
+  operation: "listMatchPools",
+  filters: [["--kind <kind>", "kind", "amount or reference"]],
+  columns: [
+    ["pool", ({ id }) => id],
+    ["kind", ({ kind }) => kind],
+    ["amount", ({ amount, currency }) => (amount === null ? null : `${amount} ${currency}`)],
+    ["reference", ({ reference }) => reference],
+    ["crowded", ({ crowded }) => String(crowded)],
+    ["why", ({ message }) => message],
+  ],
+  example: "recon pools --kind amount",
+};
+
 export function addListCommands(program: Command, open: (command: Command) => Session): void {
   addList(program, open, cases);
   addList(program, open, intents);
   addList(program, open, evidence);
+  addList(program, open, pools);
 }
 
 function addList<Id extends ListOperationId>(

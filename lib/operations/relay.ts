@@ -8,13 +8,13 @@ import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { formatImportMessage } from "../../shared/queue/import-message.ts";
-import { formatMatchMessage, type MatchSubject } from "../../shared/queue/match-message.ts";
+import { formatMatchMessage } from "../../shared/queue/match-message.ts";
 import { formatOutboundMessage } from "../../shared/queue/outbound-message.ts";
 import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
 import { journalPages, journalPartitions } from "../../shared/recovery/journal-window.ts";
 import { parseKey } from "../../shared/table/keys.ts";
-import { jobKey } from "../../shared/table/matching-keys.ts";
+import { jobKey, parseJobKey } from "../../shared/table/matching-keys.ts";
 import type { Table } from "../../shared/table/table.ts";
 
 export type RelayQueue = "matcher" | "outbound" | "importer";
@@ -120,7 +120,7 @@ async function relayChanged(
   { announcing, payments, legs, importBatches, unreadable }: ChangedRecords,
   isNew: (body: string) => boolean,
 ): Promise<Part> {
-  const match = (subject: MatchSubject) => (uuid: Uuid) =>
+  const match = (subject: "leg" | "case") => (uuid: Uuid) =>
     formatMatchMessage({ organizationId, subject, uuid });
   const cases = [...payments.keys()].map(match("case")).filter(isNew);
   const ofLegs = [...legs.keys()].map(match("leg")).filter(isNew);
@@ -155,24 +155,21 @@ async function relayJobs(dependencies: RelayDependencies, organizationId: string
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": jobKey(organizationId, "" as Uuid).pk },
+        ExpressionAttributeValues: { ":pk": jobKey(organizationId, { kind: "rematch" }).pk },
         Limit: jobsPerPage,
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     );
-    const running = (page.Items ?? []).filter(({ doc }) => isRunning(doc));
-    const bodies = running.map(({ sk }) =>
-      formatMatchMessage({ organizationId, subject: "job", uuid: sk as Uuid }),
-    );
+    const running = (page.Items ?? []).filter(({ status }) => status === "running");
+    const bodies = running.flatMap(({ pk, sk }) => {
+      const named = parseJobKey({ pk: pk as string, sk: sk as string });
+      return named === null ? [] : [formatMatchMessage({ ...named, subject: "job" })];
+    });
     await send(dependencies, organizationId, "matcher", bodies);
     jobs += bodies.length;
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
   return { ...nothingRelayed, jobs };
-}
-
-function isRunning(doc: unknown): boolean {
-  return (JSON.parse(String(doc)) as { readonly status?: string }).status === "running";
 }
 
 async function send(

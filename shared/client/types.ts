@@ -6,6 +6,7 @@ import type { evidenceRows } from "../schema/contract-evidence.ts";
 import type { exportRows } from "../schema/contract-exports.ts";
 import type { importRows } from "../schema/contract-imports.ts";
 import type { integrationRows } from "../schema/contract-integrations.ts";
+import type { matchPoolRows } from "../schema/contract-match-pools.ts";
 import type { outboundWebhookRows } from "../schema/contract-outbound-webhooks.ts";
 import type { paymentRows } from "../schema/contract-payments.ts";
 import type { ruleRows } from "../schema/contract-rules.ts";
@@ -17,6 +18,7 @@ type Rows = typeof apiKeyRows &
   typeof exportRows &
   typeof importRows &
   typeof integrationRows &
+  typeof matchPoolRows &
   typeof outboundWebhookRows &
   typeof paymentRows &
   typeof ruleRows;

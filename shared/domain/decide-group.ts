@@ -221,7 +221,10 @@ function mayMatchByAmount(leg: FlowLeg): boolean {
 }
 
 /** The cases that still have places, after what is firm by now. */
-function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput): AmountCase[] {
+export function placesLeft(
+  decided: ReadonlyMap<Uuid, LegDecision>,
+  input: Pick<GroupInput, "legs" | "cases">,
+): AmountCase[] {
   const firmOf = firmByNow(decided, input);
   const left: AmountCase[] = [];
   for (const each of input.cases) {
@@ -236,7 +239,7 @@ function placesLeft(decided: ReadonlyMap<Uuid, LegDecision>, input: GroupInput):
 /** What the decisions so far give to each payment. */
 function firmByNow(
   decided: ReadonlyMap<Uuid, LegDecision>,
-  { legs }: GroupInput,
+  { legs }: Pick<GroupInput, "legs">,
 ): Map<Uuid, LinkedLeg[]> {
   const firmOf = new Map<Uuid, LinkedLeg[]>();
   if (decided.size === 0) return firmOf;

@@ -17,6 +17,7 @@ export const idPrefixes = {
   rawRecord: "raw",
   flowLeg: "leg",
   matchLink: "link",
+  matchPool: "pool",
   auditEvent: "aud",
   apiKey: "ak",
   importProfile: "prof",

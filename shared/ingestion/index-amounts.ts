@@ -47,6 +47,21 @@ export async function indexPayment(
   await indexExpectedAmounts(dependencies, await expectedOf(dependencies, payment), now);
 }
 
+/**
+ * Brings the entries of a payment that is about to be decided up to date: one that takes nothing more by
+ * amount must not be counted any longer, or it would crowd others.
+ */
+export async function enterPayment(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  now: Instant,
+): Promise<void> {
+  if (takesByAmount(payment)) return indexPayment(dependencies, payment, now);
+  const { organizationId, uuid } = payment.intent;
+  const nothing = { legs: [], affected: [uuid], payments: new Map() };
+  await tidyAmounts(dependencies, organizationId, nothing, { wroteCases: true, now });
+}
+
 async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const tolerance = new RuleBook(rules).toleranceOf(intent);
@@ -80,7 +95,7 @@ export async function indexPaymentsLeftBy(
 export async function tidyAmounts(
   dependencies: MatchDependencies,
   organizationId: string,
-  matched: MatchResult,
+  matched: Pick<MatchResult, "legs" | "affected" | "payments">,
   { wroteCases, now }: { readonly wroteCases: boolean; readonly now: Instant },
 ): Promise<void> {
   const { table } = dependencies;

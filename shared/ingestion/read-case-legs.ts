@@ -45,7 +45,7 @@ export async function sealedSeedsOf(
 export async function readMaybeClosed(
   table: Table,
   organizationId: string,
-  { affected, payments }: MatchResult,
+  { affected, payments }: Pick<MatchResult, "affected" | "payments">,
   wroteCases: boolean,
 ): Promise<Payment[]> {
   const isKnownOpen = (uuid: Uuid) => {

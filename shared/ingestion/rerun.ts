@@ -12,7 +12,7 @@ import { closeJournal, type Journal, matcherActor, note, openJournal } from "../
 import { findLegs } from "../table/leg-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
-import { indexLeg, indexPayment, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
+import { enterPayment, indexLeg, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
 import {
   isRelinked,
   type MatchDependencies,
@@ -23,6 +23,7 @@ import {
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
 import { sealedSeedsOf } from "./read-case-legs.ts";
+import { recordCrowds } from "./record-crowds.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 
@@ -126,7 +127,7 @@ export async function rerunCase(
 ): Promise<void> {
   const payment = await findPayment(dependencies.table, work.organizationId, uuid);
   if (payment === null) return;
-  await indexPayment(dependencies, payment, work.now());
+  await enterPayment(dependencies, payment, work.now());
   await rerunReadCase(dependencies, work, payment);
 }
 
@@ -182,6 +183,7 @@ async function rerunOnce(
     if (!ok) return "raced";
   }
   await tidyAmounts(dependencies, organizationId, part, { wroteCases: writes.length > 0, now });
+  await recordCrowds(dependencies, organizationId, matched, now);
   if (isPart) return "part";
   for (const uuid of matched.members) covered.add(uuid);
   return writes.length > 0 ? "done" : "same";

@@ -6,6 +6,7 @@ import type { PaymentIntent } from "../domain/payment-intent.ts";
 import { commit } from "../table/commit.ts";
 import { rematchWrite } from "../table/job-store.ts";
 import { countSpreadCarriers } from "../table/match-key-store.ts";
+import { sharedReferencePoolWrite } from "../table/match-pool-store.ts";
 import { findMatchSettings, forgetMatchSettings } from "../table/rule-store.ts";
 import { maximumSharedReferences, setSharedWrite } from "../table/shared-reference-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
@@ -28,6 +29,7 @@ export async function setShared(
   const now = millisecondsOfUuid(ids.next()) as Instant;
   await commit(table, [
     setSharedWrite(organizationId, value, isSharedNow),
+    sharedReferencePoolWrite(organizationId, ids.next(), value, isSharedNow, now),
     rematchWrite(ids, organizationId, now),
   ]);
   forgetMatchSettings(table, organizationId);

@@ -1,6 +1,7 @@
 /** Cases and intents as responses show them (specification: Resources). */
 import type { AuditEvent } from "../domain/audit-event.ts";
 import { legCountOf, legWarningOf } from "../domain/case-bound.ts";
+import type { Crowd } from "../domain/crowd.ts";
 import type { CoverageValue } from "../domain/evidence-coverage.ts";
 import { caseLegs } from "../domain/facts.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
@@ -12,6 +13,7 @@ import { summarize } from "../domain/summary.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
 import { parseStoredJson } from "./json-body.ts";
+import { viewCrowd } from "./match-pool-view.ts";
 import { formatOptional, formatTimestamp } from "./timestamp.ts";
 
 export function viewPaymentIntentSummary(payment: Payment) {
@@ -126,6 +128,15 @@ export function viewCase(
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };
+}
+
+/** The full case as it is read: with what is too popular to name this payment. */
+export function viewCaseDetail(
+  shown: ReturnType<typeof viewCase>,
+  crowd: Crowd | null,
+  sharedReferences: readonly string[],
+) {
+  return { ...shown, crowded: viewCrowd(crowd), sharedReferences };
 }
 
 function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {

@@ -5,7 +5,8 @@ import {
   reconciliationCaseExample,
   ruleExample,
 } from "./contract-examples.ts";
-import type { flowLegDetail, matchLink } from "./responses-evidence.ts";
+import type { explainedFlowLeg, flowLegDetail, matchLink } from "./responses-evidence.ts";
+import type { reconciliationCaseDetail } from "./responses-payment.ts";
 import type { simulation } from "./responses-simulation.ts";
 
 const [leg] = reconciliationCaseExample.flowLegs;
@@ -31,6 +32,18 @@ export const flowLegDetailExample = {
   matchLinks: [link],
   explanation: link?.explanation,
 } as z.input<typeof flowLegDetail>;
+
+export const reconciliationCaseDetailExample = {
+  ...reconciliationCaseExample,
+  crowded: null,
+  sharedReferences: [],
+} satisfies z.input<typeof reconciliationCaseDetail>;
+
+export const explainedFlowLegExample = {
+  ...flowLegDetailExample,
+  crowded: null,
+  sharedReferences: [],
+} satisfies z.input<typeof explainedFlowLeg>;
 
 const { id: _id, organizationId, createdAt: _c, updatedAt: _u, ...rule } = ruleExample;
 

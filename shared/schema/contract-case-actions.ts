@@ -1,5 +1,6 @@
 /** What people do about cases and the evidence that waits for them, and what a rule would do. */
 import {
+  explainedFlowLegExample,
   flowLegDetailExample,
   matchLinkExample,
   simulationExample,
@@ -9,7 +10,7 @@ import { type ContractRows, jsonContent } from "./contract-row.ts";
 import { listFlowLegsQuery } from "./evidence.ts";
 import { createMatchLinkBody, updateReconciliationCaseBody } from "./reconciliation-case.ts";
 import { simulateReconciliationRuleBody } from "./reconciliation-rule.ts";
-import { flowLegDetail, flowLegList, matchLink } from "./responses-evidence.ts";
+import { explainedFlowLeg, flowLegList, matchLink } from "./responses-evidence.ts";
 import { caseSummary, paymentIntent } from "./responses-payment.ts";
 import { simulation } from "./responses-simulation.ts";
 
@@ -147,13 +148,15 @@ export const caseActionRows = {
   },
   getFlowLeg: {
     summary: "Get a flow leg",
-    description: "The leg with its links, and why it was linked or not.",
+    description:
+      "The leg with its links, and why it was linked or not. Of evidence that awaits a match by amount " +
+      "and time, the candidates and the reason are looked up when read.",
     tag: "evidence",
     responses: {
       200: {
         description: "The flow leg.",
-        content: jsonContent(flowLegDetail, {
-          leg: { summary: "A linked leg", value: flowLegDetailExample },
+        content: jsonContent(explainedFlowLeg, {
+          leg: { summary: "A linked leg", value: explainedFlowLegExample },
         }),
       },
     },

@@ -41,6 +41,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
+  kind: "Only pools of this kind.",
   asOf: "The case as it was at this moment, from its recorded runs.",
   matched: "Only legs of which cases have all, or not.",
   phase: "Only legs of this phase.",

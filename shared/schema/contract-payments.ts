@@ -1,4 +1,5 @@
 import { listAuditEventsQuery } from "./audit-event.ts";
+import { reconciliationCaseDetailExample } from "./contract-action-examples.ts";
 import * as examples from "./contract-examples.ts";
 import { type ContractRows, jsonContent } from "./contract-row.ts";
 import { createPaymentIntentBody, listPaymentIntentsQuery } from "./payment-intent.ts";
@@ -9,7 +10,7 @@ import {
   createdPaymentIntent,
   paymentIntent,
   paymentIntentList,
-  reconciliationCase,
+  reconciliationCaseDetail,
 } from "./responses-payment.ts";
 
 export const paymentRows = {
@@ -97,14 +98,15 @@ export const paymentRows = {
     summary: "Get a reconciliation case",
     description:
       "The full case: flow legs, match links with their explanation, what explains the difference " +
-      "between expected and actual amount, and audit events. With `asOf` as it was at that moment.",
+      "between expected and actual amount, and audit events. `crowded` is counted when read. With " +
+      "`asOf` as it was at that moment.",
     tag: "reconciliation-cases",
     query: getReconciliationCaseQuery,
     responses: {
       200: {
         description: "The case.",
-        content: jsonContent(reconciliationCase, {
-          matched: { summary: "Matched", value: examples.reconciliationCaseExample },
+        content: jsonContent(reconciliationCaseDetail, {
+          matched: { summary: "Matched", value: reconciliationCaseDetailExample },
         }),
       },
     },

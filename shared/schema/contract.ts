@@ -22,6 +22,7 @@ import { evidenceRows } from "./contract-evidence.ts";
 import { exportRows } from "./contract-exports.ts";
 import { importRows } from "./contract-imports.ts";
 import { integrationRows } from "./contract-integrations.ts";
+import { matchPoolRows } from "./contract-match-pools.ts";
 import { onchainRows } from "./contract-onchain.ts";
 import { outboundWebhookRows } from "./contract-outbound-webhooks.ts";
 import { queryParameters } from "./contract-parameters.ts";
@@ -36,6 +37,7 @@ import { type OperationId, type Route, routes } from "./routes.ts";
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...caseActionRows,
   ...paymentRows,
+  ...matchPoolRows,
   ...ruleRows,
   ...evidenceRows,
   ...apiKeyRows,

@@ -1,3 +1,4 @@
+import type { Crowd } from "../domain/crowd.ts";
 import {
   type Candidate,
   type FlowLeg,
@@ -10,6 +11,7 @@ import {
 import { formatId } from "../domain/id.ts";
 import type { Reference } from "../domain/leg-facts.ts";
 import type { Phase } from "../domain/phase.ts";
+import { viewCrowd } from "./match-pool-view.ts";
 import { formatTimestamp } from "./timestamp.ts";
 
 /** A leg as one case sees it; unlinked, a chain leg without a phase shows as `transfer`. */
@@ -76,6 +78,15 @@ export function viewFlowLegDetail(leg: FlowLeg) {
     matchLinks: leg.links.map((link) => viewMatchLink(leg, link)),
     explanation: viewExplanation(leg),
   };
+}
+
+/** As it is read by itself: explained now, with what is too popular to name one payment. */
+export function viewExplainedFlowLeg(
+  leg: FlowLeg,
+  crowd: Crowd | null,
+  sharedReferences: readonly string[],
+) {
+  return { ...viewFlowLegDetail(leg), crowded: viewCrowd(crowd), sharedReferences };
 }
 
 export function viewMatchLink(leg: FlowLeg, link: MatchLink) {

@@ -10,6 +10,7 @@ import {
   timestampText,
   wholeNumber,
 } from "./responses-common.ts";
+import { crowd } from "./responses-match-pool.ts";
 
 export const evidenceAcceptance = z
   .object({
@@ -154,3 +155,16 @@ export const flowLegDetail = flowLeg
   .meta({ id: "FlowLegDetail" });
 
 export const flowLegList = listOf("FlowLeg", flowLegDetail);
+
+export const explainedFlowLeg = flowLegDetail
+  .extend({
+    crowded: crowd
+      .nullable()
+      .describe(
+        "Set where too much fits this leg, or what it fits, to link it by amount and time.",
+      ),
+    sharedReferences: z
+      .array(z.string())
+      .describe("References of the leg that name nobody: more than 100 payments carry them."),
+  })
+  .meta({ id: "ExplainedFlowLeg" });

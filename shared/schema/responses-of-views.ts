@@ -5,22 +5,40 @@
 import type * as z from "zod";
 import type { viewApiKey } from "./api-key-view.ts";
 import type { viewAuditEvent } from "./audit-event-view.ts";
-import type { viewCase, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
-import type { viewFlowLeg, viewFlowLegDetail, viewMatchLink } from "./flow-leg-view.ts";
+import type { viewCase, viewCaseDetail, viewCaseSummary, viewPaymentIntent } from "./case-view.ts";
+import type {
+  viewExplainedFlowLeg,
+  viewFlowLeg,
+  viewFlowLegDetail,
+  viewMatchLink,
+} from "./flow-leg-view.ts";
 import type { viewOnchainIntegration, viewPartnerIntegration } from "./integration-view.ts";
+import type { viewCrowdedAmount, viewCrowdedReference } from "./match-pool-view.ts";
 import type { viewOutboundEndpoint } from "./outbound-endpoint-view.ts";
 import type { viewDeliveryDetail, viewOutboundEvent } from "./outbound-event-view.ts";
 import type { viewRawRecord } from "./raw-record-view.ts";
 import type { apiKey } from "./responses-api-key.ts";
 import type { auditEvent } from "./responses-audit.ts";
-import type { flowLeg, flowLegDetail, matchLink, rawRecord } from "./responses-evidence.ts";
+import type {
+  explainedFlowLeg,
+  flowLeg,
+  flowLegDetail,
+  matchLink,
+  rawRecord,
+} from "./responses-evidence.ts";
 import type { onchainIntegration, partnerIntegration } from "./responses-integration.ts";
+import type { matchPool } from "./responses-match-pool.ts";
 import type {
   outboundDeliveryDetail,
   outboundEndpoint,
   outboundEvent,
 } from "./responses-outbound-webhook.ts";
-import type { caseSummary, paymentIntent, reconciliationCase } from "./responses-payment.ts";
+import type {
+  caseSummary,
+  paymentIntent,
+  reconciliationCase,
+  reconciliationCaseDetail,
+} from "./responses-payment.ts";
 import type { reconciliationRule } from "./responses-rule.ts";
 import type { simulation } from "./responses-simulation.ts";
 import type { viewRule } from "./rule-view.ts";
@@ -53,6 +71,10 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewPaymentIntent>, typeof paymentIntent>,
     Conforms<ReturnType<typeof viewFlowLeg>, typeof flowLeg>,
     Conforms<ReturnType<typeof viewFlowLegDetail>, typeof flowLegDetail>,
+    Conforms<ReturnType<typeof viewExplainedFlowLeg>, typeof explainedFlowLeg>,
+    Conforms<ReturnType<typeof viewCaseDetail>, typeof reconciliationCaseDetail>,
+    Conforms<ReturnType<typeof viewCrowdedAmount>, typeof matchPool>,
+    Conforms<ReturnType<typeof viewCrowdedReference>, typeof matchPool>,
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,

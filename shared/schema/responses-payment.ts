@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from "./responses-common.ts";
 import { fee, flowLeg, matchLink } from "./responses-evidence.ts";
+import { crowd } from "./responses-match-pool.ts";
 
 export const paymentIntentSummary = z
   .object({
@@ -157,6 +158,23 @@ export const reconciliationCase = caseSummary
     auditEvents: z.array(auditEvent).describe("The latest 100."),
   })
   .meta({ id: "ReconciliationCase" });
+
+export const reconciliationCaseDetail = reconciliationCase
+  .extend({
+    crowded: crowd
+      .nullable()
+      .describe(
+        "Set where evidence of this amount waits, and too much of it to link any by amount and time. " +
+          "Null for a closed case, and with `asOf`.",
+      ),
+    sharedReferences: z
+      .array(z.string())
+      .describe(
+        "References of the payment that name nobody: more than 100 payments carry them. " +
+          "Empty with `asOf`.",
+      ),
+  })
+  .meta({ id: "ReconciliationCaseDetail" });
 
 export const createdPaymentIntent = z
   .object({

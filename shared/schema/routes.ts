@@ -98,6 +98,13 @@ export const routes = {
     group: "reconciliation-cases",
     scope: "cases:read",
   },
+  listMatchPools: {
+    ...read,
+    method: "GET",
+    path: "/v1/match-pools",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
   createReconciliationRule: {
     method: "POST",
     path: "/v1/reconciliation-rules",

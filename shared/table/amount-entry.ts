@@ -131,12 +131,27 @@ export function fitsAmount(
   const isSource = leg.phase === "source" || leg.phase === "intermediary_in";
   if (payment.terms === "s" && !isSource) return false;
   if (payment.terms === "d" && isSource) return false;
-  if (leg.amount === payment.amount) return true;
-  const isScaled = payment.terms === "s" || payment.terms === "S";
-  const limit = isScaled
-    ? multiplyDivideHalfEven(tolerance, payment.amount, payment.destination)
-    : tolerance;
-  return compare(abs(subtract(leg.amount, payment.amount)), limit) <= 0;
+  return isNear(leg.amount, payment, tolerance);
+}
+
+/** Whether an amount is what the payment expects, whatever the phase. */
+export function isNear(
+  amount: Amount,
+  payment: Pick<PaymentEntry, "amount" | "terms" | "destination">,
+  tolerance: Amount,
+): boolean {
+  if (amount === payment.amount) return true;
+  const limit = limitOf(payment, tolerance);
+  return compare(abs(subtract(amount, payment.amount)), limit) <= 0;
+}
+
+/** The tolerance in the terms of what is expected. */
+export function limitOf(
+  { amount, terms, destination }: Pick<PaymentEntry, "amount" | "terms" | "destination">,
+  tolerance: Amount,
+): Amount {
+  const isScaled = terms === "s" || terms === "S";
+  return isScaled ? multiplyDivideHalfEven(tolerance, amount, destination) : tolerance;
 }
 
 /** The phase in which the leg would stand in the payment's case. */

@@ -182,7 +182,8 @@ export function otherValues({ referenceValues, externalReference }: PaymentInten
   return [...new Set(referenceValues.filter((value) => value !== externalReference))];
 }
 
-const carrierShards = 64;
+/** Parts of a reference that very many intents share. */
+export const carrierShards = 64;
 
 function carrierShard({ organizationId, uuid }: PaymentIntent, value: string): string {
   const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;

@@ -1,6 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createWriteMeter, type WriteMeter } from "./amount-spread.ts";
+import type { RecentPools } from "./match-pool-store.ts";
 import type { Memo } from "./memo.ts";
 
 /** The one table and the client that reaches it. */
@@ -11,6 +12,8 @@ export type Table = {
   readonly memo?: Memo;
   /** Counts what this process writes into buckets of amounts (amount-spread.ts). */
   readonly meter?: WriteMeter;
+  /** Crowds that this process recorded lately (match-pool-store.ts). */
+  readonly recentPools?: RecentPools;
 };
 
 /** Every store works inside one organization; nothing else can make this value. */
@@ -35,7 +38,7 @@ export function openTable(name: string, settings: DynamoDBClientConfig = {}): Ta
   const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return { client, name, meter: createWriteMeter() };
+  return { client, name, meter: createWriteMeter(), recentPools: new Map() };
 }
 
 /** A single write met a transaction on its item: nothing was done, and soon it can be. */

@@ -122,6 +122,7 @@ export const operationRows = {
   listReconciliationCases: { query: { externalReference: "externalReference" } },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },
   ...caseActionRows,
+  listMatchPools: {},
   createReconciliationRule: { body: rule },
   listReconciliationRules: {},
   getReconciliationRule: { path: { ruleId: "rule" } },

@@ -64,7 +64,7 @@ describe("recon", () => {
 
   const commands = [
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
-    ...["trigger", "redrive", "recount", "sign", "verify", "listen"],
+    ...["pools", "trigger", "redrive", "recount", "relay", "sign", "verify", "listen"],
   ];
 
   test.each(commands)("%s has a help with an example", async (name) => {

@@ -3,6 +3,27 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const tableBugs: readonly PlantedBug[] = [
   {
+    name: "a crowd is recorded again with everybody who joins it",
+    file: "shared/table/match-pool-store.ts",
+    find: "if (known === undefined || now - known.at >= recordEveryMilliseconds) return false;",
+    replace: "if (known === undefined || now >= known.at) return false;",
+    caughtBy: { file: "test/table/match-pools.test.ts", name: "a process records a pool once" },
+  },
+  {
+    name: "a hundred payments of one price are a crowd to whoever reads of them",
+    file: "shared/table/entry-fits.ts",
+    find: "if (count > maximumFits) return true;",
+    replace: "if (count >= maximumFits) return true;",
+    caughtBy: { file: "test/table/crowd-lookup.test.ts", name: "100 payments that one leg fits" },
+  },
+  {
+    name: "a canceled payment goes on crowding others",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "{ legs: [], affected: [uuid] }",
+    replace: "{ legs: [], affected: [] }",
+    caughtBy: { file: "test/scenario/crowds.test.ts", name: "no longer when one leaves" },
+  },
+  {
     name: "a transaction is written without its conditions",
     file: "shared/table/commit.ts",
     find: "...(write.condition === undefined ? {} : { ConditionExpression: write.condition }),",

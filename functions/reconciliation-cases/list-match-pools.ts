@@ -1,0 +1,48 @@
+import type * as z from "zod";
+import type { MatchPool } from "../../shared/domain/crowd.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { readPool } from "../../shared/ingestion/read-crowd.ts";
+import type { listMatchPoolsQuery } from "../../shared/schema/match-pool.ts";
+import { viewCrowdedAmount, viewCrowdedReference } from "../../shared/schema/match-pool-view.ts";
+import { countCarriers } from "../../shared/table/carrier-count.ts";
+import { readMatchPools } from "../../shared/table/match-pool-store.ts";
+import { withMemo } from "../../shared/table/memo.ts";
+import { findMatchSettings, type MatchSettings } from "../../shared/table/rule-store.ts";
+import { isShared } from "../../shared/table/shared-reference-store.ts";
+import type { Table } from "../../shared/table/table.ts";
+
+type Query = z.output<typeof listMatchPoolsQuery>;
+
+/** Pools that are counted at the same time. */
+const countedAtOnce = 10;
+
+/** What is crowded, newest first; only those of the page are counted. */
+export async function listMatchPools(
+  { table: base }: { readonly table: Table },
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const table = withMemo(base);
+  const { organizationId, now } = context;
+  const { limit, offset, kind } = query;
+  const all = await readMatchPools(table, organizationId, now);
+  const pools = all
+    .filter((pool) => kind === undefined || pool.kind === kind)
+    .sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
+  const page = pools.slice(offset, offset + limit);
+  const settings = await findMatchSettings(table, organizationId);
+  const items: object[] = [];
+  for (let start = 0; start < page.length; start += countedAtOnce) {
+    const next = page.slice(start, start + countedAtOnce);
+    items.push(...(await Promise.all(next.map((pool) => show(table, settings, pool)))));
+  }
+  return json(200, { items, total: pools.length, limit, offset });
+}
+
+async function show(table: Table, settings: MatchSettings, pool: MatchPool): Promise<object> {
+  if (pool.kind === "amount") {
+    const { crowd, isCrowded } = await readPool(table, settings, pool);
+    return viewCrowdedAmount(pool, crowd, isCrowded);
+  }
+  const size = await countCarriers(table, pool.organizationId, pool.reference);
+  return viewCrowdedReference(pool, size, isShared(settings.shared, pool.reference));
+}
