@@ -1,7 +1,7 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { enterPayment } from "../../shared/ingestion/index-amounts.ts";
+import { indexPayment } from "../../shared/ingestion/index-amounts.ts";
 import {
   enterLeg,
   newWork,
@@ -82,7 +82,7 @@ async function openSubjects(
     entering.catch((error: unknown) => void failures.set(uuid, error));
   for (const leg of legs) await enter(leg.uuid, enterLeg(dependencies, leg, now()));
   for (const payment of payments) {
-    await enter(payment.intent.uuid, enterPayment(dependencies, payment, now()));
+    await enter(payment.intent.uuid, indexPayment(dependencies, payment, now()));
   }
   return {
     work: newWork(organizationId, now),

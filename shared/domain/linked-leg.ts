@@ -2,7 +2,10 @@ import type { FlowLeg, MatchLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 
 /** What the evaluation of a case looks at in a link. */
-export type LinkPart = Pick<MatchLink, "paymentUuid" | "firm" | "allocatedAmount" | "final" | "finalAt">;
+export type LinkPart = Pick<
+  MatchLink,
+  "paymentUuid" | "firm" | "allocatedAmount" | "final" | "finalAt"
+>;
 
 /** What the evaluation of a case looks at in one of its legs: a flow leg, or what a page keeps of one. */
 export type LinkedLeg = Pick<

@@ -42,9 +42,7 @@ export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean 
   const isKnown = (leg: FlowLeg) =>
     mayBeSealed(payment, leg) || payment.legUuids.includes(leg.uuid) === isLinked(leg, payment);
   if (!decided.every(isKnown)) return true;
-  const among = new Set(
-    decided.filter((leg) => isAmong(leg, payment)).map(({ uuid }) => uuid),
-  );
+  const among = new Set(decided.filter((leg) => isAmong(leg, payment)).map(({ uuid }) => uuid));
   const listed = payment.ambiguousLegUuids;
   if (listed.length === 0) return among.size > 0;
   const atHand = new Set(decided.map(({ uuid }) => uuid));

@@ -4,9 +4,8 @@ import type { LinkedLeg } from "../domain/linked-leg.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { readLegPages, sealedLegsOf } from "../table/case-page-store.ts";
 import { findLegs } from "../table/leg-store.ts";
-import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
-import type { MatchDependencies, MatchResult } from "./match-legs.ts";
+import type { MatchDependencies } from "./match-legs.ts";
 import { asNews, type Seeds } from "./seeds-of-case.ts";
 
 /** Legs that may compete for the case: of the sealed ones those that are linked tentatively. */
@@ -39,24 +38,4 @@ export async function sealedSeedsOf(
     const read = await findLegs(table, payment.intent.organizationId, uuids);
     return { news: read.map(asNews), payments: [] };
   });
-}
-
-/** The cases that a decision touches, but for those that it found open and did not write. */
-export async function readMaybeClosed(
-  table: Table,
-  organizationId: string,
-  { affected, payments }: Pick<MatchResult, "affected" | "payments">,
-  wroteCases: boolean,
-): Promise<Payment[]> {
-  const isKnownOpen = (uuid: Uuid) => {
-    const state = wroteCases ? undefined : payments.get(uuid)?.state;
-    return (
-      state?.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled
-    );
-  };
-  return findPayments(
-    table,
-    organizationId,
-    affected.filter((uuid) => !isKnownOpen(uuid)),
-  );
 }

@@ -12,7 +12,7 @@ import { closeJournal, type Journal, matcherActor, note, openJournal } from "../
 import { findLegs } from "../table/leg-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
-import { enterPayment, indexLeg, indexPaymentsLeftBy, tidyAmounts } from "./index-amounts.ts";
+import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
 import {
   isRelinked,
   type MatchDependencies,
@@ -60,14 +60,14 @@ export async function rerunLeg(
   await rerunReadLeg(dependencies, work, leg);
 }
 
-/** Makes the leg, and payments that it no longer pays, findable: before any leg of a batch is decided. */
+/** Brings the entries of the leg and of its payments up to date, before any leg of a batch is decided. */
 export async function enterLeg(
   dependencies: MatchDependencies,
   leg: FlowLeg,
   now: Instant,
 ): Promise<void> {
   await indexLeg(dependencies, leg, now);
-  await indexPaymentsLeftBy(dependencies, leg, now);
+  await indexPaymentsOf(dependencies, leg, now);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function rerunCase(
 ): Promise<void> {
   const payment = await findPayment(dependencies.table, work.organizationId, uuid);
   if (payment === null) return;
-  await enterPayment(dependencies, payment, work.now());
+  await indexPayment(dependencies, payment, work.now());
   await rerunReadCase(dependencies, work, payment);
 }
 
@@ -177,24 +177,18 @@ async function rerunOnce(
   const now = clock();
   const request = { organizationId, ...seeds, now, scope: "queue", covered } as const;
   const matched = await matchLegs(dependencies, request);
-  const { writes, isPart, part } = await planRerun(dependencies, organizationId, matched, now);
+  const { writes, isPart } = await planRerun(dependencies, organizationId, matched, now);
   if (writes.length > 0) {
     const { ok } = await commit(dependencies.table, writes);
     if (!ok) return "raced";
   }
-  await tidyAmounts(dependencies, organizationId, part, { wroteCases: writes.length > 0, now });
   await recordCrowds(dependencies, organizationId, matched, now);
   if (isPart) return "part";
   for (const uuid of matched.members) covered.add(uuid);
   return writes.length > 0 ? "done" : "same";
 }
 
-type RerunPlan = {
-  readonly writes: readonly Write[];
-  readonly isPart: boolean;
-  /** What is written of the decision. */
-  readonly part: MatchResult;
-};
+type RerunPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
 
 /** The writes of one transaction; where too much changes, those of the first legs or cases. */
 async function planRerun(
@@ -211,9 +205,9 @@ async function planRerun(
     const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
     if (writes.length === 0) continue;
     const isPart = index < parts.length - 1;
-    return { writes: [...writes, ...(await closeJournal(table, journal))], isPart, part };
+    return { writes: [...writes, ...(await closeJournal(table, journal))], isPart };
   }
-  return { writes: [], isPart: false, part: whole };
+  return { writes: [], isPart: false };
 }
 
 /** A decision in parts that fit a transaction each; those that are written already write nothing more. */

@@ -69,7 +69,12 @@ export type CaseOutcome = {
 export async function evaluatePayment(
   table: Table,
   payment: Payment,
-  { legs, rules, journal, decided = noLegs }: Pick<CaseRuns, "legs" | "rules" | "journal" | "decided">,
+  {
+    legs,
+    rules,
+    journal,
+    decided = noLegs,
+  }: Pick<CaseRuns, "legs" | "rules" | "journal" | "decided">,
 ): Promise<CaseOutcome> {
   const { uuid } = payment.intent;
   const [{ pages, isNewer }, all] = await Promise.all([

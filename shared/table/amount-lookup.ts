@@ -187,11 +187,16 @@ export class AmountLookup {
     const [from, to] = [asked.around - reach, asked.around + reach];
     const name = `${partitionOfBucket(bucket)} ${letter}`;
     const known = this.#ranges.get(name);
-    if (known !== undefined && known.from <= from && known.to >= to) return within(known, from, to);
+    if (known !== undefined) {
+      const inside = within(known, from, to);
+      const isWhole = known.isWhole && known.from <= from && known.to >= to;
+      // What was read of a crowd is enough for a neighbour that the same crowd fits.
+      if (isWhole || asked.enough(inside.items)) return { ...inside, isWhole };
+    }
     // Neighbours in a group ask for nearly the same window: it is read a little wider at once.
     const margin = this.#rules.widestWindow / 4;
     const read = await this.#readRange(bucket, letter, from - margin, to + margin, asked.enough);
-    if (read.isWhole) this.#ranges.set(name, read);
+    this.#ranges.set(name, read);
     if (read.isWhole || asked.enough(read.items)) return within(read, from, to);
     return this.#readRange(bucket, letter, from, to, asked.enough);
   }
@@ -252,15 +257,21 @@ function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
   sets.set(name, set.add(uuid));
 }
 
+/** Of one record two entries may be read: in its bucket's own partition, and in a shard of later. */
 function isMoreThan(limit: number, fits: (item: Item) => boolean): Enough {
   return (items) => {
-    let left = limit;
+    if (items.length <= limit) return false;
+    const found = new Set<string>();
     for (const item of items) {
-      if (fits(item)) left -= 1;
-      if (left < 0) return true;
+      if (fits(item)) found.add(uuidIn(item));
+      if (found.size > limit) return true;
     }
     return false;
   };
+}
+
+function uuidIn(item: Item): string {
+  return (item["sk"] as string).split("#")[2] ?? "";
 }
 
 function within({ items, isWhole }: Range, from: number, to: number): Range {

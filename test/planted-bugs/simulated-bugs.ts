@@ -67,15 +67,14 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "a payment's place by amount is taken away after it was opened again",
     file: "shared/ingestion/index-amounts.ts",
-    find: "for (const record of await read(table, organizationId, uuids)) await index(record);",
-    replace:
-      "if (uuids.length < 0) for (const record of await read(table, organizationId, uuids)) await index(record);",
+    find: "  if (current !== null && takesByAmount(current)) {",
+    replace: "  if (current !== null && uuid.length === 0) {",
     caughtBy: atOnce("a payment that is paid and unpaid"),
   },
   {
     name: "evidence that comes later does not find a payment that its evidence has left",
     file: "shared/ingestion/rerun.ts",
-    find: "  await indexPaymentsLeftBy(dependencies, leg, now);\n",
+    find: "  await indexPaymentsOf(dependencies, leg, now);\n",
     replace: "",
     caughtBy: found("a payment whose evidence a person gave to another one"),
   },

@@ -49,6 +49,19 @@ function conditionOf(condition?: string, values?: Values) {
   };
 }
 
+/** With one of the values and a condition, as the expressions name them. */
+function listed(UpdateExpression: string, marks: readonly number[], condition?: string) {
+  const values = { ":marks": marks, ":v": 1 };
+  const named = [UpdateExpression, condition ?? ""].join(" ");
+  const used = Object.entries(values).filter(([name]) => named.includes(name));
+  return {
+    Key: key("a"),
+    UpdateExpression,
+    ...conditionOf(condition, Object.fromEntries(used)),
+    ReturnValues: "ALL_NEW" as const,
+  };
+}
+
 type Command = object;
 type Call = readonly [name: string, make: (TableName: string) => Command];
 
@@ -135,6 +148,34 @@ const calls: readonly Call[] = [
           update("a", "SET #state = :v REMOVE n", { ":v": "y" }, "attribute_exists(tags)"),
           remove("c"),
         ].map((write) => withTable(write, TableName)),
+      }),
+  ],
+  [
+    "update that begins a list",
+    (TableName) => new UpdateCommand({ TableName, ...listed("SET marks = :marks", [1]) }),
+  ],
+  [
+    "update that makes a list of one longer",
+    (TableName) =>
+      new UpdateCommand({
+        TableName,
+        ...listed("SET marks = list_append(marks, :marks)", [2, 3], "size(marks) = :v"),
+      }),
+  ],
+  [
+    "update by the size of a list, refused",
+    (TableName) =>
+      new UpdateCommand({ TableName, ...listed("SET v = :v", [4], "size(marks) = :v") }),
+  ],
+  [
+    "update that takes the last element out of a set",
+    (TableName) =>
+      new UpdateCommand({
+        TableName,
+        Key: key("a"),
+        UpdateExpression: "SET v = :v DELETE tags :left",
+        ExpressionAttributeValues: { ":v": 3, ":left": new Set(["b"]) },
+        ReturnValues: "ALL_NEW",
       }),
   ],
   ["get", (TableName) => new GetCommand({ TableName, Key: key("f") })],

@@ -62,8 +62,9 @@ class Reader {
     };
   }
 
-  /** An attribute of the item, or a given value; undefined for an attribute that is not there. */
+  /** An attribute of the item, its size, or a given value; undefined for an attribute that is not there. */
   operand(): Operand {
+    if (this.take("size")) return this.#size();
     if (!this.peek()?.startsWith(":")) {
       const name = this.name();
       return (terms, item) => item[name(terms)];
@@ -75,6 +76,23 @@ class Reader {
       return value;
     };
   }
+
+  #size(): Operand {
+    this.require("(");
+    const name = this.name();
+    this.require(")");
+    return (terms, item) => {
+      const value = item[name(terms)];
+      return value === undefined ? undefined : { N: String(elementsOf(value).length) };
+    };
+  }
+}
+
+/** Of a list or a set. */
+function elementsOf(value: WireValue): readonly unknown[] {
+  const [held] = Object.values(value);
+  if (!Array.isArray(held)) throw new Error("It is neither a list nor a set.");
+  return held;
 }
 
 const conditions = new Map<string, Condition>();
@@ -205,6 +223,16 @@ const clauses: Readonly<Record<string, (reader: Reader) => Action>> = {
       after[attribute] = added(before[attribute], present(value(terms, before)));
     };
   },
+  DELETE: (reader) => {
+    const name = reader.name();
+    const value = reader.operand();
+    return (terms, before, after) => {
+      const attribute = name(terms);
+      const left = without(before[attribute], present(value(terms, before)));
+      if (left === null) delete after[attribute];
+      else after[attribute] = left;
+    };
+  },
 };
 
 function readSum(reader: Reader): Operand {
@@ -216,6 +244,7 @@ function readSum(reader: Reader): Operand {
 }
 
 function readAssigned(reader: Reader): Operand {
+  if (reader.take("list_append")) return readAppended(reader);
   if (!reader.take("if_not_exists")) return reader.operand();
   reader.require("(");
   const name = reader.name();
@@ -223,6 +252,18 @@ function readAssigned(reader: Reader): Operand {
   const otherwise = reader.operand();
   reader.require(")");
   return (terms, before) => before[name(terms)] ?? otherwise(terms, before);
+}
+
+function readAppended(reader: Reader): Operand {
+  reader.require("(");
+  const first = reader.operand();
+  reader.require(",");
+  const second = reader.operand();
+  reader.require(")");
+  return (terms, before) => {
+    const lists = [first, second].map((operand) => present(operand(terms, before)));
+    return { L: lists.flatMap(elementsOf) };
+  };
 }
 
 function present(value: WireValue | undefined): WireValue {
@@ -240,4 +281,13 @@ function added(before: WireValue | undefined, value: WireValue): WireValue {
   if (kind === "N") return sum(before ?? { N: "0" }, value, 1);
   const stored = (before?.[kind] ?? []) as readonly string[];
   return { [kind]: [...new Set([...stored, ...(given as readonly string[])])] };
+}
+
+/** A set without these elements; null where none is left, as no set is empty. */
+function without(before: WireValue | undefined, value: WireValue): WireValue | null {
+  if (before === undefined) return null;
+  const [kind = ""] = Object.keys(value);
+  const taken = new Set(elementsOf(value));
+  const left = elementsOf(before).filter((element) => !taken.has(element));
+  return left.length === 0 ? null : { [kind]: left };
 }

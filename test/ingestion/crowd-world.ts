@@ -1,0 +1,243 @@
+/** Payments of one price and evidence that names none of them, in the simulation; names instead of ids. */
+import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import { formatId } from "../../shared/domain/id.ts";
+import type { Payment } from "../../shared/domain/reconciliation-case.ts";
+import { type OperationId, routes } from "../../shared/schema/routes.ts";
+import { parseRecordKey } from "../../shared/table/keys.ts";
+import { decodeLeg } from "../../shared/table/leg-store.ts";
+import { decodePayment } from "../../shared/table/payment-store.ts";
+import { disagreeing, unplaced } from "../seeded/agreement.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  startScheduled,
+  takeMessages,
+} from "../simulation/event-pump.ts";
+import { Environment } from "../simulation/lambda-environment.ts";
+import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+
+const minuteMilliseconds = 60_000;
+/** Moments of payments and evidence are counted in minutes from here, some hours before the clock. */
+const firstMinute = seededSnapshot.now - 600 * minuteMilliseconds;
+/** A process that is as fast as a test would spread its keys over shards. */
+const betweenRequestsMilliseconds = 1_000;
+/** Rounds of stream and queue until nothing is left; more is work that never ends. */
+const maximumRounds = 40;
+
+export const price = "9.99";
+const euros = (amount: string) => ({ amount, currency: "EUR" });
+
+export type IntentFacts = {
+  readonly minute?: number;
+  readonly amount?: string;
+  readonly references?: readonly { readonly type: string; readonly value: string }[];
+};
+
+export type EvidenceFacts = {
+  readonly minute?: number;
+  readonly amount?: string;
+  readonly externalReference?: string;
+  readonly status?: string;
+};
+
+/** What a test compares: conclusions, without ids, moments and the words of explanations. */
+export type Conclusions = {
+  readonly payments: Readonly<Record<string, string>>;
+  readonly evidence: Readonly<Record<string, string>>;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/** A world at rest, from which others begin. */
+export type Saved = {
+  readonly snapshot: Snapshot;
+  readonly intents: Names;
+  readonly legs: Names;
+};
+
+export class CrowdWorld {
+  readonly world: World;
+  /** Ids by name. */
+  readonly #intents: Map<string, string>;
+  readonly #legs: Map<string, string>;
+  readonly #environments = new Map<string, Environment>();
+  #calls: number;
+
+  private constructor(world: World, { intents, legs }: Omit<Saved, "snapshot">) {
+    this.world = world;
+    this.#intents = new Map(intents);
+    this.#legs = new Map(legs);
+    this.#calls = intents.size + legs.size;
+  }
+
+  static async open(simulator: Simulator, from?: Saved, place: Place = "memory") {
+    const saved = from ?? { snapshot: seededSnapshot, intents: new Map(), legs: new Map() };
+    return new CrowdWorld(await simulator.open(saved.snapshot, place), saved);
+  }
+
+  async save(): Promise<Saved> {
+    const snapshot = await this.world.snapshot();
+    return { snapshot, intents: new Map(this.#intents), legs: new Map(this.#legs) };
+  }
+
+  async call(operationId: OperationId, given: ApiRequest) {
+    const { group } = routes[operationId];
+    this.#calls += 1;
+    this.world.clock.now += betweenRequestsMilliseconds;
+    const key = `crowd-${operationId}-${this.#calls}-${this.world.clock.now}`;
+    const asked = { key, ...given };
+    const answer = await request(this.world, operationId, asked, this.#environmentOf(group));
+    if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
+    return answer.body as Readonly<Record<string, string>>;
+  }
+
+  async pay(name: string, { minute = 0, amount = price, references = [] }: IntentFacts = {}) {
+    const money = euros(amount);
+    const effectiveDate = momentOf(minute);
+    const body = { externalReference: name, references, source: money, destination: money };
+    const made = await this.call("createPaymentIntent", { body: { ...body, effectiveDate } });
+    this.#intents.set(name, made["paymentIntentId"] ?? "");
+  }
+
+  async observe(name: string, { minute = 0, amount = price, ...facts }: EvidenceFacts = {}) {
+    const { flowLegIds } = await this.call("createProviderEvidence", {
+      body: {
+        provider: "acme_bank",
+        sourceRef: `${name} ${facts.status ?? ""}`,
+        phase: "destination",
+        amount: euros(amount),
+        occurredAt: momentOf(minute),
+        payload: {},
+        ...facts,
+      },
+    });
+    this.#legs.set(name, String(flowLegIds?.[0]));
+  }
+
+  async cancel(name: string): Promise<void> {
+    const params = { paymentIntentId: this.#intents.get(name) ?? "" };
+    await this.call("cancelPaymentIntent", { params });
+  }
+
+  /** A person closes the case: nothing more belongs to it by amount. */
+  async close(name: string): Promise<void> {
+    const params = { caseId: this.#caseOf(name) };
+    await this.call("updateReconciliationCase", { params, body: { status: "archived" } });
+  }
+
+  /** A person gives evidence to a payment. */
+  async link(leg: string, payment: string): Promise<void> {
+    const params = { caseId: this.#caseOf(payment) };
+    await this.call("createMatchLink", { params, body: { flowLegId: this.#legs.get(leg) } });
+  }
+
+  #caseOf(name: string): string {
+    return (this.#intents.get(name) ?? "").replace("pi_", "case_");
+  }
+
+  /** @param count how many; their moments are a minute apart, and a name of each ends in its minute */
+  async payMany(count: number, facts: (n: number) => IntentFacts = (n) => ({ minute: n })) {
+    for (let n = 0; n < count; n += 1) {
+      await this.pay(`pay-${n}`, facts(n));
+      if (n % 25 === 24) await this.settle();
+    }
+    await this.settle();
+  }
+
+  async observeMany(count: number, facts: (n: number) => EvidenceFacts = (n) => ({ minute: n })) {
+    for (let n = 0; n < count; n += 1) {
+      await this.observe(`leg-${n}`, facts(n));
+      if (n % 25 === 24) await this.settle();
+    }
+    await this.settle();
+  }
+
+  /** Delivers changes and the matcher's messages until none is left; outbound webhooks and lists rest. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < maximumRounds; round += 1) {
+      const records = await this.world.readStream();
+      if (records.length > 0) await deliverStream(this.world, records);
+      takeMessages(this.world, "outbound");
+      const messages = takeMessages(this.world, "matcher");
+      if (records.length + messages.length === 0) return;
+      const matcher = this.#environmentOf("matcher");
+      await deliverMessages(this.world, "matcher", messages, matcher);
+    }
+    throw new Error(`There was still work after ${maximumRounds} rounds.`);
+  }
+
+  /** Lets so many minutes pass, and the sweeper look for what became due. */
+  async passMinutes(minutes: number): Promise<void> {
+    this.world.clock.now += minutes * minuteMilliseconds;
+    await startScheduled(this.world, "deadline-sweeper");
+    await this.settle();
+  }
+
+  async payments(): Promise<ReadonlyMap<string, Payment>> {
+    const items = await this.#recordsOf("payment");
+    const payments = items.map(decodePayment);
+    return new Map(payments.map((each) => [each.intent.externalReference, each]));
+  }
+
+  async legs(): Promise<ReadonlyMap<string, FlowLeg>> {
+    const byId = new Map<string, FlowLeg>(
+      (await this.#recordsOf("leg"))
+        .map(decodeLeg)
+        .map((leg): [string, FlowLeg] => [formatId("flowLeg", leg.uuid), leg]),
+    );
+    return new Map([...this.#legs].flatMap(([name, id]) => named(name, byId.get(id))));
+  }
+
+  /** Verdicts and links of all payments, outcomes and links of all evidence, by name. */
+  async conclusions(): Promise<Conclusions> {
+    const [payments, legs] = [await this.payments(), await this.legs()];
+    const nameOf = new Map([...payments].map(([name, { intent }]) => [intent.uuid, name]));
+    const legName = new Map([...legs].map(([name, { uuid }]) => [uuid, name]));
+    return {
+      payments: Object.fromEntries(
+        [...payments].map(([name, { state, legUuids, ambiguousLegUuids }]) => {
+          const linked = legUuids.map((uuid) => legName.get(uuid)).sort();
+          const { verdict, exceptionType, status } = state;
+          const ambiguous = ambiguousLegUuids.length > 0 ? " ambiguous" : "";
+          return [name, `${status} ${verdict} ${exceptionType} [${linked}]${ambiguous}`];
+        }),
+      ),
+      evidence: Object.fromEntries(
+        [...legs].map(([name, { decision, links }]) => {
+          const linked = links.map(({ paymentUuid }) => nameOf.get(paymentUuid)).sort();
+          return [name, `${decision.outcome} [${linked}]`];
+        }),
+      ),
+    };
+  }
+
+  /** What is wrong at rest: records that disagree, or that nobody finds by their amount. */
+  async broken(): Promise<readonly string[]> {
+    const items = await this.world.readItems();
+    return [...disagreeing(items), ...unplaced(items)];
+  }
+
+  async #recordsOf(collection: "payment" | "leg"): Promise<Record<string, unknown>[]> {
+    const items = await this.world.readItems();
+    return items.filter(
+      (item) => parseRecordKey(item as { pk: string; sk: string })?.collection === collection,
+    );
+  }
+
+  #environmentOf(functionName: string): Environment {
+    const known = this.#environments.get(functionName);
+    if (known?.alive === true) return known;
+    const opened = new Environment(this.world, functionName);
+    this.#environments.set(functionName, opened);
+    return opened;
+  }
+}
+
+function named<T>(name: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function momentOf(minute: number): string {
+  return new Date(firstMinute + minute * minuteMilliseconds).toISOString();
+}
