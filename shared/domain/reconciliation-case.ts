@@ -265,9 +265,7 @@ export function setStatus(state: CaseState, status: CaseStatus): CaseState {
   return { ...state, status, statusSetBy: "person", closedAs, contradicted: false };
 }
 
-/** Fields that tell only when a run took place, not what it found. */
 const bookkeeping = new Set<string>(["lastRunAt", "slaAgeMinutes"]);
-
 export type StateChange = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

@@ -23,20 +23,33 @@ export function formatMatchMessage(message: MatchMessage): string {
 
 /** Throws where the text is no such message: it goes to the dead-letter queue. */
 export function parseMatchMessage(text: string): MatchMessage {
-  const { organizationId, subject, uuid, job, change } = JSON.parse(text) as Record<
-    string,
-    unknown
-  >;
-  const id = typeof uuid === "string" ? parseUuid(uuid) : null;
+  const message = JSON.parse(text) as Record<string, unknown>;
+  const { organizationId, subject } = message;
+  const parsed =
+    typeof organizationId !== "string"
+      ? null
+      : subject === "job"
+        ? parseJob(organizationId, message)
+        : parseRecord(organizationId, message);
+  if (parsed === null) throw new Error("The message names nothing that the matcher knows.");
+  return parsed;
+}
+
+type Parsed = Readonly<Record<string, unknown>>;
+
+function parseJob(organizationId: string, { job }: Parsed): MatchMessage | null {
   const name = typeof job === "string" ? parseJobName(job) : null;
-  if (typeof organizationId === "string") {
-    if ((subject === "leg" || subject === "case") && id !== null) {
-      const message = { organizationId, subject, uuid: id } as const;
-      return isChange(change) ? { ...message, change } : message;
-    }
-    if (subject === "job" && name !== null) return { organizationId, subject, job: name };
-  }
-  throw new Error("The message names nothing that the matcher knows.");
+  return name === null ? null : { organizationId, subject: "job", job: name };
+}
+
+function parseRecord(
+  organizationId: string,
+  { subject, uuid, change }: Parsed,
+): MatchMessage | null {
+  const id = typeof uuid === "string" ? parseUuid(uuid) : null;
+  if ((subject !== "leg" && subject !== "case") || id === null) return null;
+  const message = { organizationId, subject, uuid: id } as const;
+  return isChange(change) ? { ...message, change } : message;
 }
 
 function isChange(value: unknown): value is Change {

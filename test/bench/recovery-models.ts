@@ -108,7 +108,7 @@ export function stall(
   const arriving = rate * messages;
   const mended = stallMinutes * 60;
   const hidden = maxConcurrency * batchSize;
-  const waiting: { at: number; count: number }[] = [];
+  const waiting: Waiting[] = [];
   const model = { served, arriving, longest: 0, longestWaitMinutes: 0, sentAgain: 0 };
   let depth = 0;
   for (let second = 0; second < 6 * 3_600; second += 1) {
@@ -119,17 +119,7 @@ export function stall(
       waiting.unshift({ at: 0, count: hidden });
       depth += hidden;
     }
-    let room = second < mended ? 0 : served;
-    for (let first = waiting[0]; first !== undefined && room > 0; first = waiting[0]) {
-      const taken = Math.min(room, first.count);
-      first.count -= taken;
-      room -= taken;
-      depth -= taken;
-      const wait = second - first.at;
-      model.longestWaitMinutes = Math.max(model.longestWaitMinutes, wait / 60);
-      if (wait > sweptAfterSeconds) model.sentAgain += taken;
-      if (first.count === 0) waiting.shift();
-    }
+    depth -= serve(waiting, second < mended ? 0 : served, second, model);
     model.longest = Math.max(model.longest, depth);
     const isOver = second > mended + visibilityTimeout.toSeconds();
     if (isOver && depth <= arriving) {
@@ -137,6 +127,28 @@ export function stall(
     }
   }
   return { ...model, restAfterMinutes: Number.POSITIVE_INFINITY };
+}
+
+type Waiting = { at: number; count: number };
+
+/** Takes the oldest messages first. @returns how many were taken */
+function serve(
+  waiting: Waiting[],
+  room: number,
+  second: number,
+  model: { longestWaitMinutes: number; sentAgain: number },
+): number {
+  let left = room;
+  for (let first = waiting[0]; first !== undefined && left > 0; first = waiting[0]) {
+    const taken = Math.min(left, first.count);
+    first.count -= taken;
+    left -= taken;
+    const wait = second - first.at;
+    model.longestWaitMinutes = Math.max(model.longestWaitMinutes, wait / 60);
+    if (wait > sweptAfterSeconds) model.sentAgain += taken;
+    if (first.count === 0) waiting.shift();
+  }
+  return room - left;
 }
 
 /** Receives of a message in a stall: what is received too often would be a dead letter. */

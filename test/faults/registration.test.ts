@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
 import { functionNames } from "../simulation/function-bundles.ts";
-import { consumerRows, requestRows } from "./operations.ts";
+import { consumerRows } from "./consumer-operations.ts";
+import { requestRows } from "./operations.ts";
 
 /** Reads that leave something behind. */
 const changingReads: readonly OperationId[] = ["exportReconciliationCases"];

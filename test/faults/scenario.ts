@@ -22,8 +22,9 @@ import type { queueUrls } from "../simulation/function-environment.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
 import { unfinishedObject } from "../simulation/simulated-services.ts";
 import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import { consumerRows } from "./consumer-operations.ts";
 import { type End, Ends } from "./ends.ts";
-import { consumerRows, driverOf, requestRows } from "./operations.ts";
+import { driverOf, requestRows } from "./operations.ts";
 import { readingOf } from "./readings.ts";
 
 declare module "vitest" {

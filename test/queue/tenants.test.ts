@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consumerRows, driverOf } from "../faults/operations.ts";
+import { consumerRows } from "../faults/consumer-operations.ts";
+import { driverOf } from "../faults/operations.ts";
 import { organizationId, seededSnapshot } from "../simulation/api-client.ts";
 import { queueConsumers, startScheduled } from "../simulation/event-pump.ts";
 import { queueUrls } from "../simulation/function-environment.ts";
