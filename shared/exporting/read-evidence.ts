@@ -7,6 +7,7 @@ import type { RawRecord } from "../domain/raw-record.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ExportedCase } from "../schema/export-view.ts";
 import { readAllEventsOf } from "../table/case-history.ts";
+import { readLegUuids } from "../table/case-page-store.ts";
 import { readJournalEventsOfAll } from "../table/journal-store.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findRawRecord } from "../table/raw-record-store.ts";
@@ -25,16 +26,16 @@ export async function readEvidence(
   organizationId: string,
   payments: readonly Payment[],
 ): Promise<ExportedCase[]> {
-  const legUuids = [...new Set(payments.flatMap((payment) => payment.legUuids))];
+  const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
   const [found, known] = await Promise.all([
-    findLegs(table, organizationId, legUuids),
+    findLegs(table, organizationId, [...new Set(uuids.flat())]),
     readJournalEventsOfAll(table, organizationId, payments),
   ]);
   const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
   const records = await readRecords(table, organizationId, found);
   return Promise.all(
-    payments.map(async (payment) => {
-      const legs = required(payment, "leg", payment.legUuids, byUuid);
+    payments.map(async (payment, index) => {
+      const legs = required(payment, "leg", uuids[index] ?? [], byUuid);
       const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
       const own = required(payment, "raw record", recordUuidsOf(legs), records);
       return { payment, legs, events, records: own };

@@ -37,6 +37,18 @@ export function knowsLeg(
   return isListed === isLinked(leg, payment) && isTold;
 }
 
+/** Whether the case has the leg, or had it as far as its item tells. */
+export function concerns(leg: FlowLeg, payment: Payment): boolean {
+  const { legUuids, ambiguousLegUuids } = payment;
+  return (
+    isLinked(leg, payment) ||
+    isAmong(leg, payment) ||
+    legUuids.includes(leg.uuid) ||
+    ambiguousLegUuids.includes(leg.uuid) ||
+    mayBeSealed(payment, leg)
+  );
+}
+
 /** Whether the case says otherwise of these legs than the legs say of it, as far as its item tells. */
 export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean {
   const isKnown = (leg: FlowLeg) =>

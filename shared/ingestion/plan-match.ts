@@ -7,7 +7,7 @@ import type { Journal, News } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
-import { differs, isAmong, isLinked, knowsLeg, mayBeSealed } from "./case-knowledge.ts";
+import { concerns, differs, knowsLeg } from "./case-knowledge.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";
 import { runCases } from "./run-cases.ts";
@@ -93,17 +93,6 @@ function changesNothing({ legs, affected, payments, decided }: MatchResult): boo
       const payment = payments.get(uuid);
       return payment !== undefined && !differs(payment, decided);
     })
-  );
-}
-
-function concerns(leg: FlowLeg, payment: Payment): boolean {
-  const { legUuids, ambiguousLegUuids } = payment;
-  return (
-    isLinked(leg, payment) ||
-    isAmong(leg, payment) ||
-    legUuids.includes(leg.uuid) ||
-    ambiguousLegUuids.includes(leg.uuid) ||
-    mayBeSealed(payment, leg)
   );
 }
 

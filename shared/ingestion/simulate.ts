@@ -1,5 +1,4 @@
 /** What-if: the real matcher over the stored history, by other rules, changing nothing. */
-import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import {
@@ -20,7 +19,7 @@ import { decodePayment } from "../table/payment-store.ts";
 import { findMatchSettings, findRules } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
 import { walkRecords } from "../table/walk-records.ts";
-import { isAmong, isLinked, mayBeSealed } from "./case-knowledge.ts";
+import { concerns } from "./case-knowledge.ts";
 import { indexLeg } from "./index-amounts.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { sealedSeedsOf } from "./read-case-legs.ts";
@@ -204,9 +203,7 @@ async function simulateCase(
     all.push(...page.decided);
   }
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
-  const own: FlowLeg[] = all.filter(
-    (leg) => isLinked(leg, payment) || isAmong(leg, payment) || mayBeSealed(payment, leg),
-  );
+  const own = all.filter((leg) => concerns(leg, payment));
   const runs = { legs: own, decided: new Set(all.map(({ uuid }) => uuid)), rules, journal };
   return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }
