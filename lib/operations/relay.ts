@@ -160,7 +160,8 @@ async function relayJobs(dependencies: RelayDependencies, organizationId: string
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     );
-    const running = (page.Items ?? []).filter(({ status }) => status === "running");
+    // A job is in the index of what falls due until it is done.
+    const running = (page.Items ?? []).filter(({ dueAt }) => dueAt !== undefined);
     const bodies = running.flatMap(({ pk, sk }) => {
       const named = parseJobKey({ pk: pk as string, sk: sk as string });
       return named === null ? [] : [formatMatchMessage({ ...named, subject: "job" })];

@@ -8,8 +8,8 @@ import { queryAll } from "./batch-read.ts";
 import { activeKey, activePartition, startOfWindow, windowOf } from "./recovery-keys.ts";
 import type { Table } from "./table.ts";
 
-/** Windows that this environment knows as registered. */
-const registered = new Set<string>();
+/** Windows that this environment has registered, or is registering. */
+const registered = new Map<string, Promise<void>>();
 const registeredAtMost = 10_000;
 
 /** Far longer than the sweep may be behind. */
@@ -21,25 +21,33 @@ const keptSeconds = 14 * 86_400;
  *
  * @param made milliseconds that the entry's id tells
  */
-export async function registerActivity(
+export function registerActivity(
   table: Table,
   organizationId: string,
   made: number,
 ): Promise<void> {
   const window = windowOf(made);
   const name = `${table.name}\n${window}\n${organizationId}`;
-  if (registered.has(name)) return;
+  const known = registered.get(name);
+  if (known !== undefined) return known;
+  if (registered.size >= registeredAtMost) registered.clear();
+  const registering = register(table, organizationId, window);
+  registered.set(name, registering);
+  // A failure is not remembered: the next write registers again.
+  registering.catch(() => registered.delete(name));
+  return registering;
+}
+
+async function register(table: Table, organizationId: string, window: number): Promise<void> {
   const key = activeKey(window, organizationId);
   const found = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
   );
-  if (found.Item === undefined) {
-    const expiresAt = Math.floor(startOfWindow(window) / 1_000) + keptSeconds;
-    const Item = { ...key, v: 1, expiresAt };
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  }
-  if (registered.size >= registeredAtMost) registered.clear();
-  registered.add(name);
+  if (found.Item !== undefined) return;
+  const expiresAt = Math.floor(startOfWindow(window) / 1_000) + keptSeconds;
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...key, v: 1, expiresAt } }),
+  );
 }
 
 /** Organizations of one shard that wrote in a window, in their order, behind `after`. */
