@@ -104,12 +104,17 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
   return [...new Set(touched)];
 }
 
-/** Whether a decision says anything else than the one before: not just in other words. */
+/**
+ * Whether a decision says anything else than the one before: not just in other words. A case that joins
+ * those among which the leg is ambiguous is told itself; the leg is written when one leaves them.
+ */
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
   const said = ({ links, decision }: FlowLeg) =>
     JSON.stringify([links, decision.outcome, decision.among.length > 0]);
-  return said(before) !== said(after);
+  if (said(before) !== said(after)) return true;
+  const among = new Set(after.decision.among);
+  return before.decision.among.some((uuid) => !among.has(uuid));
 }
 
 /** A link that the decision confirms keeps its id and its time; what was decided before is kept. */

@@ -37,7 +37,9 @@ test("links lead to files and headings that exist", () => {
 });
 
 test("a document has each heading once, so that each anchor is unique", () => {
-  const repeated = documents.flatMap(({ path, headings }) => {
+  // The form of a changelog repeats its headings below each version.
+  const others = documents.filter(({ path }) => path !== "CHANGELOG.md");
+  const repeated = others.flatMap(({ path, headings }) => {
     const anchors = headings.map(anchorOf);
     return anchors
       .filter((anchor, index) => anchors.indexOf(anchor) !== index)

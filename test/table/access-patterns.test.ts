@@ -10,6 +10,11 @@ import {
   rateLimitPrefix,
 } from "../../shared/table/keys.ts";
 import { outboundKey } from "../../shared/table/outbound-keys.ts";
+import {
+  activePartition,
+  decisionPartition,
+  sweepStateKey,
+} from "../../shared/table/recovery-keys.ts";
 import { uuid } from "../domain/samples.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -68,7 +73,8 @@ test("the organizations' partitions are those of the documentation", () => {
 test("and so are those of no organization", () => {
   const others = partitions?.filter((text) => text.includes("#") && !text.startsWith("O#"));
   const documented = others?.map((text) => text.split("#")[0]);
-  const built = [apiKeyKey("x").pk, integrationKeyKey("x").pk, rateLimitPrefix];
+  const recovery = [activePartition(1, 1), decisionPartition(1, 1), sweepStateKey(1).pk];
+  const built = [apiKeyKey("x").pk, integrationKeyKey("x").pk, rateLimitPrefix, ...recovery];
   expect(documented?.sort()).toEqual(built.map((pk) => pk.split("#")[0]).sort());
 });
 
