@@ -52,7 +52,7 @@ export function placeName(phase: Phase, kind: EvidenceKind): string {
 }
 
 /** A link by amount is final so long after its window has closed (docs/matching.md, Crowds). */
-const daysUntilFinal = 7;
+export const daysUntilFinal = 7;
 
 /** From this moment on no new neighbour undoes the link; null beyond the year 9999. */
 function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): Instant | null {

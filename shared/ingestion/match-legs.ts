@@ -3,11 +3,12 @@
  * same code runs inside the request and behind the matcher queue.
  */
 import { withinBound } from "../domain/case-bound.ts";
+import { daysUntilFinal } from "../domain/decide-by-amount.ts";
 import { decideGroup } from "../domain/decide-group.ts";
 import type { LegDecision } from "../domain/explain.ts";
 import { type FlowLeg, isManual, type MatchLink, pastWith } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
+import { type Instant, plusMinutes } from "../domain/instant.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
 import type { LegNews } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -124,15 +125,16 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
     const existing = leg.links.find(
       (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
     );
+    const createdAt = existing?.createdAt ?? now;
     return {
       uuid: existing?.uuid ?? ids.next(),
       paymentUuid,
       strategy,
       firm: strategy !== "amount_and_time_window",
       allocatedAmount: amount,
-      createdAt: existing?.createdAt ?? now,
+      createdAt,
       createdBy: existing?.createdBy ?? matcherActor,
-      ...(finalAt == null ? {} : { finalAt }),
+      ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),
       ...(final === true ? { final } : {}),
     };
   });
@@ -140,6 +142,12 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
   if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
   const isFirst = leg.tellings.length === 0 || leg.decision.reason === "";
   return { ...leg, links, decision, decidedAt: now, past: isFirst ? leg.past : pastWith(leg) };
+}
+
+/** Evidence of long ago is new to the service: its neighbours may come in the same week. */
+function finalityOf(finalAt: Instant, createdAt: Instant): Instant {
+  const week = plusMinutes(createdAt, daysUntilFinal * 1_440);
+  return week > finalAt ? week : finalAt;
 }
 
 /**

@@ -140,10 +140,14 @@ describe("GET a flow leg", () => {
     expect(textOf(leg["explanation"]?.["reason"])).toMatch(/no payment intent/i);
   });
 
-  test("is the same as in the list", async () => {
+  test("is as in the list, and says what is crowded when it is read", async () => {
     const { items } = read(await client.get(legsPath), 200);
     const [first] = items;
-    expect(read(await client.get(`${legsPath}/${first?.id}`), 200)).toEqual(first);
+    expect(read(await client.get(`${legsPath}/${first?.id}`), 200)).toEqual({
+      ...first,
+      crowded: null,
+      sharedReferences: [],
+    });
   });
 
   test.each(["leg_00000000000070008000000000000000", "nonsense"])("%s is 404", async (id) => {

@@ -127,9 +127,12 @@ describe("a client's own change", () => {
 
   test("of an old record waits for the counter: the lag is there", async () => {
     const { client, own } = await openWith(7_200_000);
-    // Records are counted once later ones have come.
-    await client.createIntent("later");
-    await client.deliver();
+    // Records are counted once enough later ones have come.
+    for (let count = 0; count < others; count += 1) {
+      await client.createIntent(`later-${count}`);
+      client.wait(10_000);
+      await client.deliver();
+    }
     await client.call("cancelPaymentIntent", {
       params: { paymentIntentId: own["paymentIntentId"] ?? "" },
     });

@@ -107,6 +107,7 @@ class SeededRun {
     const unrest = await this.#unrest();
     await this.#pollAgain();
     await this.#deliverWhatIsOwed();
+    await this.#passDeadlines();
     const received = new Set(this.#received.keys());
     const client = new CalmClient(this.#world);
     const broken = await brokenRules({
@@ -259,6 +260,22 @@ class SeededRun {
     }
   }
 
+  /** The sweeper lets clocks differ: what fell due a moment ago, it has not taken up yet. */
+  async #passDeadlines(): Promise<void> {
+    const { clock } = this.#world;
+    for (let sweep = 0; sweep < sweepsOfDeadlines; sweep += 1) {
+      const items = await this.#world.readItems();
+      const isJustDue = (item: Record<string, unknown>) =>
+        item["dueAt"] !== undefined &&
+        dueAtOf(item) <= clock.now &&
+        dueAtOf(item) > clock.now - justDueMilliseconds;
+      if (!items.some(isJustDue)) return;
+      clock.now += justDueMilliseconds;
+      await this.#sweep();
+      await this.#sources.deliverAll();
+    }
+  }
+
   /** To the moment of each attempt that still lies ahead. */
   async #deliverWhatIsOwed(): Promise<void> {
     for (let attempt = 0; attempt < lateAttempts; attempt += 1) {
@@ -276,6 +293,9 @@ class SeededRun {
 export function countIn(counts: Map<string, number>, name: string, more = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + more);
 }
+
+const justDueMilliseconds = 15_000;
+const sweepsOfDeadlines = 5;
 
 const dueAtOf = ({ dueAt }: Record<string, unknown>) => parseDueInstant(String(dueAt)).at;
 
