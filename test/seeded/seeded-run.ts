@@ -1,10 +1,10 @@
 /** One world from one seed: faults for a while, then rest, then the questions. */
-import { parseDueInstant } from "../../shared/table/due-keys.ts";
 import { hostNames } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { drawAction } from "./actors.ts";
 import { CalmClient } from "./calm-client.ts";
 import { type Sent, send } from "./client.ts";
+import { dueAtOf, hasJustDue, justDueMilliseconds } from "./due-items.ts";
 import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
 import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariants.ts";
@@ -264,12 +264,7 @@ class SeededRun {
   async #passDeadlines(): Promise<void> {
     const { clock } = this.#world;
     for (let sweep = 0; sweep < sweepsOfDeadlines; sweep += 1) {
-      const items = await this.#world.readItems();
-      const isJustDue = (item: Record<string, unknown>) =>
-        item["dueAt"] !== undefined &&
-        dueAtOf(item) <= clock.now &&
-        dueAtOf(item) > clock.now - justDueMilliseconds;
-      if (!items.some(isJustDue)) return;
+      if (!hasJustDue(await this.#world.readItems(), clock.now)) return;
       clock.now += justDueMilliseconds;
       await this.#sweep();
       await this.#sources.deliverAll();
@@ -294,10 +289,7 @@ export function countIn(counts: Map<string, number>, name: string, more = 1): vo
   counts.set(name, (counts.get(name) ?? 0) + more);
 }
 
-const justDueMilliseconds = 15_000;
 const sweepsOfDeadlines = 5;
-
-const dueAtOf = ({ dueAt }: Record<string, unknown>) => parseDueInstant(String(dueAt)).at;
 
 const isPolled = (partition: unknown) => String(partition).includes("#ints#");
 
