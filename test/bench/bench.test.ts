@@ -24,12 +24,12 @@ const figures = {
 
 test.each(Object.entries(figures))(
   "every bench still runs, in its short form: %s",
-  { timeout: 240_000 },
+  { timeout: 420_000 },
   (group, told) => {
     const run = join(import.meta.dirname, "run.ts");
     const { status, stdout, stderr } = spawnSync(process.execPath, [run, "--short", group], {
       encoding: "utf8",
-      timeout: 230_000,
+      timeout: 410_000,
     });
     expect(stderr).toBe("");
     expect(status, stdout.slice(-2_000)).toBe(0);
