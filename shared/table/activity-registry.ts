@@ -8,8 +8,8 @@ import { queryAll } from "./batch-read.ts";
 import { activeKey, activePartition, startOfWindow, windowOf } from "./recovery-keys.ts";
 import type { Table } from "./table.ts";
 
-/** Windows that this environment has registered, or is registering. */
-const registered = new Map<string, Promise<void>>();
+/** Windows that each client has registered, or is registering. */
+const registeredBy = new WeakMap<Table["client"], Map<string, Promise<void>>>();
 const registeredAtMost = 10_000;
 
 /** Far longer than the sweep may be behind. */
@@ -28,6 +28,8 @@ export function registerActivity(
 ): Promise<void> {
   const window = windowOf(made);
   const name = `${table.name}\n${window}\n${organizationId}`;
+  const registered = registeredBy.get(table.client) ?? new Map<string, Promise<void>>();
+  registeredBy.set(table.client, registered);
   const known = registered.get(name);
   if (known !== undefined) return known;
   if (registered.size >= registeredAtMost) registered.clear();
