@@ -6,6 +6,7 @@ import { hostNames, watchedAddress, watchedToken } from "../simulation/simulated
 import type { Simulator, World } from "../simulation/world.ts";
 import { integrationKey } from "./actors.ts";
 import type { Json } from "./client.ts";
+import { type Popular, preparePopular } from "./popular.ts";
 import { Random } from "./random.ts";
 import { polledChain, SeededChain } from "./seeded-chain.ts";
 import { importProfiles } from "./seeded-files.ts";
@@ -35,7 +36,17 @@ export async function prepareSeeded(simulator: Simulator) {
   await pumpUntilQuiet(world);
   const snapshot = await world.snapshot();
   await world.close();
-  return { snapshot, onchainSecret: String(secret), profileIds };
+  let popular: Promise<Popular> | null = null;
+  return {
+    snapshot,
+    onchainSecret: String(secret),
+    profileIds,
+    /** What popular worlds start from, prepared for the first of them. */
+    popular: () => {
+      popular ??= preparePopular(simulator, snapshot);
+      return popular;
+    },
+  };
 }
 
 /** One whose transfers clients tell of, and one that is polled. */
