@@ -1,6 +1,7 @@
 /** The state does not depend on the order of arrival, on neither side of what may be told apart. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permutations } from "../domain/permutations.ts";
+import { sampleOf } from "../simulation/sample.ts";
 import { Simulator } from "../simulation/world.ts";
 import { CrowdWorld, type Saved } from "./crowd-world.ts";
 
@@ -44,10 +45,10 @@ const histories: Readonly<Record<string, readonly Step[]>> = {
     observe("named", 5, "y"),
     observe("leg", 101),
   ],
-  "one more payment than may be, two that are canceled, and evidence": [
+  "one more payment than may be, one that is canceled, and evidence": [
     pay("x", 99),
     pay("y", 100),
-    (world) => world.cancel("pay-3"),
+    (world) => world.cancel("pay-70"),
     observe("leg", 3),
     observe("other", 50),
   ],
@@ -58,9 +59,9 @@ const paces = { "one by one": true, "all at once": false };
 
 test.each(
   Object.keys(histories).flatMap((history) => Object.keys(paces).map((pace) => [history, pace])),
-)("%s: %s, in every order", { timeout: 240_000 }, async (history = "", pace = "") => {
+)("%s: %s, in any order", { timeout: 240_000 }, async (history = "", pace = "") => {
   const ends = new Map<string, string>();
-  for (const steps of permutations([...(histories[history] ?? []).keys()])) {
+  for (const steps of sampleOf(permutations([...(histories[history] ?? []).keys()]))) {
     const world = await CrowdWorld.open(simulator, base);
     for (const step of steps) {
       await histories[history]?.[step]?.(world);
