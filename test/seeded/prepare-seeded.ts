@@ -1,7 +1,7 @@
 /** What every seeded world starts from: integrations, profiles of files, a receiver of webhooks. */
 import type { OperationId } from "../../shared/schema/routes.ts";
 import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import { pumpUntilQuiet, startScheduled } from "../simulation/event-pump.ts";
 import { hostNames, watchedAddress, watchedToken } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { integrationKey } from "./actors.ts";
@@ -33,6 +33,8 @@ export async function prepareSeeded(simulator: Simulator) {
   for (const profile of importProfiles) {
     profileIds.push(String((await create("createImportProfile", profile))["id"]));
   }
+  // As its schedule has done since the deployment: the very first sweep looks no further back than two hours.
+  await startScheduled(world, "journal-sweeper");
   await pumpUntilQuiet(world);
   const snapshot = await world.snapshot();
   await world.close();
