@@ -84,6 +84,17 @@ export async function indexExpectedAmounts(
   await putAll(table, expectedEntries(expected), now);
 }
 
+/** Whether the payment is found by all that it expects; one entry may lie in any of several places. */
+export async function hasExpectedAmounts(table: Table, expected: Expected): Promise<boolean> {
+  for (const { bucket, letter, sort, uuid } of expectedEntries(expected)) {
+    const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
+    const places = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
+    const keys = places.map((pk): Key => ({ pk, sk: sort }));
+    if ((await readAll(table, keys)).length === 0) return false;
+  }
+  return true;
+}
+
 export async function removeExpectedAmounts(table: Table, expected: Expected): Promise<void> {
   await deleteAll(table, expectedEntries(expected));
 }

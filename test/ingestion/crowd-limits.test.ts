@@ -8,6 +8,7 @@ const waiting = "open unreconciled null []";
 const ambiguous = "open needs_review ambiguous_match [] ambiguous";
 const paid = (leg: string) => `resolved matched null [${leg}]`;
 const weak = (leg: string) => `open matched_with_exception weak_match [${leg}]`;
+const alone = "unmatched []";
 const minutesOfDay = 1_440;
 
 let simulator: Simulator;
@@ -62,6 +63,21 @@ test("one debit of a batch of 89 payments is shared among them, and nothing goes
   const { payments } = await world.conclusions();
   expect(new Set(Object.values(payments))).toEqual(new Set([paid("debit")]));
   expect(await world.broken()).toEqual([]);
+});
+
+test("a payment that was paid and is open again takes part in a crowd again", async () => {
+  const world = await CrowdWorld.open(simulator);
+  await world.payMany(100);
+  await world.pay("open again");
+  await world.observe("its own", { externalReference: "open again" });
+  await world.settle();
+  await world.observe("too much", { externalReference: "open again", amount: "1.00" });
+  await world.settle();
+  await world.observe("leg", { minute: 5 });
+  await world.settle();
+  const { evidence, payments } = await world.conclusions();
+  expect(payments["open again"]).toContain("open needs_review");
+  expect(evidence["leg"]).toBe(alone);
 });
 
 describe("one sale of one price a day, with a window of five days", () => {

@@ -42,6 +42,13 @@ export const crowdBugs: readonly PlantedBug[] = [
     caughtBy: crowds("are paid by evidence that names them"),
   },
   {
+    name: "crowd: a payment that is open again is not counted",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;",
+    replace: "return past.length === 0 && legUuids.length >= 1 && sealed.legs === 0;",
+    caughtBy: limits("takes part in a crowd again"),
+  },
+  {
     name: "crowd: evidence is said to be ambiguous of more cases than 20",
     file: "shared/domain/explain.ts",
     find: "uuids.length > maximumCasesTold ? [] : uuids",
@@ -56,10 +63,10 @@ export const crowdBugs: readonly PlantedBug[] = [
     caughtBy: limits("stays linked to its own evidence"),
   },
   {
-    name: "crowd: a link that is final is undone by a crowd",
+    name: "crowd: a link by amount never becomes final",
     file: "shared/domain/decide-group.ts",
     find: "  if (!isFinal || !cases.some(",
-    replace: "  if (isFinal || !cases.some(",
+    replace: "  if (link.final !== true || !cases.some(",
     caughtBy: limits("a link that is final stays"),
   },
   {
@@ -88,13 +95,13 @@ export const crowdBugs: readonly PlantedBug[] = [
     file: "shared/table/match-key-store.ts",
     find: '      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },\n',
     replace: "",
-    caughtBy: shared("calm > when three of them are canceled"),
+    caughtBy: shared("when three of them are canceled"),
   },
   {
     name: "shared reference: one payment in a shard keeps it shared",
     file: "shared/ingestion/shared-references.ts",
     find: "held.living + spread.length > maximumCarriers",
     replace: "spread.length > 0",
-    caughtBy: shared("busy > when three of them are canceled"),
+    caughtBy: shared("when three of them are canceled"),
   },
 ];
