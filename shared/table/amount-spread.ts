@@ -20,10 +20,10 @@ export type Level = 0 | 1 | 2;
 
 /**
  * Entries that one process writes into one bucket within a second before it asks for the level. Matchers
- * alone write entries, at most 20 at once (matcherConsumer in lib/consumer-settings.ts): below the first
- * level they write at most 960 entries a second into one key, below the second 800 into one of 8 shards.
+ * alone write entries, at most 30 at once (matcherConsumer in lib/consumer-settings.ts): below the first
+ * level they write at most 960 entries a second into one key, below the second 975 into one of 8 shards.
  */
-const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 48, 2: 320 };
+const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 32, 2: 260 };
 const periodMilliseconds = 1_000;
 
 /** Buckets of one currency that may be spread; so the item that names them stays small. */

@@ -79,6 +79,8 @@ export async function simulateHotOrganization(options: {
     await countAll(table, stream.touched, clock);
   };
   for (const [share, days] of ages.entries()) {
+    // Other environments than those of days later, which would all be calm, and begin in one shard.
+    const creators = open();
     for (let n = share; n < intents; n += ages.length) {
       now = startsAt - days * millisecondsOfDay + ((n - share) * 1_000) / rate;
       await createIntent(at(creators, n), kind, n, clock);
