@@ -10,18 +10,18 @@ const browserTests = "test/browser/**";
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory" },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
     testTimeout: 30_000,
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */
   planted: {
-    provide: { propertyRuns: 500, tables: "memory" },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
     testTimeout: 30_000,
     globalSetup: [],
   },
   nightly: {
-    provide: { propertyRuns: 20_000, tables: "engine" },
+    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1 },
     testTimeout: 1_800_000,
     globalSetup: [],
   },

@@ -80,10 +80,12 @@ async function openSubjects(
   const failures = new Map<Uuid, unknown>();
   const enter = (uuid: Uuid, entering: Promise<void>) =>
     entering.catch((error: unknown) => void failures.set(uuid, error));
-  for (const leg of legs) await enter(leg.uuid, enterLeg(dependencies, leg, now()));
-  for (const payment of payments) {
-    await enter(payment.intent.uuid, indexPayment(dependencies, payment, now()));
-  }
+  await Promise.all(legs.map((leg) => enter(leg.uuid, enterLeg(dependencies, leg, now()))));
+  await Promise.all(
+    payments.map((payment) =>
+      enter(payment.intent.uuid, indexPayment(dependencies, payment, now())),
+    ),
+  );
   return {
     work: newWork(organizationId, now),
     legs: new Map(legs.map((leg) => [leg.uuid, leg])),

@@ -7,6 +7,7 @@ import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
 import {
   type Expected,
+  hasExpectedAmounts,
   indexExpectedAmounts,
   indexUnreferencedLeg,
   removeExpectedAmounts,
@@ -92,12 +93,22 @@ export async function indexPaymentsOf(
   { organizationId, past, links, status }: FlowLeg,
   now: Instant,
 ): Promise<void> {
+  const { table } = dependencies;
   const standing = status === "pending" || status === "confirmed";
   const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
   const before = past.flatMap((decided) => decided.links.filter(({ firm }) => firm));
   const uuids = [...new Set([...before, ...links].map((link) => link.paymentUuid))];
-  for (const payment of await findPayments(dependencies.table, organizationId, uuids)) {
-    const isEntered = takesByAmount(payment) && paid.has(payment.intent.uuid);
+  for (const payment of await findPayments(table, organizationId, uuids)) {
+    const isEntered =
+      takesByAmount(payment) &&
+      paid.has(payment.intent.uuid) &&
+      (isFirstEvidence(payment, past) ||
+        (await hasExpectedAmounts(table, await expectedOf(dependencies, payment))));
     if (!isEntered) await indexPayment(dependencies, payment, now);
   }
+}
+
+/** Such a payment has taken some by amount ever since it was created; others may be open once more. */
+function isFirstEvidence({ legUuids, sealed }: Payment, past: FlowLeg["past"]): boolean {
+  return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;
 }

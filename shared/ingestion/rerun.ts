@@ -4,6 +4,7 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { isLoose } from "../domain/loose-leg.ts";
+import { valuesOfLeg } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
 import { AmountLookup } from "../table/amount-lookup.ts";
@@ -11,7 +12,8 @@ import { commit, maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, type Journal, matcherActor, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findPayment, findPayments } from "../table/payment-store.ts";
-import { findRules } from "../table/rule-store.ts";
+import { findMatchSettings } from "../table/rule-store.ts";
+import { sharedAmong } from "../table/shared-reference-store.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
 import {
   isRelinked,
@@ -31,8 +33,8 @@ import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
 const maximumRaces = 12;
 /** Leaves room for the journal entry. */
 const maximumWritesOfMatch = maximumWrites - 2;
-/** Legs in one transaction where a decision is too large for one. */
-const legsAtOnce = 10;
+/** Legs and the cases that they touch, in one transaction, where a decision is too large for one. */
+const recordsAtOnce = 70;
 /** Cases in one transaction where no leg changes. */
 const casesAtOnce = 40;
 
@@ -114,9 +116,10 @@ function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
 /** Payments that a leg competed for by amount until something stronger linked it. */
 async function placesNear({ table }: MatchDependencies, leg: FlowLeg): Promise<readonly Uuid[]> {
   if (isLoose(leg) || leg.past.length === 0) return [];
-  const rules = new RuleBook(await findRules(table, leg.organizationId));
-  const lookup = new AmountLookup(table, leg.organizationId, rules);
-  return (await lookup.paymentsFitting(leg, null)).payments;
+  const { rules, shared } = await findMatchSettings(table, leg.organizationId);
+  const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
+  const scope = sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
+  return (await lookup.paymentsFitting(leg, scope)).payments;
 }
 
 /** Decides every leg of the case and under its keys again, then runs the case itself. */
@@ -213,8 +216,8 @@ async function planRerun(
 /** A decision in parts that fit a transaction each; those that are written already write nothing more. */
 function partsOf(matched: MatchResult): readonly MatchResult[] {
   const changed = matched.legs.filter(({ before, after }) => before !== after);
-  if (changed.length > legsAtOnce) {
-    const legs = changed.slice(0, legsAtOnce);
+  const legs = firstLegs(changed);
+  if (changed.length > legs.length) {
     return [{ ...matched, legs, affected: paymentsTouched(legs) }, matched];
   }
   const { affected } = matched;
@@ -223,6 +226,16 @@ function partsOf(matched: MatchResult): readonly MatchResult[] {
     ...matched,
     affected: affected.slice(index * casesAtOnce, (index + 1) * casesAtOnce),
   }));
+}
+
+/** As many as fit one transaction with their cases; one at least, whose cases may follow it. */
+function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
+  const touched = new Set<Uuid>();
+  for (const [index, leg] of changed.entries()) {
+    for (const uuid of paymentsTouched([leg])) touched.add(uuid);
+    if (index > 0 && index + 1 + touched.size > recordsAtOnce) return changed.slice(0, index);
+  }
+  return changed;
 }
 
 function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {

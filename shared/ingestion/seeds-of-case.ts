@@ -10,7 +10,7 @@ import { findPayments } from "../table/payment-store.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import { isShared } from "../table/shared-reference-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
-import { setShared } from "./shared-references.ts";
+import { gatherCarrier, setShared } from "./shared-references.ts";
 
 export type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
 
@@ -86,8 +86,10 @@ async function readHolders(
   const { shared } = await findMatchSettings(table, intent.organizationId);
   const held = await readKeyHolders(table, intent.organizationId, value);
   const isKnown = isShared(shared, value);
-  if (isKnown !== held.isShared) await setShared(dependencies, intent, value, held.isShared);
-  return isKnown && held.isShared ? null : held;
+  if (!isKnown && !held.isShared) await gatherCarrier(dependencies, intent, value, held);
+  const isSharedNow =
+    isKnown === held.isShared ? isKnown : await setShared(dependencies, intent, value, held);
+  return isKnown && isSharedNow ? null : held;
 }
 
 function legsOf({ legs, movements }: KeyHolders): Uuid[] {

@@ -5,32 +5,58 @@ import type { Instant } from "../domain/instant.ts";
 import type { PaymentIntent } from "../domain/payment-intent.ts";
 import { commit } from "../table/commit.ts";
 import { rematchWrite } from "../table/job-store.ts";
-import { countSpreadCarriers } from "../table/match-key-store.ts";
+import {
+  gatherCarrierWrites,
+  type KeyHolders,
+  maximumCarriers,
+  otherValues,
+  readSpreadCarriers,
+} from "../table/match-key-store.ts";
 import { sharedReferencePoolWrite } from "../table/match-pool-store.ts";
 import { findMatchSettings, forgetMatchSettings } from "../table/rule-store.ts";
 import { maximumSharedReferences, setSharedWrite } from "../table/shared-reference-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
-
 /**
  * Records it, and has everything open decided again: evidence that carries the reference competes by
  * amount for other payments from then on. Happens once for a reference, not once for each carrier.
+ *
+ * @param held what lies under the reference itself: carriers in shards are not among it
+ * @returns whether the reference is shared now
  */
 export async function setShared(
   { table, ids }: MatchDependencies,
   { organizationId }: PaymentIntent,
   value: string,
-  isSharedNow: boolean,
-): Promise<void> {
+  held: KeyHolders,
+): Promise<boolean> {
   const { shared } = await findMatchSettings(table, organizationId);
-  if (isSharedNow && shared.size >= maximumSharedReferences) return;
-  // Carriers in shards are not among those that are read at once.
-  const isStill = !isSharedNow && (await countSpreadCarriers(table, organizationId, value)) > 0;
-  if (isStill) return;
+  if (held.isShared && shared.size >= maximumSharedReferences) return false;
+  if (!held.isShared) {
+    const spread = await readSpreadCarriers(table, organizationId, value);
+    if (held.living + spread.length > maximumCarriers) return true;
+    // Nobody looks into the shards of a reference that is not shared.
+    for (const uuid of spread) {
+      await commit(table, gatherCarrierWrites(organizationId, value, uuid));
+    }
+  }
   const now = millisecondsOfUuid(ids.next()) as Instant;
   await commit(table, [
-    setSharedWrite(organizationId, value, isSharedNow),
-    sharedReferencePoolWrite(organizationId, ids.next(), value, isSharedNow, now),
+    setSharedWrite(organizationId, value, held.isShared),
+    sharedReferencePoolWrite(organizationId, ids.next(), value, held.isShared, now),
     rematchWrite(ids, organizationId, now),
   ]);
   forgetMatchSettings(table, organizationId);
+  return held.isShared;
+}
+
+/** An intent that was put into a shard while the reference ceased to be shared is found like any other. */
+export async function gatherCarrier(
+  { table }: MatchDependencies,
+  intent: PaymentIntent,
+  value: string,
+  held: KeyHolders,
+): Promise<void> {
+  const { organizationId, uuid } = intent;
+  if (held.intents.includes(uuid) || !otherValues(intent).includes(value)) return;
+  await commit(table, gatherCarrierWrites(organizationId, value, uuid));
 }

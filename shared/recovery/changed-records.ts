@@ -16,6 +16,10 @@ export type ChangedRecords = {
   /** Payments that were made on this page. */
   readonly madePayments: Uuid[];
   readonly importBatches: Map<Uuid, Item | null>;
+  /** Items of the page that hold entries of the journal. */
+  readonly entries: Map<Uuid, Item>;
+  /** Outbound events that the entries announce, as far as they were read since. */
+  readonly outboundEvents: Map<Uuid, Item>;
   /** Entries that this version cannot read. */
   unreadable: number;
 };
@@ -27,6 +31,8 @@ export function changedIn(items: readonly Item[]): ChangedRecords {
     legs: new Map(),
     madePayments: [],
     importBatches: new Map(),
+    entries: new Map(),
+    outboundEvents: new Map(),
     unreadable: 0,
   };
   for (const item of items) {
@@ -37,7 +43,9 @@ export function changedIn(items: readonly Item[]): ChangedRecords {
       changed.madePayments.push(named.uuid);
     }
     if (named.collection === "leg") changed.legs.set(named.uuid, item);
-    if (holdsEntry(item)) addEntry(changed, named.uuid, item);
+    if (!holdsEntry(item)) continue;
+    changed.entries.set(named.uuid, item);
+    addEntry(changed, named.uuid, item);
   }
   return changed;
 }

@@ -11,7 +11,7 @@ import { deliveryUuidOf } from "../table/outbound-event-store.ts";
 import { runRequestedAttribute } from "../table/payment-store.ts";
 import { windowMilliseconds } from "../table/recovery-keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Announcing, ChangedRecords } from "./changed-records.ts";
+import type { ChangedRecords } from "./changed-records.ts";
 import type { Item, Period } from "./journal-window.ts";
 
 export type Undecided = {
@@ -37,7 +37,7 @@ export type Compared = {
 
 /** @param changed is completed by the items that are read here */
 export async function findMissed(compared: Compared, changed: ChangedRecords): Promise<Missed> {
-  const events = await findEvents(compared, changed.announcing);
+  const events = await findEvents(compared, changed);
   const deliveries = await findDeliveries(compared, events);
   const entries = changed.announcing
     .filter((entry) => entry.events.some((uuid) => !events.has(uuid)))
@@ -50,10 +50,11 @@ export async function findMissed(compared: Compared, changed: ChangedRecords): P
 /** The endpoints of each event that was fanned out. */
 async function findEvents(
   { table, organizationId }: Compared,
-  announcing: readonly Announcing[],
+  { announcing, outboundEvents }: ChangedRecords,
 ): Promise<ReadonlyMap<Uuid, readonly Uuid[]>> {
   const uuids = announcing.flatMap(({ events }) => events);
   const items = await read(table, organizationId, "event", uuids);
+  for (const item of items) outboundEvents.set(item["sk"] as Uuid, item);
   return new Map(items.map((item) => [item["sk"] as Uuid, (item["endpoints"] ?? []) as Uuid[]]));
 }
 

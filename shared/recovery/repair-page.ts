@@ -80,11 +80,11 @@ async function sendMissed(
   for (const delivery of deliveries) await attendDelivery(table, delivery, now());
 }
 
-/** Records that change; of what never does, lists count all that there is in a period of time. */
+/** What was made or changed late may be behind the boundary of its list: it is missing there for good. */
 async function recount(
   { table }: RepairDependencies,
   organizationId: string,
-  { payments, legs, importBatches }: ChangedRecords,
+  { payments, legs, importBatches, entries, outboundEvents }: ChangedRecords,
 ): Promise<{ readonly counted: number; readonly unreadable: number }> {
   let counted = 0;
   let unreadable = 0;
@@ -95,6 +95,8 @@ async function recount(
     ["payment", payments],
     ["leg", legs],
     ["importBatch", importBatches],
+    ["journal", entries],
+    ["event", outboundEvents],
   ];
   for (const [name, records] of touched) {
     if (records.size === 0) continue;

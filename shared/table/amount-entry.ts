@@ -49,7 +49,7 @@ export type LegEntry = {
  * ambiguous among few cases): the sort keys' first letters.
  */
 export const entryKinds = { payment: "p", waiting: "l", effective: "m" } as const;
-export type EntryKind = keyof typeof entryKinds;
+export type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
 
 /** Amounts that lie near one another, within the carriers of one reference where `scope` names it. */
 export type Bucket = {

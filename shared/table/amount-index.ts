@@ -15,6 +15,7 @@ import {
   attributesOfPayment,
   type Bucket,
   bucketFor,
+  type EntryLetter,
   entryKinds,
   expectationsOf,
   partitionOfBucket,
@@ -26,6 +27,7 @@ import {
   partitionToWrite,
   readAmountSettings,
 } from "./amount-spread.ts";
+import { readAll } from "./batch-read.ts";
 import { commit } from "./commit.ts";
 import type { IdSource } from "./id-source.ts";
 import { rematchWrite } from "./job-store.ts";
@@ -35,6 +37,7 @@ import type { Table } from "./table.ts";
 
 type Entry = {
   readonly bucket: Bucket;
+  readonly letter: EntryLetter;
   readonly sort: string;
   readonly uuid: FlowLeg["uuid"];
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -60,6 +63,7 @@ function expectedEntries({ intent, tolerance, scopes }: Expected): Entry[] {
         expected.amount,
         widthFor(expected.tolerance),
       ),
+      letter: entryKinds.payment,
       sort,
       uuid,
       attributes: attributesOfPayment(intent, expected),
@@ -80,6 +84,17 @@ export async function indexExpectedAmounts(
   await putAll(table, expectedEntries(expected), now);
 }
 
+/** Whether the payment is found by all that it expects; one entry may lie in any of several places. */
+export async function hasExpectedAmounts(table: Table, expected: Expected): Promise<boolean> {
+  for (const { bucket, letter, sort, uuid } of expectedEntries(expected)) {
+    const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
+    const places = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
+    const keys = places.map((pk): Key => ({ pk, sk: sort }));
+    if ((await readAll(table, keys)).length === 0) return false;
+  }
+  return true;
+}
+
 export async function removeExpectedAmounts(table: Table, expected: Expected): Promise<void> {
   await deleteAll(table, expectedEntries(expected));
 }
@@ -94,6 +109,7 @@ async function legEntries(
   const { widths } = await readAmountSettings(table, organizationId, currency);
   return widths.map((width) => ({
     bucket: bucketFor({ organizationId, scope }, currency, amount, width),
+    letter: kind,
     sort: amountEntrySort(kind, leg.time, uuid),
     uuid,
     attributes: attributesOfLeg(leg),
@@ -149,21 +165,30 @@ async function registerWidth(
 }
 
 async function putAll(table: Table, entries: readonly Entry[], now: Instant): Promise<void> {
-  for (const { bucket, sort, uuid, attributes } of entries) {
+  for (const { bucket, letter, sort, uuid, attributes } of entries) {
     const partition = partitionOfBucket(bucket);
     await countWrite(table, bucket, partition, now);
     const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
-    const key: Key = { pk: partitionToWrite(settings, partition, uuid), sk: sort };
+    const key: Key = { pk: partitionToWrite(settings, partition, { letter, uuid }), sk: sort };
     const Item = { ...key, ...attributes };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 }
 
 async function deleteAll(table: Table, entries: readonly Entry[]): Promise<void> {
-  for (const { bucket, sort, uuid } of entries) {
+  for (const { bucket, letter, sort, uuid } of entries) {
     const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
-    for (const pk of partitionsToClear(settings, partitionOfBucket(bucket), uuid)) {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk: sort } }));
+    const all = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
+    const keys = all.map((pk): Key => ({ pk, sk: sort }));
+    for (const Key of await keysInUse(table, keys)) {
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
     }
   }
+}
+
+/** Of several places those that hold the entry: a bucket that is spread takes no write for nothing. */
+async function keysInUse(table: Table, keys: readonly Key[]): Promise<readonly Key[]> {
+  if (keys.length < 2) return keys;
+  const items = await readAll(table, keys);
+  return items.map((item) => ({ pk: item["pk"] as string, sk: item["sk"] as string }));
 }

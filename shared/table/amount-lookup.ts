@@ -1,5 +1,4 @@
 /** Finds what fits by amount and time, and stops counting where that is more than may be told apart. */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../domain/amount-bucket.ts";
 import { maximumFits } from "../domain/amount-pool.ts";
 import type { Currency } from "../domain/currency.ts";
@@ -9,6 +8,7 @@ import type { Uuid } from "../domain/id.ts";
 import { distanceBetween, type Instant, millisecondsPerMinute } from "../domain/instant.ts";
 import type { Amount } from "../domain/money.ts";
 import type { PaymentIntent, PaymentType } from "../domain/payment-intent.ts";
+import { evidenceKinds, phases } from "../domain/phase.ts";
 import type { SourceType } from "../domain/rule.ts";
 import type { RuleBook } from "../domain/rule-book.ts";
 import {
@@ -22,18 +22,13 @@ import {
   type LegEntry,
   legEntryOf,
   type PaymentEntry,
-  partitionOfBucket,
   phaseAt,
 } from "./amount-entry.ts";
-import { partitionsToRead, readAmountSettings } from "./amount-spread.ts";
-import { amountEntrySort } from "./matching-keys.ts";
+import { readAmountSettings } from "./amount-spread.ts";
+import { EntryRanges, isMoreThan } from "./entry-ranges.ts";
 import type { Table } from "./table.ts";
 
-/** Entries of one partition read at once. */
-const entriesPerPage = 128;
-/** Entries of one look-up; where more lie in its window, it counts as crowded. */
-const maximumEntriesRead = 1_024;
-/** Legs of all positions of one payment that one look-up counts. */
+/** Legs of all positions of one payment that one look-up counts; of more, each position is crowded. */
 const maximumLegsCounted = 256;
 
 /** Payments that a leg fits; none are named where they are too many. */
@@ -46,44 +41,49 @@ export type FittingLegs = {
   readonly crowdedPositions: readonly string[];
 };
 
-type Item = Readonly<Record<string, unknown>>;
-type Range = {
-  readonly from: number;
-  readonly to: number;
-  readonly items: readonly Item[];
-  /** False where more lies in the range than was read. */
-  readonly isWhole: boolean;
+/** What the rules say of evidence of one type for payments of another. */
+type Terms = {
+  readonly sourceType: SourceType;
+  readonly paymentType: PaymentType;
+  readonly tolerance: Amount;
+  readonly allowed: boolean;
+  readonly window: number;
 };
-/** Whether more than may be told apart has been read. */
-type Enough = (items: readonly Item[]) => boolean;
-type Asked = { readonly around: number; readonly windows: 1 | 2; readonly enough: Enough };
-type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
 
 export class AmountLookup {
   readonly #table: Table;
   readonly #organizationId: string;
   readonly #rules: RuleBook;
-  readonly #ranges = new Map<string, Range>();
+  readonly #payments: EntryRanges<PaymentEntry>;
+  readonly #legs: Readonly<Record<"effective" | "waiting", EntryRanges<LegEntry>>>;
+  /** Of the pair asked for last: entries of one bucket are mostly of the same types. */
+  #terms: Terms | null = null;
 
   constructor(table: Table, organizationId: string, rules: RuleBook) {
     this.#table = table;
     this.#organizationId = organizationId;
     this.#rules = rules;
+    this.#payments = new EntryRanges(table, entryKinds.payment, decodePaymentEntry);
+    this.#legs = {
+      effective: new EntryRanges(table, entryKinds.effective, decodeLegEntry),
+      waiting: new EntryRanges(table, entryKinds.waiting, decodeLegEntry),
+    };
   }
 
   /** Payments whose expectation the leg fits by amount, time and rule, counted by their entries. */
   async paymentsFitting(leg: FlowLeg, scope: string | null): Promise<FittingPayments> {
     const entry = legEntryOf(leg);
+    const fits = (payment: PaymentEntry) => this.#fits(entry, payment);
     const found = new Set<Uuid>();
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
-      const fits = (item: Item) => this.#fits(entry, decodePaymentEntry(item));
-      const { items, isWhole } = await this.#read(bucket, entryKinds.payment, {
+      const read = await this.#payments.read(bucket, {
         around: leg.time,
-        windows: 1,
+        reach: this.#rules.widestWindow,
         enough: isMoreThan(maximumFits, fits),
       });
-      for (const item of items.filter(fits)) found.add(decodePaymentEntry(item).uuid);
-      if (found.size > maximumFits || !isWhole) return { payments: [], crowded: true };
+      if (!read.isWhole) return { payments: [], crowded: true };
+      for (const payment of read.entries) if (fits(payment)) found.add(payment.uuid);
+      if (found.size > maximumFits) return { payments: [], crowded: true };
     }
     return { payments: [...found], crowded: false };
   }
@@ -94,30 +94,21 @@ export class AmountLookup {
     tolerance: Amount,
     scopes: readonly string[],
   ): Promise<FittingLegs> {
-    const ofPosition = new Map<string, Set<Uuid>>();
-    const effective = new Set<Uuid>();
-    let isWhole = true;
-    for (const { bucket, payment } of this.#expectedBuckets(intent, tolerance, scopes)) {
-      for (const letter of [entryKinds.effective, entryKinds.waiting]) {
-        const fits = (item: Item) => this.#fits(decodeLegEntry(item), payment);
-        const read = await this.#read(bucket, letter, {
-          around: payment.time,
-          windows: 1,
-          enough: isMoreThan(maximumLegsCounted, fits),
-        });
-        isWhole &&= read.isWhole;
-        for (const leg of read.items.filter(fits).map(decodeLegEntry)) {
-          if (letter === entryKinds.effective) effective.add(leg.uuid);
-          addTo(ofPosition, positionOf(payment, leg), leg.uuid);
-        }
-      }
-    }
-    const isCrowded = (legs: ReadonlySet<Uuid>) => !isWhole || legs.size > maximumFits;
-    const all = [...ofPosition];
-    const open = all.flatMap(([, legs]) => (isCrowded(legs) ? [] : [...legs]));
+    const effective = await this.#count("effective", intent, tolerance, scopes);
+    const waiting = await this.#count("waiting", intent, tolerance, scopes);
+    const all = mergedSets(effective.ofPosition, waiting.ofPosition);
+    // However far the reading came before it had enough, the same is crowded.
+    const counted = [...all.values()].reduce((sum, legs) => sum + legs.size, 0);
+    const isWhole = effective.isWhole && waiting.isWhole && counted <= maximumLegsCounted;
+    const isOpen = (legs: ReadonlySet<Uuid>) => isWhole && legs.size <= maximumFits;
+    const crowded = [...all].flatMap(([id, legs]) => (isOpen(legs) ? [] : [id]));
+    const legs = [
+      ...[...effective.ofPosition.values()].flatMap((uuids) => [...uuids]),
+      ...[...all.values()].flatMap((uuids) => (isOpen(uuids) ? [...uuids] : [])),
+    ];
     return {
-      legs: [...new Set([...effective, ...open])],
-      crowdedPositions: all.flatMap(([id, legs]) => (isCrowded(legs) ? [id] : [])),
+      legs: [...new Set(legs)],
+      crowdedPositions: isWhole ? crowded : everyPosition(intent.uuid),
     };
   }
 
@@ -125,14 +116,35 @@ export class AmountLookup {
   async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid[]> {
     const found: Uuid[] = [];
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
-      const { items } = await this.#read(bucket, entryKinds.effective, {
+      const { entries } = await this.#legs.effective.read(bucket, {
         around: leg.time,
-        windows: 2,
+        reach: 2 * this.#rules.widestWindow,
         enough: isMoreThan(maximumLegsCounted, () => true),
       });
-      found.push(...items.map((item) => decodeLegEntry(item).uuid));
+      found.push(...entries.map(({ uuid }) => uuid));
     }
     return [...new Set(found)];
+  }
+
+  /** Legs of one kind of entry by the position of the payment that they fit. */
+  async #count(
+    kind: "effective" | "waiting",
+    intent: PaymentIntent,
+    tolerance: Amount,
+    scopes: readonly string[],
+  ): Promise<{ readonly ofPosition: Map<string, Set<Uuid>>; readonly isWhole: boolean }> {
+    const ofPosition = new Map<string, Set<Uuid>>();
+    for (const { bucket, payment } of this.#expectedBuckets(intent, tolerance, scopes)) {
+      const fits = (leg: LegEntry) => this.#fits(leg, payment);
+      const { entries, isWhole } = await this.#legs[kind].read(bucket, {
+        around: payment.time,
+        reach: this.#rules.widestWindow,
+        enough: isMoreThan(maximumLegsCounted, fits),
+      });
+      for (const leg of entries.filter(fits)) addTo(ofPosition, positionOf(payment, leg), leg.uuid);
+      if (!isWhole) return { ofPosition, isWhole };
+    }
+    return { ofPosition, isWhole: true };
   }
 
   async #bucketsOfLeg({ currency, amount }: FlowLeg, scope: string | null): Promise<Bucket[]> {
@@ -167,84 +179,24 @@ export class AmountLookup {
   }
 
   #fits(leg: LegEntry, payment: PaymentEntry): boolean {
-    if (!fitsAmount(leg, payment, this.#rules.toleranceFor(payment.paymentType))) return false;
-    const rule = this.#ruleFor(leg.sourceType, payment.paymentType);
-    if (!rule.allowed) return false;
-    return distanceBetween(leg.time as Instant, payment.time as Instant) <= rule.window;
+    const { tolerance, allowed, window } = this.#termsOf(leg, payment);
+    if (!allowed || !fitsAmount(leg, payment, tolerance)) return false;
+    return distanceBetween(leg.time as Instant, payment.time as Instant) <= window;
   }
 
-  #ruleFor(sourceType: SourceType, paymentType: PaymentType) {
+  #termsOf({ sourceType }: LegEntry, { paymentType }: PaymentEntry): Terms {
+    const known = this.#terms;
+    if (known?.sourceType === sourceType && known.paymentType === paymentType) return known;
     const rule = this.#rules.settingsFor(paymentType, sourceType);
-    return {
+    const terms = {
+      sourceType,
+      paymentType,
+      tolerance: this.#rules.toleranceFor(paymentType),
       allowed: rule.allowAmountAndTimeWindowMatch,
       window: this.#rules.windowMinutesOf(rule) * millisecondsPerMinute,
     };
-  }
-
-  /** Entries within the widest window of a moment, read once for neighbours. */
-  async #read(bucket: Bucket, letter: EntryLetter, asked: Asked): Promise<Range> {
-    const reach = this.#rules.widestWindow * asked.windows;
-    const [from, to] = [asked.around - reach, asked.around + reach];
-    const name = `${partitionOfBucket(bucket)} ${letter}`;
-    const known = this.#ranges.get(name);
-    if (known !== undefined) {
-      const inside = within(known, from, to);
-      const isWhole = known.isWhole && known.from <= from && known.to >= to;
-      // What was read of a crowd is enough for a neighbour that the same crowd fits.
-      if (isWhole || asked.enough(inside.items)) return { ...inside, isWhole };
-    }
-    // Neighbours in a group ask for nearly the same window: it is read a little wider at once.
-    const margin = this.#rules.widestWindow / 4;
-    const read = await this.#readRange(bucket, letter, from - margin, to + margin, asked.enough);
-    this.#ranges.set(name, read);
-    if (read.isWhole || asked.enough(read.items)) return within(read, from, to);
-    return this.#readRange(bucket, letter, from, to, asked.enough);
-  }
-
-  async #readRange(
-    bucket: Bucket,
-    letter: EntryLetter,
-    from: number,
-    to: number,
-    enough: Enough,
-  ): Promise<Range> {
-    const settings = await this.#settings(bucket.currency);
-    const items: Item[] = [];
-    for (const partition of partitionsToRead(settings, partitionOfBucket(bucket))) {
-      let after: Item | undefined;
-      do {
-        if (items.length >= maximumEntriesRead || enough(items)) {
-          return { from, to, items, isWhole: false };
-        }
-        const page = await this.#readPage(partition, letter, [from, to], after);
-        items.push(...page.items);
-        after = page.after;
-      } while (after !== undefined);
-    }
-    return { from, to, items, isWhole: true };
-  }
-
-  async #readPage(
-    partition: string,
-    letter: EntryLetter,
-    [from, to]: readonly [number, number],
-    after: Item | undefined,
-  ): Promise<{ readonly items: readonly Item[]; readonly after: Item | undefined }> {
-    const { Items = [], LastEvaluatedKey } = await this.#table.client.send(
-      new QueryCommand({
-        TableName: this.#table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        ExpressionAttributeValues: {
-          ":pk": partition,
-          ":from": amountEntrySort(letter, from, null),
-          ":to": amountEntrySort(letter, to + 1, null),
-        },
-        ConsistentRead: true,
-        Limit: entriesPerPage,
-        ...(after === undefined ? {} : { ExclusiveStartKey: { ...after } }),
-      }),
-    );
-    return { items: Items, after: LastEvaluatedKey };
+    this.#terms = terms;
+    return terms;
   }
 }
 
@@ -257,27 +209,20 @@ function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
   sets.set(name, set.add(uuid));
 }
 
-/** Of one record two entries may be read: in its bucket's own partition, and in a shard of later. */
-function isMoreThan(limit: number, fits: (item: Item) => boolean): Enough {
-  return (items) => {
-    if (items.length <= limit) return false;
-    const found = new Set<string>();
-    for (const item of items) {
-      if (fits(item)) found.add(uuidIn(item));
-      if (found.size > limit) return true;
-    }
-    return false;
-  };
+function mergedSets(
+  one: ReadonlyMap<string, ReadonlySet<Uuid>>,
+  other: ReadonlyMap<string, ReadonlySet<Uuid>>,
+): ReadonlyMap<string, ReadonlySet<Uuid>> {
+  const merged = new Map<string, Set<Uuid>>();
+  for (const sets of [one, other]) {
+    for (const [name, uuids] of sets) for (const uuid of uuids) addTo(merged, name, uuid);
+  }
+  return merged;
 }
 
-function uuidIn(item: Item): string {
-  return (item["sk"] as string).split("#")[2] ?? "";
-}
-
-function within({ items, isWhole }: Range, from: number, to: number): Range {
-  const inside = items.filter((item) => {
-    const time = Number((item["sk"] as string).split("#")[1]);
-    return time >= from && time <= to;
-  });
-  return { from, to, items: inside, isWhole };
+/** Also those of which nothing was read before there was enough. */
+function everyPosition(payment: Uuid): string[] {
+  return phases.flatMap((phase) =>
+    evidenceKinds.map((kind) => `${payment}/${placeName(phase, kind)}`),
+  );
 }

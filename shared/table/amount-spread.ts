@@ -6,6 +6,7 @@ import { type BucketWidth, parseWidth } from "../domain/amount-bucket.ts";
 import type { Currency } from "../domain/currency.ts";
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { EntryLetter } from "./amount-entry.ts";
 import { readAll } from "./batch-read.ts";
 import { commit } from "./commit.ts";
 import type { Key } from "./keys.ts";
@@ -18,11 +19,12 @@ const shardsOfLevel = [0, 8, 64] as const;
 export type Level = 0 | 1 | 2;
 
 /**
- * Entries that one process writes into one bucket within ten seconds before it asks for the level:
- * a hundred processes below them write at most 1,000 times a second into one key.
+ * Entries that one process writes into one bucket within a second before it asks for the level. Matchers
+ * alone write entries, at most 30 at once (matcherConsumer in lib/consumer-settings.ts): below the first
+ * level they write at most 960 entries a second into one key, below the second 975 into one of 8 shards.
  */
-const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 48, 2: 320 };
-const periodMilliseconds = 10_000;
+const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 32, 2: 260 };
+const periodMilliseconds = 1_000;
 
 /** Buckets of one currency that may be spread; so the item that names them stays small. */
 export const maximumSpreadBuckets = 500;
@@ -83,24 +85,40 @@ function levelOf({ spread }: AmountSettings, partition: string): Level {
   return (spread.get(nameOf(partition))?.length ?? 0) as Level;
 }
 
-/** Every partition in which entries of the bucket lie. */
-export function partitionsToRead(settings: AmountSettings, partition: string): string[] {
+/**
+ * Every partition in which entries of the bucket lie. Evidence that has an effect is never spread: a crowd
+ * has none, and without a crowd few pieces of evidence of one amount come in a second.
+ */
+export function partitionsToRead(
+  settings: AmountSettings,
+  partition: string,
+  letter: EntryLetter,
+): string[] {
+  if (letter === "m") return [partition];
   const shards = shardsOfLevel[levelOf(settings, partition)];
   const all = Array.from({ length: shards }, (_, shard) => amountShardPartition(partition, shard));
   return [partition, ...all];
 }
 
+/** An entry of a bucket: of which kind (the first letter of its sort key), and of which record. */
+export type SpreadEntry = { readonly letter: EntryLetter; readonly uuid: Uuid };
+
 /** Where an entry is put now. */
-export function partitionToWrite(settings: AmountSettings, partition: string, uuid: Uuid): string {
-  return partitionAt(levelOf(settings, partition), partition, uuid);
+export function partitionToWrite(
+  settings: AmountSettings,
+  partition: string,
+  { letter, uuid }: SpreadEntry,
+): string {
+  return partitionAt(letter === "m" ? 0 : levelOf(settings, partition), partition, uuid);
 }
 
 /** Where an entry may have been put since its record was created. */
 export function partitionsToClear(
   settings: AmountSettings,
   partition: string,
-  uuid: Uuid,
+  { letter, uuid }: SpreadEntry,
 ): string[] {
+  if (letter === "m") return [partition];
   const since = settings.spread.get(nameOf(partition)) ?? [];
   const createdAt = millisecondsOfUuid(uuid);
   const isSince = (level: number) =>
@@ -139,7 +157,7 @@ export async function countWrite(
   return true;
 }
 
-/** Counts one more write; @returns how many this process made to the key within ten seconds. */
+/** Counts one more write; @returns how many this process made to the key within a second. */
 export function writesToOneKey({ meter }: Table, partition: string, now: Instant): number {
   if (meter === undefined) return 0;
   if (now - meter.startedAt > periodMilliseconds || now < meter.startedAt) {

@@ -11,6 +11,7 @@ import {
   bucketsAround,
   decodeLegEntry,
   decodePaymentEntry,
+  type EntryLetter,
   entryKinds,
   isNear,
   type LegEntry,
@@ -37,7 +38,6 @@ export type Period = { readonly from: number; readonly to: number };
 export type Members<Entry> = { readonly entries: readonly Entry[]; readonly isWhole: boolean };
 
 type Item = Readonly<Record<string, unknown>>;
-type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
 
 /**
  * Reads at most `maximumCounted` entries a side, eventually consistent: about 20 read units where a
@@ -99,8 +99,11 @@ export class CrowdLookup {
     decode: (item: Item) => Entry | null,
   ): Promise<Members<Entry>> {
     const ranges = buckets.flatMap((bucket) =>
-      partitionsToRead(settings, partitionOfBucket(bucket)).flatMap((partition) =>
-        letters.map((letter) => ({ partition, letter })),
+      letters.flatMap((letter) =>
+        partitionsToRead(settings, partitionOfBucket(bucket), letter).map((partition) => ({
+          partition,
+          letter,
+        })),
       ),
     );
     // Of a bucket that was spread lately, an entry may lie in two partitions.

@@ -22,7 +22,9 @@ export type KeyHolders = {
   readonly owner: Uuid | null;
   /** Canceled ones last. */
   readonly intents: readonly Uuid[];
-  /** Whether more intents than may be told apart carry the value; canceled ones do not count. */
+  /** Intents that carry the value and are not canceled, as far as they were read; without those in shards. */
+  readonly living: number;
+  /** Whether these are more than may be told apart. */
   readonly isShared: boolean;
   readonly legs: readonly Uuid[];
   /** By the sort key of the movement (matchKeySort.movement). */
@@ -63,6 +65,7 @@ export async function readKeyHolders(
   return {
     owner: (owner as Uuid | undefined) ?? null,
     intents: [...carriers, ...suffixed("e#")],
+    living,
     isShared: living > maximumCarriers,
     legs: suffixed("d#"),
     movements: new Map(movements),
@@ -82,18 +85,38 @@ async function readHeldBy(table: Table, partition: string): Promise<Record<strin
   return Items;
 }
 
-/** How many intents lie in the shards of a value, as far as it matters: one more than may carry it. */
-export async function countSpreadCarriers(
+/** Intents in the shards of a value, as far as it matters: more than may carry it, if there are more. */
+export async function readSpreadCarriers(
   table: Table,
   organizationId: string,
   value: string,
-): Promise<number> {
-  let count = 0;
-  for (let shard = 0; shard < carrierShards && count <= maximumCarriers; shard += 1) {
-    const partition = matchKeyShardPartition(organizationId, value, shard);
-    count += (await readHeldBy(table, partition)).length;
+): Promise<readonly Uuid[]> {
+  const carriers: Uuid[] = [];
+  for (let shard = 0; shard < carrierShards && carriers.length <= maximumCarriers; shard += 1) {
+    const held = await readHeldBy(table, matchKeyShardPartition(organizationId, value, shard));
+    carriers.push(...held.map((item) => (item["sk"] as string).slice("c#".length) as Uuid));
   }
-  return count;
+  return carriers;
+}
+
+/**
+ * Moves an intent out of a shard of the value, to where everybody finds it; fails where it is not there,
+ * as after its cancellation.
+ */
+export function gatherCarrierWrites(
+  organizationId: string,
+  value: string,
+  uuid: Uuid,
+): readonly Write[] {
+  const sk = matchKeySort.intent(uuid);
+  return [
+    { kind: "put", item: { pk: matchKeyPartition(organizationId, value), sk, v: 1 } },
+    {
+      kind: "delete",
+      key: { pk: carrierShard({ organizationId, uuid }, value), sk },
+      condition: "attribute_exists(pk)",
+    },
+  ];
 }
 
 /** The payment that has this external reference, however much else carries the value. */
@@ -185,7 +208,10 @@ export function otherValues({ referenceValues, externalReference }: PaymentInten
 /** Parts of a reference that very many intents share. */
 export const carrierShards = 64;
 
-function carrierShard({ organizationId, uuid }: PaymentIntent, value: string): string {
+function carrierShard(
+  { organizationId, uuid }: Pick<PaymentIntent, "organizationId" | "uuid">,
+  value: string,
+): string {
   const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;
   return matchKeyShardPartition(organizationId, value, shard);
 }

@@ -60,7 +60,8 @@ async function differingOf(
   }
   const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map((e) => e.facets)]));
   const differing = new Set(await differingIn(createNodeStore(table, main), head, wanted));
-  const lists = keyedLists(organizationId, collection, entries);
+  // A list of a single value is counted before the list of all: what never changes is in both, or missing here.
+  const lists = collection.isImmutable ? [] : keyedLists(organizationId, collection, entries);
   const heads = await readHeads(
     table,
     lists.map(({ key }) => key),

@@ -13,10 +13,10 @@ import {
 import type { Table } from "./table.ts";
 
 /**
- * Writes of one process to one reference within ten seconds before it looks whether the reference is
- * shared. Below, a hundred such processes write at most 1,000 times a second into one key.
+ * Writes of one process to one reference within a second before it looks whether the reference is shared:
+ * so 500 processes write at most 1,000 units a second into one key, two for each carrier.
  */
-const writesBeforeLooking = 48;
+const writesBeforeLooking = 1;
 
 /** @returns the values that are written into shards; none for nearly every intent, at no cost */
 export async function spreadReferences(

@@ -1,5 +1,9 @@
-/** One organization under full load, through the code of the requests and of the consumers. */
+/**
+ * One organization under full load, through the code of the requests and of the consumers: as many
+ * payments as evidence of payments that were created minutes and days before.
+ */
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { matcherConsumer } from "../../lib/consumer-settings.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { noFacts } from "../../shared/domain/leg-facts.ts";
@@ -7,18 +11,26 @@ import { writeOnce } from "../../shared/http/idempotent-write.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { RateLimiter } from "../../shared/http/rate-limiter.ts";
 import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
 import { newWork, rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
+import { createWriteMeter } from "../../shared/table/amount-spread.ts";
 import { countList, settledBefore } from "../../shared/table/count-list.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
 import { hostOf } from "../../shared/table/journal-host.ts";
 import { type Collection, parseRecordKey } from "../../shared/table/keys.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
+import { withMemo } from "../../shared/table/memo.ts";
 import { leaseTokens } from "../../shared/table/rate-limit-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { amount, currency } from "../domain/samples.ts";
 import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";
+
+/**
+ * What the payments of the load have in common: nothing; one price, with evidence that names nothing; one
+ * merchant's reference.
+ */
+export const hotLoads = ["own amounts", "one price", "one merchant reference"] as const;
+export type HotKind = (typeof hotLoads)[number];
 
 export type HotLoad = {
   readonly loads: readonly KeyLoad[];
@@ -28,19 +40,26 @@ export type HotLoad = {
 
 /** A request takes so long, so one environment serves 20 a second. */
 const requestMilliseconds = 50;
-/** Evidence of a payment comes so long after it. */
-const evidenceDelayMilliseconds = 200;
+const millisecondsOfDay = 86_400_000;
+/** Days after which evidence of payments comes: some after days, some after 20 minutes. */
+const ages = [3, 20 / 1_440];
 const countEveryMilliseconds = 1_000;
 const startsAt = Date.UTC(2026, 3, 3, 12);
 const organizationId = "org_hot";
 
-type Environment = { readonly ids: IdSource; readonly limiter: RateLimiter };
+type Environment = {
+  /** With what the process counts for itself. */
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly limiter: RateLimiter;
+};
 
 export async function simulateHotOrganization(options: {
   readonly rate: number;
   readonly seconds: number;
+  readonly kind?: HotKind;
 }): Promise<HotLoad> {
-  const { rate, seconds } = options;
+  const { rate, seconds, kind = "own amounts" } = options;
   let now = startsAt;
   const clock = () => now as Instant;
   const simulated = createSimulatedTable(`hot-${rate}-${seconds}-${Math.random()}`, clock);
@@ -48,20 +67,31 @@ export async function simulateHotOrganization(options: {
   const environments = Math.ceil((rate * requestMilliseconds) / 1_000);
   const open = () =>
     Array.from({ length: environments }, () => openEnvironment(table, rate, clock));
-  const [creators, receivers, matchers] = [open(), open(), open()];
+  const [creators, receivers] = [open(), open()];
+  const matchers = open().slice(0, matcherConsumer.maxConcurrency);
   const stream = followStream(simulated);
   const intents = rate * seconds;
-  const delayed = Math.floor((evidenceDelayMilliseconds * rate) / 1_000);
   let counted = startsAt;
-  for (let n = 0; n < intents + delayed; n += 1) {
-    now = startsAt + (n * 1_000) / rate;
-    if (n < intents) await createIntent(table, at(creators, n), n, clock);
-    if (n >= delayed) await receiveEvidence(table, at(receivers, n), n - delayed, clock);
-    const { ids } = at(matchers, n);
-    for (const change of stream.takeNews()) await match({ table, ids }, change, clock);
-    if (now - counted < countEveryMilliseconds) continue;
+  const follow = async (n: number) => {
+    for (const change of stream.takeNews()) await match(at(matchers, n), change, clock);
+    if (Math.abs(now - counted) < countEveryMilliseconds) return;
     counted = now;
     await countAll(table, stream.touched, clock);
+  };
+  for (const [share, days] of ages.entries()) {
+    // Other environments than those of days later, which would all be calm, and begin in one shard.
+    const creators = open();
+    for (let n = share; n < intents; n += ages.length) {
+      now = startsAt - days * millisecondsOfDay + ((n - share) * 1_000) / rate;
+      await createIntent(at(creators, n), kind, n, clock);
+      await follow(n);
+    }
+  }
+  for (let n = 0; n < intents; n += 1) {
+    now = startsAt + (n * 1_000) / rate;
+    await createIntent(at(creators, n), kind, intents + n, clock);
+    await receiveEvidence(at(receivers, n), kind, n, clock);
+    await follow(n);
   }
   return { loads: simulated.loads(), intents, environments };
 }
@@ -102,10 +132,11 @@ function followStream(simulated: SimulatedTable) {
 
 /** As the relay has it: a new intent, and a new or changed leg, are decided again. */
 async function match(
-  dependencies: MatchDependencies,
+  { table, ids }: Environment,
   { collection, uuid, isNew }: Changed,
   now: () => Instant,
 ): Promise<void> {
+  const dependencies = { table: withMemo(table), ids };
   if (collection === "leg") await rerunLeg(dependencies, newWork(organizationId, now), uuid);
   if (collection === "payment" && isNew) {
     await rerunCase(dependencies, newWork(organizationId, now), uuid);
@@ -122,27 +153,33 @@ function openEnvironment(table: Table, rate: number, now: () => Instant): Enviro
     },
     now,
   });
-  return { ids: createIdSource(now), limiter };
+  return { table: { ...table, meter: createWriteMeter() }, ids: createIdSource(now), limiter };
 }
 
 function at(environments: readonly Environment[], n: number): Environment {
   return environments[n % environments.length] as Environment;
 }
 
+/** Amounts differ, as the payments of one second do, but where one price is the load. */
+function destinationOf(kind: HotKind, n: number): string {
+  return kind === "one price" ? "49.90" : `9${String(n).padStart(2, "0")}.50`;
+}
+
 async function createIntent(
-  table: Table,
-  { ids, limiter }: Environment,
+  { table, ids, limiter }: Environment,
+  kind: HotKind,
   n: number,
   now: () => Instant,
 ): Promise<void> {
   await limiter.take({ kind: "organization", id: organizationId });
-  // Amounts differ, as the payments of one second do; a price that all pay is another load.
-  const cents = String(n).padStart(2, "0");
+  const destination = destinationOf(kind, n);
+  const merchant = { type: "merchant", value: "M-1" };
   const body = createPaymentIntentBody.parse({
     externalReference: `INV-${n}`,
-    source: { amount: `1${cents}.00`, currency: "USD" },
-    destination: { amount: `9${cents}.50`, currency: "EUR" },
+    source: { amount: `1${destination}`, currency: "USD" },
+    destination: { amount: destination, currency: "EUR" },
     beneficiaryName: "Example Trading Company Limited",
+    ...(kind === "one merchant reference" ? { references: [merchant] } : {}),
   });
   const context = contextAt(now());
   await write(table, now, "payment_intents.create", n, () =>
@@ -151,12 +188,14 @@ async function createIntent(
 }
 
 async function receiveEvidence(
-  table: Table,
-  { ids, limiter }: Environment,
+  { table, ids, limiter }: Environment,
+  kind: HotKind,
   n: number,
   now: () => Instant,
 ): Promise<void> {
   await limiter.take({ kind: "organization", id: organizationId });
+  const named = { providerTransferId: `transfer-${n}`, externalReference: `INV-${n}` };
+  const merchant = { references: [{ type: "merchant", value: "M-1" }] };
   await write(table, now, "evidence.provider.create", n, async () => {
     const { result, writes } = await acceptEvidence(
       { table, ids },
@@ -175,10 +214,10 @@ async function receiveEvidence(
             ...noFacts,
             phase: "destination",
             provider: "example_bank",
-            providerTransferId: `transfer-${n}`,
-            externalReference: `INV-${n}`,
+            ...(kind === "one price" ? {} : named),
+            ...(kind === "one merchant reference" ? merchant : {}),
             status: "confirmed",
-            amount: amount(`9${String(n).padStart(2, "0")}.50`),
+            amount: amount(destinationOf(kind, n)),
             currency: currency("EUR"),
             cause: null,
             sequence: null,

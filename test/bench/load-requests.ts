@@ -132,6 +132,20 @@ function amountOf(number: number, share: Telling["amount"]): string {
   return (told[share ?? "whole"] / 100).toFixed(2);
 }
 
+/**
+ * Minutes after a payment at which its evidence is said to have happened: of a transfer, a card, a
+ * statement of the next day, a bank holiday.
+ */
+const delaysInMinutes = [3, 45, 26 * 60, 4 * 24 * 60];
+const minuteMilliseconds = 60_000;
+/** Payments are due at this moment, alike in every process that sends them, and long ago. */
+const effectiveAt = Date.UTC(2026, 0, 5, 12);
+
+function occurredAtOf(number: number): string {
+  const minutes = delaysInMinutes[number % delaysInMinutes.length] ?? 0;
+  return new Date(effectiveAt + minutes * minuteMilliseconds).toISOString();
+}
+
 function intentRequest(name: string, number: number, key: string): LoadRequest {
   const money = { amount: amountOf(number, undefined), currency };
   return {
@@ -142,6 +156,7 @@ function intentRequest(name: string, number: number, key: string): LoadRequest {
       source: money,
       destination: money,
       beneficiaryName: "Acme GmbH",
+      effectiveDate: new Date(effectiveAt).toISOString(),
     },
     idempotencyKey: `${name}-${key}`,
   };
@@ -163,6 +178,7 @@ function evidenceRequest(name: string, number: number, key: string, told: Tellin
         currency: isStray ? strayCurrency : (told.currency ?? currency),
       },
       ...(told.status === undefined ? {} : { status: told.status }),
+      occurredAt: occurredAtOf(number),
       payload: { note: "credited", number },
     },
     idempotencyKey: `${sourceRef}-${key}`,

@@ -19,6 +19,8 @@ const services: readonly Bench[] = [
   { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
   { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
   { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
+  { title: "A crowd's units", file: "crowd-units.ts", full: [], short: ["110"] },
+  { title: "One price", file: "same-price.ts", full: [], short: ["1", "4,8"] },
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
   { title: "Recovery", file: "recovery.ts", full: [], short: ["20"] },

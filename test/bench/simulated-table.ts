@@ -18,6 +18,7 @@ type Input = {
   readonly ExpressionAttributeValues?: Item;
   readonly ScanIndexForward?: boolean;
   readonly Limit?: number;
+  readonly ExclusiveStartKey?: Item;
   readonly RequestItems?: Record<string, { readonly Keys: readonly Item[] }>;
   readonly TransactItems?: readonly Record<string, Input>[];
 };
@@ -36,10 +37,10 @@ const bytesPerUnit = 1_024;
 const bytesPerAttribute = 3;
 
 export function createSimulatedTable(name: string, now: () => number): SimulatedTable {
-  const partitions = new Map<string, Map<string, Item>>();
+  const partitions = new Map<string, Partition>();
   const loads = new Map<string, Map<number, number>>();
   const read = (key: Item = {}) =>
-    partitions.get(key["pk"] as string)?.get(key["sk"] as string) ?? null;
+    partitions.get(key["pk"] as string)?.items.get(key["sk"] as string) ?? null;
 
   const charge = (key: string, units: number) => {
     const second = Math.floor(now() / 1_000);
@@ -50,10 +51,9 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   const store = (key: Item, after: Item | null, perUnit: number) => {
     const [pk, sk] = [key["pk"] as string, key["sk"] as string];
     const before = read(key);
-    const partition = partitions.get(pk) ?? new Map<string, Item>();
+    const partition = partitions.get(pk) ?? { items: new Map(), sorts: [] };
     partitions.set(pk, partition);
-    if (after === null) partition.delete(sk);
-    else partition.set(sk, after);
+    put(partition, sk, after);
     const bytes = Math.max(sizeOf(before), sizeOf(after));
     charge(pk, Math.max(1, Math.ceil(bytes / bytesPerUnit)) * perUnit);
     chargeIndex(before, after);
@@ -78,10 +78,7 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   const query = (input: Input): Item => {
     const values = Object.values(input.ExpressionAttributeValues ?? {}) as string[];
     const [pk = "", from = "", before = "\uffff"] = values;
-    const found = [...(partitions.get(pk) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
-    const ordered = input.ScanIndexForward === false ? found.reverse() : found;
-    const items = ordered.filter(([sk]) => sk >= from && sk <= before).map(([, item]) => item);
-    return { Items: items };
+    return page(partitions.get(pk) ?? { items: new Map(), sorts: [] }, [from, before], input);
   };
   const batchGet = (input: Input): Item => {
     const keys = input.RequestItems?.[name]?.Keys ?? [];
@@ -119,11 +116,51 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   return simulated;
 }
 
-/** SET, REMOVE and ADD as this service writes them. */
+/** Items by their sort keys, and these in order. */
+type Partition = { readonly items: Map<string, Item>; readonly sorts: string[] };
+
+function put({ items, sorts }: Partition, sort: string, item: Item | null): void {
+  const at = placeOf(sorts, sort);
+  if (item === null) {
+    if (items.delete(sort)) sorts.splice(at, 1);
+    return;
+  }
+  if (!items.has(sort)) sorts.splice(at, 0, sort);
+  items.set(sort, item);
+}
+
+/** How many of the sort keys come before this one. */
+function placeOf(sorts: readonly string[], sort: string): number {
+  let [low, high] = [0, sorts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorts[middle] ?? "") < sort) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function page(
+  { items, sorts }: Partition,
+  [from, to]: readonly [string, string],
+  { ScanIndexForward, ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY }: Input,
+): Item {
+  let range = sorts.slice(placeOf(sorts, from), placeOf(sorts, `${to}\0`));
+  if (ScanIndexForward === false) range = range.reverse();
+  const after = ExclusiveStartKey?.["sk"];
+  if (after !== undefined) range = range.slice(range.indexOf(after as string) + 1);
+  const Items = range.slice(0, Limit).map((sort) => items.get(sort) as Item);
+  const last = range.length > Limit ? Items.at(-1) : undefined;
+  return last === undefined
+    ? { Items }
+    : { Items, LastEvaluatedKey: { pk: last["pk"], sk: last["sk"] } };
+}
+
+/** SET, REMOVE, ADD and DELETE as this service writes them. */
 function update(item: Item, input: Input): Item {
-  const clauses = (input.UpdateExpression ?? "").split(/\b(SET|REMOVE|ADD) /).slice(1);
+  const clauses = (input.UpdateExpression ?? "").split(/\b(SET|REMOVE|ADD|DELETE) /).slice(1);
   for (let at = 0; at < clauses.length; at += 2) {
-    const parts = (clauses[at + 1] ?? "").split(",").map((each) => each.trim());
+    const parts = (clauses[at + 1] ?? "").split(/,(?![^(]*\))/).map((each) => each.trim());
     for (const part of parts) applyPart(item, input, clauses[at] ?? "", part);
   }
   return item;
@@ -132,9 +169,21 @@ function update(item: Item, input: Input): Item {
 function applyPart(item: Item, input: Input, clause: string, part: string): void {
   const [name = "", ...rest] = part.split(/\s*=\s*|\s+/);
   const attribute = input.ExpressionAttributeNames?.[name] ?? name;
-  const value = input.ExpressionAttributeValues?.[rest.at(-1) ?? ""];
+  const value = input.ExpressionAttributeValues?.[rest.at(-1)?.replace(")", "") ?? ""];
   if (clause === "REMOVE") delete item[attribute];
-  else item[attribute] = clause === "ADD" ? sum(item[attribute], value) : value;
+  else if (clause === "ADD") item[attribute] = sum(item[attribute], value);
+  else if (clause === "DELETE") item[attribute] = without(item[attribute], value);
+  else
+    item[attribute] = part.includes("list_append")
+      ? [...listOf(item[attribute]), ...listOf(value)]
+      : value;
+}
+
+const listOf = (value: unknown) => (value ?? []) as readonly unknown[];
+
+function without(before: unknown, taken: unknown): Set<unknown> {
+  const left = [...((before as Set<unknown> | undefined) ?? [])];
+  return new Set(left.filter((each) => !(taken as Set<unknown>).has(each)));
 }
 
 function sum(before: unknown, added: unknown): unknown {

@@ -1,5 +1,5 @@
 /** Payments of one price and evidence that names none of them, in the simulation; names instead of ids. */
-import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
+import type { FlowLeg, MatchLink } from "../../shared/domain/flow-leg.ts";
 import { formatId } from "../../shared/domain/id.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { type OperationId, routes } from "../../shared/schema/routes.ts";
@@ -15,13 +15,15 @@ import {
   takeMessages,
 } from "../simulation/event-pump.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
+import type { Message } from "../simulation/simulated-services.ts";
 import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
 
 const minuteMilliseconds = 60_000;
 /** Moments of payments and evidence are counted in minutes from here, some hours before the clock. */
 const firstMinute = seededSnapshot.now - 600 * minuteMilliseconds;
-/** A process that is as fast as a test would spread its keys over shards. */
-const betweenRequestsMilliseconds = 1_000;
+const messagesPerBatch = 10;
+/** What the matcher takes for a batch. */
+const batchMilliseconds = 500;
 /** Rounds of stream and queue until nothing is left; more is work that never ends. */
 const maximumRounds = 40;
 
@@ -38,6 +40,7 @@ export type EvidenceFacts = {
   readonly minute?: number;
   readonly amount?: string;
   readonly externalReference?: string;
+  readonly references?: IntentFacts["references"];
   readonly status?: string;
 };
 
@@ -58,6 +61,8 @@ export type Saved = {
 
 export class CrowdWorld {
   readonly world: World;
+  /** Processes that are as fast as a test would spread their keys over shards. */
+  betweenRequestsMilliseconds = 2_000;
   /** Ids by name. */
   readonly #intents: Map<string, string>;
   readonly #legs: Map<string, string>;
@@ -84,7 +89,7 @@ export class CrowdWorld {
   async call(operationId: OperationId, given: ApiRequest) {
     const { group } = routes[operationId];
     this.#calls += 1;
-    this.world.clock.now += betweenRequestsMilliseconds;
+    this.world.clock.now += this.betweenRequestsMilliseconds;
     const key = `crowd-${operationId}-${this.#calls}-${this.world.clock.now}`;
     const asked = { key, ...given };
     const answer = await request(this.world, operationId, asked, this.#environmentOf(group));
@@ -118,6 +123,11 @@ export class CrowdWorld {
   async cancel(name: string): Promise<void> {
     const params = { paymentIntentId: this.#intents.get(name) ?? "" };
     await this.call("cancelPaymentIntent", { params });
+  }
+
+  async rule(body: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.call("createReconciliationRule", { body: { name: "Rule", ...body } });
+    await this.settle();
   }
 
   /** A person closes the case: nothing more belongs to it by amount. */
@@ -161,10 +171,18 @@ export class CrowdWorld {
       takeMessages(this.world, "outbound");
       const messages = takeMessages(this.world, "matcher");
       if (records.length + messages.length === 0) return;
-      const matcher = this.#environmentOf("matcher");
-      await deliverMessages(this.world, "matcher", messages, matcher);
+      await this.#match(messages);
     }
     throw new Error(`There was still work after ${maximumRounds} rounds.`);
+  }
+
+  async #match(messages: readonly Message[]): Promise<void> {
+    const matcher = this.#environmentOf("matcher");
+    for (let from = 0; from < messages.length; from += messagesPerBatch) {
+      this.world.clock.now += batchMilliseconds;
+      const batch = messages.slice(from, from + messagesPerBatch);
+      await deliverMessages(this.world, "matcher", batch, matcher);
+    }
   }
 
   /** Lets so many minutes pass, and the sweeper look for what became due. */
@@ -187,6 +205,12 @@ export class CrowdWorld {
         .map((leg): [string, FlowLeg] => [formatId("flowLeg", leg.uuid), leg]),
     );
     return new Map([...this.#legs].flatMap(([name, id]) => named(name, byId.get(id))));
+  }
+
+  /** The only link of each piece of evidence that has one. */
+  async links(): Promise<ReadonlyMap<string, MatchLink>> {
+    const legs = [...(await this.legs())];
+    return new Map(legs.flatMap(([name, { links }]) => named(name, links[0])));
   }
 
   /** Verdicts and links of all payments, outcomes and links of all evidence, by name. */

@@ -1,4 +1,5 @@
 import { boundaryBugs } from "./boundary-bugs.ts";
+import { crowdBugs } from "./crowd-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
@@ -11,4 +12,5 @@ export const bugs: readonly PlantedBug[] = [
   ...boundaryBugs,
   ...exportBugs,
   ...simulatedBugs,
+  ...crowdBugs,
 ];

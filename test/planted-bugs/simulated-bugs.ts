@@ -138,6 +138,13 @@ export const simulatedBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/recovery/journal-sweep.test.ts", name: "lost again is sent once more" },
   },
   {
+    name: "recovery: an outbound event that was written late is never listed",
+    file: "shared/recovery/repair-page.ts",
+    find: '    ["event", outboundEvents],\n',
+    replace: "",
+    caughtBy: { file: "test/recovery/journal-sweep.test.ts", name: "written late is listed" },
+  },
+  {
     name: "a leg that the matcher has missed is not looked for",
     file: "shared/recovery/find-missed.ts",
     find: "if (isDecided(uuid, revision) || isChangedAfter(item, period)) return [];",

@@ -224,7 +224,7 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "evidence is looked for by amount at any time",
     file: "shared/table/amount-lookup.ts",
-    find: "distanceBetween(leg.time as Instant, payment.time as Instant) <= rule.window",
+    find: "distanceBetween(leg.time as Instant, payment.time as Instant) <= window",
     replace: "distanceBetween(leg.time as Instant, payment.time as Instant) >= 0",
     caughtBy: { file: "test/table/amount-index.test.ts" },
   },

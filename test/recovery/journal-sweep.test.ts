@@ -3,15 +3,18 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
+import { announcedAttribute } from "../../shared/table/journal-store.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { driverOf, intentBody, providerBody } from "../faults/operations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
 import { request, seededSnapshot } from "../simulation/api-client.ts";
 import {
+  deliverMessages,
   deliverStream,
   listConsumer,
   pumpUntilQuiet,
   startScheduled,
+  takeMessages,
 } from "../simulation/event-pump.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
@@ -40,7 +43,7 @@ function loseMessages(world: World): void {
 }
 
 async function eventTypes(world: World): Promise<string[]> {
-  const { body } = await request(world, "listOutboundWebhookEvents", {});
+  const { body } = await request(world, "listOutboundWebhookEvents", { query: "limit=100" });
   return (body as { items: { eventType: string }[] }).items
     .map(({ eventType }) => eventType)
     .sort();
@@ -84,6 +87,37 @@ test("an event whose batch of the stream was lost is told within half an hour", 
     "payment_intent.created",
     "reconciliation_case.updated",
   ]);
+});
+
+test("an event that is written late is listed, though the counter never heard of it", async () => {
+  const driver = await open();
+  const { world } = driver;
+  await pay(driver);
+  const records = await world.readStream();
+  const first = records.find(({ dynamodb }) =>
+    Object.hasOwn(dynamodb["NewImage"] ?? {}, announcedAttribute),
+  );
+  if (first === undefined) throw new Error("Nothing was announced.");
+  const others = records.filter((record) => record !== first);
+  await deliverStream(world, others);
+  await deliverStream(world, others, listConsumer);
+  await pumpUntilQuiet(world);
+  // So much is counted that the list's boundary moves beyond the first event.
+  world.clock.now += minute;
+  await driver.call("createPaymentIntent", {
+    body: { ...intentBody, externalReference: "one more" },
+  });
+  await pumpUntilQuiet(world);
+  const told = await eventTypes(world);
+  await deliverStream(world, [first]);
+  await deliverMessages(world, "outbound-delivery", takeMessages(world, "outbound"));
+  await world.readStream();
+  expect(await eventTypes(world)).toEqual(told);
+  for (let passed = 0; passed < 30; passed += 10) {
+    await sweepAfter(world, 10);
+    await pumpUntilQuiet(world);
+  }
+  expect(await eventTypes(world)).toEqual(["payment_intent.created", ...told].sort());
 });
 
 test("what was sent again and lost again is sent once more, later and later", async () => {

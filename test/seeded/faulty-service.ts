@@ -19,8 +19,9 @@ type Zombie = { readonly resume: () => Promise<void> };
 type View = World & { log: CallLog };
 type Warm = { readonly environment: Environment; readonly view: View };
 
-/** Seconds by which clocks differ at the most, both ways. */
-const skewMilliseconds = 5_000;
+/** By how much clocks are off at the most, both ways: by seconds, and in some worlds by minutes. */
+const skewsMilliseconds = [5_000, 5_000, 180_000];
+const minuteMilliseconds = 60_000;
 
 /**
  * Of the calls, so many go wrong: in some worlds hardly one, so that long work comes to its end between
@@ -46,6 +47,7 @@ export class FaultyService {
   readonly #zombies: Zombie[] = [];
   readonly #indexBefore = new Map<string, Record<string, unknown>>();
   readonly #shareOfFaults: number;
+  readonly #skewMilliseconds: number;
   #faults = true;
 
   /** @param hosts who is reached over HTTP */
@@ -54,6 +56,7 @@ export class FaultyService {
     this.#hosts = hosts;
     this.#random = random;
     this.#shareOfFaults = random.pick(sharesOfFaults);
+    this.#skewMilliseconds = random.pick(skewsMilliseconds);
     world.readBack = (command, input, output) => this.#readBack(command, input, output);
   }
 
@@ -111,9 +114,10 @@ export class FaultyService {
     const found = isCold ? undefined : warm.pop();
     if (found !== undefined) return found;
     const skew = this.#faults
-      ? Math.round((this.#random.fraction() * 2 - 1) * skewMilliseconds)
+      ? Math.round((this.#random.fraction() * 2 - 1) * this.#skewMilliseconds)
       : 0;
     if (skew !== 0) this.count("clock skew");
+    if (Math.abs(skew) > minuteMilliseconds) this.count("clock off by minutes");
     const { clock } = this.world;
     const ownClock = {
       get now() {

@@ -1,11 +1,12 @@
 /** What every seeded world starts from: integrations, profiles of files, a receiver of webhooks. */
 import type { OperationId } from "../../shared/schema/routes.ts";
 import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet } from "../simulation/event-pump.ts";
+import { pumpUntilQuiet, startScheduled } from "../simulation/event-pump.ts";
 import { hostNames, watchedAddress, watchedToken } from "../simulation/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { integrationKey } from "./actors.ts";
 import type { Json } from "./client.ts";
+import { type Popular, preparePopular } from "./popular.ts";
 import { Random } from "./random.ts";
 import { polledChain, SeededChain } from "./seeded-chain.ts";
 import { importProfiles } from "./seeded-files.ts";
@@ -32,10 +33,22 @@ export async function prepareSeeded(simulator: Simulator) {
   for (const profile of importProfiles) {
     profileIds.push(String((await create("createImportProfile", profile))["id"]));
   }
+  // As its schedule has done since the deployment: the very first sweep looks no further back than two hours.
+  await startScheduled(world, "journal-sweeper");
   await pumpUntilQuiet(world);
   const snapshot = await world.snapshot();
   await world.close();
-  return { snapshot, onchainSecret: String(secret), profileIds };
+  let popular: Promise<Popular> | null = null;
+  return {
+    snapshot,
+    onchainSecret: String(secret),
+    profileIds,
+    /** What popular worlds start from, prepared for the first of them. */
+    popular: () => {
+      popular ??= preparePopular(simulator, snapshot);
+      return popular;
+    },
+  };
 }
 
 /** One whose transfers clients tell of, and one that is polled. */

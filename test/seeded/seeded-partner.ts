@@ -49,8 +49,8 @@ const shareOfRepeats = 0.3;
 const shareOfNewsWhilePolled = 0.2;
 /** Stands in forged bodies alone. */
 export const forgedAmount = "66.66";
-/** Beyond what a signature's time may differ, in milliseconds. */
-const staleMilliseconds = 11 * 60_000;
+/** Beyond what a signature's time may differ, and clocks be off; in milliseconds. */
+const staleMilliseconds = 20 * 60_000;
 
 export class SeededPartner {
   readonly transfers: PartnerTransfer[] = [];

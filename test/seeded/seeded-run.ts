@@ -8,11 +8,13 @@ import { dueAtOf, hasJustDue, justDueMilliseconds } from "./due-items.ts";
 import { FaultyService } from "./faulty-service.ts";
 import { FaultySources } from "./faulty-sources.ts";
 import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariants.ts";
-import { Knowledge } from "./knowledge.ts";
+import { type Action, Knowledge } from "./knowledge.ts";
+import { drawPopular, isPopular, type Popular } from "./popular.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
 import { SeededChain } from "./seeded-chain.ts";
 import { SeededPartner } from "./seeded-partner.ts";
+import { SeededReceiver } from "./seeded-receiver.ts";
 
 export type SeededResult = {
   readonly seed: number;
@@ -34,7 +36,6 @@ const shareOfResumptions = 0.15;
 const longestStepMilliseconds = 20_000;
 const shareOfTimePassing = 0.06;
 const longestPassingMilliseconds = 30 * 60_000;
-const shareOfFailedDeliveries = 0.3;
 
 /** Once faults stop, nothing may be overdue after so long. */
 const restMilliseconds = 10 * 60_000;
@@ -52,9 +53,11 @@ export async function runSeed(
   prepared: Prepared,
   seed: number,
 ): Promise<SeededResult> {
-  const world = await simulator.open({ ...prepared.snapshot, random: seed }, "memory");
+  const popular = isPopular(seed) ? await prepared.popular() : null;
+  const { snapshot } = popular ?? prepared;
+  const world = await simulator.open({ ...snapshot, random: seed }, "memory");
   try {
-    const run = new SeededRun(world, seed, prepared);
+    const run = new SeededRun(world, seed, prepared, popular);
     return await run.finish();
   } finally {
     await world.close();
@@ -64,9 +67,6 @@ export async function runSeed(
 class SeededRun {
   readonly #world: World;
   readonly #answers = new Map<string, number>();
-  /** How often each event came to the receiver, by its `webhook-id`. */
-  readonly #received = new Map<string, number>();
-  #failsDeliveries = true;
   readonly #seed: number;
   readonly #random: Random;
   readonly #service: FaultyService;
@@ -74,26 +74,30 @@ class SeededRun {
   readonly #known = new Knowledge();
   readonly #partner: SeededPartner;
   readonly #chain: SeededChain;
+  readonly #receiver: SeededReceiver;
   readonly #prepared: Prepared;
+  readonly #popular: Popular | null;
   /** Requests that were not told yet how they ended. */
   #open: Sent[] = [];
   #begun = 0;
 
-  constructor(world: World, seed: number, prepared: Prepared) {
+  constructor(world: World, seed: number, prepared: Prepared, popular: Popular | null) {
     this.#world = world;
     this.#seed = seed;
     this.#prepared = prepared;
+    this.#popular = popular;
+    for (const [action, status, body] of popular?.told ?? []) {
+      this.#known.learn(action, status, body);
+    }
     this.#random = new Random(seed);
     const count = (kind: string) => this.#service.count(kind);
     this.#partner = new SeededPartner(world, this.#random, count);
     this.#chain = new SeededChain(world, this.#random, count);
+    this.#receiver = new SeededReceiver(this.#random, count, popular?.received ?? []);
     this.#service = new FaultyService(world, this.#random, {
       [hostNames.partner]: this.#partner.answer,
       [hostNames.node]: this.#chain.answer,
-      [hostNames.receiver]: ({ headers }) => ({
-        status: this.#receive(String(headers["webhook-id"])),
-        body: "",
-      }),
+      [hostNames.receiver]: this.#receiver.answer,
     });
     this.#sources = new FaultySources(this.#service, this.#random);
   }
@@ -108,14 +112,13 @@ class SeededRun {
     await this.#pollAgain();
     await this.#deliverWhatIsOwed();
     await this.#passDeadlines();
-    const received = new Set(this.#received.keys());
     const client = new CalmClient(this.#world);
     const broken = await brokenRules({
       client,
       known: this.#known,
       partner: this.#partner,
       chain: this.#chain,
-      received,
+      received: this.#receiver.received,
     });
     broken.push(
       ...unrest,
@@ -123,16 +126,6 @@ class SeededRun {
     );
     const { happened } = this.#service;
     return { seed: this.#seed, broken, happened, answers: this.#answers, requests: this.#begun };
-  }
-
-  /** Answers each delivery, some of them badly. */
-  #receive(webhookId: string): number {
-    if (this.#failsDeliveries && this.#random.chance(shareOfFailedDeliveries)) {
-      this.#service.count("failed webhook");
-      return 500;
-    }
-    this.#received.set(webhookId, (this.#received.get(webhookId) ?? 0) + 1);
-    return 200;
   }
 
   async #play({ actions, stepsAtMost }: (typeof acts)[number]): Promise<void> {
@@ -155,7 +148,7 @@ class SeededRun {
 
   async #setFaults(faults: boolean): Promise<void> {
     this.#sources.faults = faults;
-    this.#failsDeliveries = faults;
+    this.#receiver.fails = faults;
     if (faults) this.#service.beginFaults();
     else await this.#service.endFaults();
   }
@@ -186,7 +179,7 @@ class SeededRun {
       onchainSecret: this.#prepared.onchainSecret,
       profileIds: this.#prepared.profileIds,
     };
-    const action = drawAction(situation);
+    const action = this.#drawPopular() ?? drawAction(situation);
     const key = `seeded-${this.#begun}`;
     this.#open.push({
       ...action,
@@ -196,6 +189,13 @@ class SeededRun {
         this.#known.learn(action, status, body);
       },
     });
+  }
+
+  #drawPopular(): Action | null {
+    if (this.#popular === null) return null;
+    const action = drawPopular(this.#random, this.#known, this.#popular);
+    if (action !== null) this.#service.count("crowd");
+    return action;
   }
 
   /** Sends one of the open requests, the first time or again. */

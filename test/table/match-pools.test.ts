@@ -140,8 +140,15 @@ test("no more than 1,000 amounts are kept; those that are known are still update
 test("a reference is listed by its value while it is shared, however long", async () => {
   const dependencies = { table: engine.table, ids };
   const intent = intentOf({ organizationId });
-  await setShared(dependencies, intent, "MERCHANT-7", true);
+  const held = {
+    owner: null,
+    intents: [],
+    living: 0,
+    legs: [],
+    movements: new Map(),
+  };
+  await setShared(dependencies, intent, "MERCHANT-7", { ...held, isShared: true });
   expect(await listed(100 * day)).toEqual(["MERCHANT-7"]);
-  await setShared(dependencies, intent, "MERCHANT-7", false);
+  await setShared(dependencies, intent, "MERCHANT-7", { ...held, isShared: false });
   expect(await listed(1)).toEqual([]);
 });

@@ -1,0 +1,107 @@
+/** Bugs in what is told apart by amount, and in references that very many share. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+const crowds = (name: string) => ({ file: "test/ingestion/crowds.test.ts", name });
+const limits = (name: string) => ({ file: "test/ingestion/crowd-limits.test.ts", name });
+const shared = (name: string) => ({ file: "test/ingestion/shared-references.test.ts", name });
+
+export const crowdBugs: readonly PlantedBug[] = [
+  {
+    name: "crowd: 101 payments are told apart",
+    file: "shared/domain/amount-pool.ts",
+    find: "export const maximumFits = 100;",
+    replace: "export const maximumFits = 101;",
+    caughtBy: crowds("one more payment, and it is as if"),
+  },
+  {
+    name: "crowd: evidence that is linked stays linked when others crowd its payment",
+    file: "shared/table/amount-lookup.ts",
+    find: "      ...[...effective.ofPosition.values()].flatMap((uuids) => [...uuids]),\n",
+    replace: "",
+    caughtBy: crowds("one more piece of evidence, and it is as if"),
+  },
+  {
+    name: "crowd: a payment that takes nothing more is still counted",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "  await removeExpectedAmounts(table, expected);\n",
+    replace: "",
+    caughtBy: crowds("when three of them are canceled"),
+  },
+  {
+    name: "crowd: evidence that a person linked is still counted",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "  if (leg.past.length === 0) return;\n  await removeUnreferencedLeg(table, leg, scope);\n",
+    replace: "  if (leg.past.length === 0) return;\n",
+    caughtBy: crowds("is given to another payment"),
+  },
+  {
+    name: "crowd: payments that their evidence fills are still counted when others are decided again",
+    file: "shared/ingestion/rerun.ts",
+    find: "  await indexPaymentsOf(dependencies, leg, now);\n",
+    replace: "",
+    caughtBy: crowds("are paid by evidence that names them"),
+  },
+  {
+    name: "crowd: a payment that is open again is not counted",
+    file: "shared/ingestion/index-amounts.ts",
+    find: "return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;",
+    replace: "return past.length === 0 && legUuids.length >= 1 && sealed.legs === 0;",
+    caughtBy: limits("takes part in a crowd again"),
+  },
+  {
+    name: "crowd: evidence is said to be ambiguous of more cases than 20",
+    file: "shared/domain/explain.ts",
+    find: "uuids.length > maximumCasesTold ? [] : uuids",
+    replace: "uuids.length > maximumCasesTold + 1 ? [] : uuids",
+    caughtBy: limits("of 20 cases each says so"),
+  },
+  {
+    name: "crowd: a link by amount is final a day later than it should be",
+    file: "shared/domain/decide-by-amount.ts",
+    find: "const daysUntilFinal = 7;",
+    replace: "const daysUntilFinal = 8;",
+    caughtBy: limits("stays linked to its own evidence"),
+  },
+  {
+    name: "crowd: a link by amount never becomes final",
+    file: "shared/domain/decide-group.ts",
+    find: "  if (!isFinal || !cases.some(",
+    replace: "  if (link.final !== true || !cases.some(",
+    caughtBy: limits("a link that is final stays"),
+  },
+  {
+    name: "crowd: a decision writes cases of which nothing changes",
+    file: "shared/ingestion/case-knowledge.ts",
+    find: "return (kept.length > 0 ? kept : all).slice(0, ambiguousLegsListed);",
+    replace: "return all.slice(0, ambiguousLegsListed);",
+    caughtBy: limits("one more piece of ambiguous evidence"),
+  },
+  {
+    name: "shared reference: one more carrier than may be told apart",
+    file: "shared/table/match-key-store.ts",
+    find: "export const maximumCarriers = 100;",
+    replace: "export const maximumCarriers = 101;",
+    caughtBy: shared("until more than 100 have its reference"),
+  },
+  {
+    name: "shared reference: evidence that carries it competes for everybody's payments",
+    file: "shared/ingestion/gather-group.ts",
+    find: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;",
+    replace: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[1] ?? null;",
+    caughtBy: shared("is of a payment that carries it too"),
+  },
+  {
+    name: "shared reference: canceled payments are counted",
+    file: "shared/table/match-key-store.ts",
+    find: '      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },\n',
+    replace: "",
+    caughtBy: shared("when three of them are canceled"),
+  },
+  {
+    name: "shared reference: one payment in a shard keeps it shared",
+    file: "shared/ingestion/shared-references.ts",
+    find: "held.living + spread.length > maximumCarriers",
+    replace: "spread.length > 0",
+    caughtBy: shared("when three of them are canceled"),
+  },
+];
