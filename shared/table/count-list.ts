@@ -18,7 +18,7 @@ import { readOldestDirectory } from "./list-directory.ts";
 import { type Head, isMadeBefore, saveHead } from "./list-head.ts";
 import { listHeadKey } from "./list-keys.ts";
 import { NodeGoneError } from "./list-node-store.ts";
-import { readOldest } from "./list-records.ts";
+import { type Made, readOldest } from "./list-records.ts";
 import type { CountedCollection, Item } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
@@ -116,13 +116,13 @@ async function countStep(table: Table, request: CountRequest, atMost: number): P
     const range = { from: head.boundary, before: Math.min(before, end) };
     return readOldest(table, organizationId, open, range, count);
   };
-  if (known.length === 0) {
-    const end = Math.min(before, Math.max(head.claimed, request.before));
-    if (end - head.boundary < leastMilliseconds) return "done";
-    const left = await readMade(end, uncountedAtMost);
-    if (left.items.length < uncountedAtMost && left.before === end) return "done";
-    if (head.claimed === head.boundary) return claim(table, request, head, end);
-  }
+  const end = Math.min(before, Math.max(head.claimed, request.before));
+  const isNew = (uuid: Uuid) => !isMadeBefore(uuid, head.boundary);
+  const isBusy = [...touched.keys()].filter(isNew).length >= uncountedAtMost;
+  const isDue =
+    end - head.boundary >= leastMilliseconds && (isBusy || (await holdsEnough(readMade, end)));
+  if (isDue && head.claimed === head.boundary) return claim(table, request, head, end);
+  if (!isDue && known.length === 0) return "done";
   const made = await readMade(head.claimed, atMost);
   const late = known.filter((uuid) => isMadeBefore(uuid, head.boundary));
   const current = new Map<Uuid, Item | null>(late.map((uuid) => [uuid, null]));
@@ -131,6 +131,14 @@ async function countStep(table: Table, request: CountRequest, atMost: number): P
     current.set(item["sk"] as Uuid, item);
   }
   return countRecords(table, request, head, { current, boundary: made.before });
+}
+
+async function holdsEnough(
+  readMade: (end: number, count: number) => Promise<Made>,
+  end: number,
+): Promise<boolean> {
+  const left = await readMade(end, uncountedAtMost);
+  return left.items.length >= uncountedAtMost || left.before < end;
 }
 
 /** Records from then on are not read before the head says so. */
@@ -152,23 +160,20 @@ type Counted = {
 
 async function countRecords(
   table: Table,
-  { organizationId, collection, touched }: CountRequest,
+  { organizationId, collection, touched, before }: CountRequest,
   head: Head,
-  { current, boundary }: Counted,
+  counted: Counted,
 ): Promise<Outcome> {
+  const boundary = Math.max(counted.boundary, head.boundary);
   const scope = { table, organizationId, collection };
-  const latest = await countKeyedLists(scope, touched, current);
+  const latest = await countKeyedLists(scope, touched, counted.current);
   if (latest === null) return "raced";
   const wanted = new Map<Uuid, readonly string[]>();
   for (const [uuid, item] of latest) {
     wanted.set(uuid, item === null ? [] : collection.entriesOf(item).map(({ facets }) => facets));
   }
   const key = listHeadKey(organizationId, collection.name, collection.revision);
-  const isSaved = await applyToList(
-    scope,
-    { key, head },
-    wanted,
-    Math.max(boundary, head.boundary),
-  );
-  return isSaved ? "counted" : "raced";
+  const isSaved = await applyToList(scope, { key, head }, wanted, boundary);
+  if (!isSaved) return "raced";
+  return boundary >= head.claimed && before - boundary < leastMilliseconds ? "done" : "counted";
 }

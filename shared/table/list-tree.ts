@@ -249,7 +249,10 @@ export async function findFacets(
       const node = nodes.get(entry.ref.number);
       if (node?.kind === "leaf") noteRows(rowsOfLeaf(node, entry.facets ?? []), entry.uuids, found);
       if (node?.kind !== "branch") return [];
-      return [...partition(node.children, entry.uuids)].flatMap(([index, part]): Entry[] => {
+      // Most records that are looked up are newer than all that the tree has.
+      const newest = node.children[0]?.newest ?? "";
+      const wanted = entry.uuids.filter(({ uuid }) => uuid <= newest);
+      return [...partition(node.children, wanted)].flatMap(([index, part]): Entry[] => {
         const child = node.children[index];
         return child === undefined ? [] : [{ ref: child.ref, facets: child.facets, uuids: part }];
       });

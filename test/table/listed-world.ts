@@ -96,11 +96,9 @@ export function createWorld(seed: number, collection = paints) {
     lagging.remove(recordKey(organizationId, "leg", old.uuid));
     tell(old.uuid, old.paints);
   };
-  const count = (changes: readonly Change[]) => {
+  const count = (changes: readonly Change[], clockError = 0) => {
     const touched = new Map(changes.map(({ uuid }) => [uuid, keysOf(changes, uuid)]));
-    // The clocks of some counters are wrong by minutes.
-    const clock = now + (random() < 0.7 ? 0 : Math.floor((random() - 0.5) * 600_000));
-    const before = settledBefore(clock, touched);
+    const before = settledBefore(now + clockError, touched);
     const request = { organizationId, collection: counted(collection), touched, before };
     return countList(table, request, () => Promise.resolve());
   };
@@ -113,7 +111,10 @@ export function createWorld(seed: number, collection = paints) {
       if (random() < 0.2) stream.push(batch);
       return batch;
     });
-    const outcomes = await Promise.allSettled(batches.map((batch) => count(batch)));
+    // The clocks of some counters are wrong by minutes.
+    const clockError = () => (random() < 0.7 ? 0 : Math.floor((random() - 0.5) * 600_000));
+    const counting = batches.map((batch) => count(batch, clockError()));
+    const outcomes = await Promise.allSettled(counting);
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === "rejected") stream.push(batches[index] ?? []);
     }
