@@ -18,17 +18,17 @@ const services: readonly Bench[] = [
   { title: "Start-up", file: "start-up.ts", full: [], short: ["--short"] },
   { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
   { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
-  { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["500", "1"] },
-  { title: "A crowd's units", file: "crowd-units.ts", full: [], short: ["110"] },
+  { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["200", "1"] },
+  { title: "A crowd's units", file: "crowd-units.ts", full: [], short: ["60"] },
   { title: "One price", file: "same-price.ts", full: [], short: ["1", "4,8"] },
   { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
   { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
-  { title: "Recovery", file: "recovery.ts", full: [], short: ["20"] },
+  { title: "Recovery", file: "recovery.ts", full: [], short: [] },
   { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
-  { title: "Late changes", file: "late-changes.ts", full: [], short: ["2000"] },
+  { title: "Late changes", file: "late-changes.ts", full: [], short: ["400"] },
   { title: "Load", file: "load.ts", full: [], short: ["2"] },
-  { title: "Tenants", file: "tenants.ts", full: ["1000", "one"], short: ["20"] },
+  { title: "Tenants", file: "tenants.ts", full: ["1000", "one"], short: ["5"] },
 ];
 
 const files: readonly Bench[] = [

@@ -1,6 +1,7 @@
-/** Each batch of the stream and of the queues is lost once; half an hour later nothing is missing. */
+/** A batch of the stream or of the queues is lost; half an hour later nothing is missing. Nightly, each. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intentBody, providerBody } from "../faults/operations.ts";
+import { oneOf } from "../simulation/sample.ts";
 import { hostNames } from "../simulation/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 import { loseEach, type Step } from "./lossy-world.ts";
@@ -145,6 +146,6 @@ test.each(Object.entries(scenarios))(
     const { lost, broken } = await loseEach(simulator, steps);
     process.stdout.write(`\n${name}: ${lost} batches lost, each once\n`);
     expect(broken.length, broken.map((each) => each.slice(0, 3_000)).join("\n\n")).toBe(0);
-    expect(lost).toBeGreaterThan(20);
+    expect(lost * oneOf).toBeGreaterThan(20);
   },
 );

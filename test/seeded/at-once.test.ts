@@ -5,7 +5,7 @@ import { runAtOnce } from "./at-once.ts";
 import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
 import { Tally } from "./tally.ts";
 
-const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 3 }, (_, index) => index + 1);
 
 let simulator: Simulator;
 let prepared: Prepared;
