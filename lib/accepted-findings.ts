@@ -57,7 +57,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   {
     rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/*",
-    at: /^(imports|exports|importer)\/Role\/DefaultPolicy\//,
+    at: /^(imports-api|exports|file-worker)\/Role\/DefaultPolicy\//,
     reason:
       "Objects are made at run time: single objects of the one bucket, which no function may list.",
   },
@@ -76,7 +76,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "Serverless-LambdaEventSourceMappingDestination",
-    at: /^(MatcherMessages|ImporterMessages|ExporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
+    at: /^(MatcherMessages|FileWorkerMessages|ExporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
     reason:
       "A mapping of a queue takes no destination: what fails goes to the dead-letter queue of the queue itself.",
   },

@@ -16,7 +16,7 @@ export type RunbookSection =
   | "waiting-dead-letters"
   | "matcher-dead-letters"
   | "outbound-dead-letters"
-  | "importer-dead-letters"
+  | "file-worker-dead-letters"
   | "exporter-dead-letters"
   | "stream-failures"
   | "async-failures"

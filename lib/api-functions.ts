@@ -41,7 +41,7 @@ export const apiFunctions = {
     derivesSecrets: true,
     description: "Callbacks to clients",
   },
-  imports: {
+  "imports-api": {
     access: "write",
     objects: "write",
     description: "Import profiles and batches",

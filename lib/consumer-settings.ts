@@ -26,7 +26,7 @@ export const outboundConsumer = {
   maxConcurrency: 50,
 } as const;
 
-export const importerConsumer = {
+export const fileWorkerConsumer = {
   /** Lambda's longest: a file of 1 GB is read in one run. */
   timeout: Duration.minutes(15),
   /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */

@@ -15,7 +15,7 @@ export function addDeadlineSweeper(
   defaults: FunctionDefaults,
   { table, key, messaging }: Parts,
 ): void {
-  const { matcherQueue, outboundSlowQueue, importerQueue } = messaging;
+  const { matcherQueue, outboundSlowQueue, fileWorkerQueue } = messaging;
   const sweeper = new ServiceFunction(scope, name, {
     ...defaults,
     name,
@@ -26,14 +26,14 @@ export function addDeadlineSweeper(
       ...defaults.environment,
       MATCHER_QUEUE_URL: matcherQueue.queueUrl,
       OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
-      IMPORTER_QUEUE_URL: importerQueue.queueUrl,
+      FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
     },
     statements: [
       ...dueStatements(table),
       ...updateStatements(table, key),
       ...sendStatements(matcherQueue, key),
       ...sendStatements(outboundSlowQueue, key),
-      ...sendStatements(importerQueue, key),
+      ...sendStatements(fileWorkerQueue, key),
     ],
   }).function;
   addSchedule(scope, "SweeperSchedule", {

@@ -8,7 +8,7 @@ import type { ServiceStackProps } from "./service-stack.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
-/** Writes exports, apart from the importer, so that neither takes the other's environments. */
+/** Writes exports, apart from the file worker, so that neither takes the other's environments. */
 export function addExporter(
   scope: Construct,
   defaults: FunctionDefaults,

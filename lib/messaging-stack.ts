@@ -9,7 +9,7 @@ import { inlinePrefix, uploadPrefix } from "../shared/queue/import-message.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "./alarm.ts";
 import {
   exporterConsumer,
-  importerConsumer,
+  fileWorkerConsumer,
   matcherConsumer,
   outboundConsumer,
   retention,
@@ -36,8 +36,8 @@ export class MessagingStack extends Stack {
   readonly outboundSlowQueue: Queue;
   readonly outboundDeadLetters: Queue;
   /** Steps of imports. */
-  readonly importerQueue: Queue;
-  readonly importerDeadLetters: Queue;
+  readonly fileWorkerQueue: Queue;
+  readonly fileWorkerDeadLetters: Queue;
   /** Runs of exports. */
   readonly exporterQueue: Queue;
   readonly exporterDeadLetters: Queue;
@@ -81,14 +81,14 @@ export class MessagingStack extends Stack {
       outboundConsumer,
       this.outboundDeadLetters,
     );
-    this.importerDeadLetters = this.addDeadLetterQueue(
-      "ImporterDeadLetterQueue",
-      "importer-dead-letters",
+    this.fileWorkerDeadLetters = this.addDeadLetterQueue(
+      "FileWorkerDeadLetterQueue",
+      "file-worker-dead-letters",
     );
-    this.importerQueue = this.addWorkQueue(
-      "ImporterQueue",
-      importerConsumer,
-      this.importerDeadLetters,
+    this.fileWorkerQueue = this.addWorkQueue(
+      "FileWorkerQueue",
+      fileWorkerConsumer,
+      this.fileWorkerDeadLetters,
     );
     this.exporterDeadLetters = this.addDeadLetterQueue(
       "ExporterDeadLetterQueue",
@@ -114,7 +114,7 @@ export class MessagingStack extends Stack {
     );
   }
 
-  /** Imports as they came and exports to fetch; a finished upload tells the importer. */
+  /** Imports as they came and exports to fetch; a finished upload tells the file worker. */
   private addFiles(): Bucket {
     const bucket = new Bucket(this, "Files", {
       encryption: BucketEncryption.KMS,
@@ -135,17 +135,17 @@ export class MessagingStack extends Stack {
     const send = new PolicyStatement({
       principals: [source],
       actions: ["sqs:SendMessage"],
-      resources: [this.importerQueue.queueArn],
+      resources: [this.fileWorkerQueue.queueArn],
       conditions,
     });
-    const { policyDependable } = this.importerQueue.addToResourcePolicy(send);
+    const { policyDependable } = this.fileWorkerQueue.addToResourcePolicy(send);
     // Not CDK's addEventNotification, which deploys a function of its own to set it.
     const resource = bucket.node.defaultChild as CfnBucket;
     resource.notificationConfiguration = {
       queueConfigurations: [
         {
           event: "s3:ObjectCreated:*",
-          queue: this.importerQueue.queueArn,
+          queue: this.fileWorkerQueue.queueArn,
           filter: { s3Key: { rules: [{ name: "prefix", value: uploadPrefix }] } },
         },
       ],

@@ -23,7 +23,7 @@ import { addDeadlineSweeper } from "./deadline-sweeper.ts";
 import { addDeliveryAlarm } from "./delivery-alarm.ts";
 import { addExporter } from "./exporter.ts";
 import { HttpApi } from "./http-api.ts";
-import { addImporter } from "./importer.ts";
+import { addFileWorker } from "./importer.ts";
 import { addJobAlarm } from "./job-alarm.ts";
 import { addJournalSweeper } from "./journal-sweeper.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
@@ -99,7 +99,7 @@ export class ServiceStack extends Stack {
     this.addMatcher();
     this.addPartnerPoller();
     addOutboundLanes(this, this.defaults, props);
-    addImporter(this, this.defaults, props);
+    addFileWorker(this, this.defaults, props);
     addExporter(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addJournalSweeper(this, this.defaults, props);
@@ -161,7 +161,8 @@ export class ServiceStack extends Stack {
 
   private addStreamRelay(): void {
     const { table, key, messaging } = this.service;
-    const { matcherQueue, outboundQueue, importerQueue, exporterQueue, streamFailures } = messaging;
+    const { matcherQueue, outboundQueue, fileWorkerQueue, exporterQueue, streamFailures } =
+      messaging;
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
@@ -175,14 +176,14 @@ export class ServiceStack extends Stack {
         ...this.defaults.environment,
         MATCHER_QUEUE_URL: matcherQueue.queueUrl,
         OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
-        IMPORTER_QUEUE_URL: importerQueue.queueUrl,
+        FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
         EXPORTER_QUEUE_URL: exporterQueue.queueUrl,
       },
       statements: [
         ...streamStatements(streamArn, key),
         ...sendStatements(matcherQueue, key),
         ...sendStatements(outboundQueue, key),
-        ...sendStatements(importerQueue, key),
+        ...sendStatements(fileWorkerQueue, key),
         ...sendStatements(exporterQueue, key),
         ...sendStatements(streamFailures, key),
       ],

@@ -89,8 +89,8 @@ export function readObjectBucket(environment: NodeJS.ProcessEnv = process.env): 
   return required(environment, "OBJECT_BUCKET");
 }
 
-export function readImporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "IMPORTER_QUEUE_URL");
+export function readFileWorkerQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "FILE_WORKER_QUEUE_URL");
 }
 
 export function readExporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {

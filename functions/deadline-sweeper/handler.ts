@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import {
-  readImporterQueueUrl,
+  readFileWorkerQueueUrl,
   readMatcherQueueUrl,
   readOutboundSlowQueueUrl,
   readStage,
@@ -19,7 +19,7 @@ const dependencies = {
   queueUrls: {
     matcher: readMatcherQueueUrl(),
     outbound: readOutboundSlowQueueUrl(),
-    importer: readImporterQueueUrl(),
+    "file-worker": readFileWorkerQueueUrl(),
   },
   now: () => Date.now() as Instant,
   meter,

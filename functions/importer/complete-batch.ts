@@ -9,11 +9,11 @@ import {
   type StoredImportBatch,
 } from "../../shared/table/import-batch-store.ts";
 import { announce, closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import type { StatementDependencies } from "./import-row.ts";
 
 /** Completes a batch whose chunks are all taken in; whoever finds it so, once. */
 export async function completeBatch(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   organizationId: string,
   batchUuid: Uuid,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function completeBatch(
 
 /** Moves a batch to its end, with its audit event and what clients are told, or loses to another. */
 export async function endBatch(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   status: Extract<ImportBatchStatus, "completed" | "completed_with_errors" | "failed">,
   file: ImportBatchFile | null,

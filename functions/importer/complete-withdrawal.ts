@@ -7,12 +7,12 @@ import {
 } from "../../shared/table/import-batch-store.ts";
 import { findLastStatement, forgetStatementWrite } from "../../shared/table/import-chunk-store.ts";
 import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import { rememberedAccounts } from "./follow-statements.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import { accountsToTrack } from "./follow-statements.ts";
+import type { StatementDependencies } from "./import-row.ts";
 
 /** Ends a withdrawal whose chunks are all taken back; whoever finds it so, once. */
 export async function completeWithdrawal(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   organizationId: string,
   batchUuid: Uuid,
 ): Promise<void> {
@@ -40,10 +40,10 @@ export async function completeWithdrawal(
 
 /** So that the statement which is imported next follows the one before. */
 async function forgetStatements(
-  { table }: ImportDependencies,
+  { table }: StatementDependencies,
   { organizationId, uuid, file }: StoredImportBatch,
 ): Promise<Write[]> {
-  const accounts = rememberedAccounts(file?.statements ?? []);
+  const accounts = accountsToTrack(file?.statements ?? []);
   const last = await Promise.all(
     accounts.map((account) => findLastStatement(table, organizationId, account)),
   );

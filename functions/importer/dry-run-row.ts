@@ -3,12 +3,12 @@ import { equals } from "../../shared/domain/money.ts";
 import { nothing, type RowResult } from "../../shared/import/chunk-row.ts";
 import { noteDryRunRow } from "../../shared/table/dry-run-store.ts";
 import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import type { StatementDependencies } from "./import-row.ts";
 import type { RowOfFile } from "./row-evidence.ts";
 
 /** Null for the first row with the reference. */
 export async function resultOfRepeat(
-  { table, now }: ImportDependencies,
+  { table, now }: StatementDependencies,
   batch: StoredImportBatch,
   { number, line, movement }: RowOfFile,
   sourceRef: string,

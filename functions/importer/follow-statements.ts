@@ -25,8 +25,8 @@ export async function followStatements(
   readonly warnings: readonly BatchWarning[];
   readonly writes: readonly Write[];
 }> {
-  const remembered = rememberedAccounts(statements);
-  const known = await readLast(table, organizationId, remembered);
+  const tracked = accountsToTrack(statements);
+  const known = await readLast(table, organizationId, tracked);
   const last = new Map(known);
   const shown: BatchStatement[] = [];
   const warnings: BatchWarning[] = [];
@@ -37,17 +37,20 @@ export async function followStatements(
     shown.push({ ...rest, follows });
     if (follows === false) warnings.push(warningOf(statement, before?.closing ?? ""));
     const earlier = known.get(statement.account ?? "");
-    remember(last, { statement, follows, batchUuid, before: beforeImport(earlier, batchUuid) });
+    trackStatement(last, {
+      statement,
+      follows,
+      batchUuid,
+      before: beforeImport(earlier, batchUuid),
+    });
   }
-  const changed = remembered.flatMap((account) => last.get(account) ?? []);
+  const changed = tracked.flatMap((account) => last.get(account) ?? []);
   const writes = dryRun ? [] : changed.map((each) => lastStatementWrite(organizationId, each));
   return { statements: shown, warnings, writes };
 }
 
 /** The accounts whose last statement is kept. */
-export function rememberedAccounts(
-  statements: readonly Pick<BatchStatement, "account">[],
-): string[] {
+export function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
   const accounts = statements.flatMap(({ account }) => account ?? []);
   return [...new Set(accounts)].slice(0, maximumAccounts);
 }
@@ -70,13 +73,13 @@ function beforeImport(known: LastStatement | undefined, batchUuid: Uuid): LastSt
   return own.batchUuid === batchUuid ? before : own;
 }
 
-type Remembered = Pick<LastStatement, "batchUuid" | "before" | "follows"> & {
+type TrackedStatement = Pick<LastStatement, "batchUuid" | "before" | "follows"> & {
   readonly statement: Statement;
 };
 
-function remember(
+function trackStatement(
   last: Map<string, LastStatement>,
-  { statement: { account, closing, identity }, ...more }: Remembered,
+  { statement: { account, closing, identity }, ...more }: TrackedStatement,
 ): void {
   if (account === null || closing === null) return;
   last.set(account, { account, identity, closing, ...more });

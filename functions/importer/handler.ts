@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
-  readImporterQueueUrl,
+  readFileWorkerQueueUrl,
   readObjectBucket,
   readStage,
   readTableName,
@@ -25,10 +25,10 @@ const dependencies = {
 };
 
 const queue = {
-  name: "importer",
+  name: "file-worker",
   client: openQueueClient(),
-  queueUrl: readImporterQueueUrl(),
-  logger: new Logger({ serviceName: "importer" }),
+  queueUrl: readFileWorkerQueueUrl(),
+  logger: new Logger({ serviceName: "file-worker" }),
   meter: createMeter(readStage()),
   now,
 } as const;

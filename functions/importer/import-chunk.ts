@@ -14,9 +14,9 @@ import {
   findImportStatements,
   finishImportChunkWrite,
 } from "../../shared/table/import-chunk-store.ts";
-import { withMemo } from "../../shared/table/memo.ts";
+import { withReadCache } from "../../shared/table/memo.ts";
 import { completeBatch } from "./complete-batch.ts";
-import { type ImportDependencies, importRow } from "./import-row.ts";
+import { importRow, type StatementDependencies } from "./import-row.ts";
 import { readKnownRows } from "./known-rows.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 
@@ -24,7 +24,7 @@ import { withdrawChunk } from "./withdraw-chunk.ts";
 const rowsAtOnce = 4;
 
 export async function importChunk(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   organizationId: string,
   batchUuid: Uuid,
   number: number,
@@ -48,13 +48,13 @@ export async function importChunk(
 
 /** Rows with one reference follow one another, so that the first of them is the one accepted. */
 async function importRows(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   rows: readonly ChunkRow[],
 ): Promise<RowResult[]> {
   const indexes = rows.flatMap((row) => (row.statement === null ? [] : [row.statement]));
   const statements = await findImportStatements(dependencies.table, batch, [...new Set(indexes)]);
-  const shared = { ...dependencies, table: withMemo(dependencies.table) };
+  const shared = { ...dependencies, table: withReadCache(dependencies.table) };
   const known = await readKnownRows(shared, batch, rows, statements);
   const results = new Map<number, RowResult>();
   const lanes = lanesOf(rows);

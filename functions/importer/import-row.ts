@@ -1,12 +1,12 @@
 /** Takes one row in through the one evidence pipeline; safe to repeat. */
 
-import { type FlowLeg, standingTellings } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, standingObservations } from "../../shared/domain/flow-leg.ts";
 import { parseId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { areCompatible } from "../../shared/domain/leg-identity.ts";
 import { equals } from "../../shared/domain/money.ts";
 import { type ChunkRow, nothing, type RowResult } from "../../shared/import/chunk-row.ts";
-import type { Movement } from "../../shared/import/file-event.ts";
+import type { StatementEntry } from "../../shared/import/file-event.ts";
 import {
   type Acceptance,
   acceptEvidence,
@@ -23,13 +23,13 @@ import { resultOfRepeat } from "./dry-run-row.ts";
 import type { KnownRow, KnownRows } from "./known-rows.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 
-export type ImportDependencies = MatchDependencies & { readonly now: () => Instant };
+export type StatementDependencies = MatchDependencies & { readonly now: () => Instant };
 
 /** Races that one row takes part in before its chunk is tried again. */
 const maximumRaces = 12;
 
 export async function importRow(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   row: ChunkRow,
   known: KnownRows,
@@ -45,23 +45,23 @@ export async function importRow(
   }
   const sourceRef = known.sourceRefOf(row);
   const found = known.find(sourceRef);
-  if (found !== null) return settleKnown(batch, row, found);
-  return takeIn(dependencies, batch, row, { sourceRef, paymentIntentUuid });
+  if (found !== null) return resultOfKnownRow(batch, row, found);
+  return acceptRow(dependencies, batch, row, { sourceRef, paymentIntentUuid });
 }
 
-async function takeIn(
-  dependencies: ImportDependencies,
+async function acceptRow(
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   row: RowOfFile,
-  told: Parameters<typeof evidenceOf>[2],
+  references: Parameters<typeof evidenceOf>[2],
 ): Promise<RowResult> {
   for (let race = 0; race < maximumRaces; race += 1) {
-    const apart = await withOwnIdentity(dependencies, batch, row);
-    const evidence = evidenceOf(batch, apart, told, dependencies.now());
+    const identified = await withOwnIdentity(dependencies, batch, row);
+    const evidence = evidenceOf(batch, identified, references, dependencies.now());
     const { result, writes } = await acceptEvidence(dependencies, evidence, race === 0);
-    if (result.duplicate) return settleFound(dependencies, batch, row, result);
+    if (result.duplicate) return resultOfFoundRecord(dependencies, batch, row, result);
     if (batch.dryRun) {
-      const repeat = await resultOfRepeat(dependencies, batch, row, told.sourceRef);
+      const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
       return repeat ?? acceptedAs(result, true);
     }
     if ((await commit(dependencies.table, writes)).ok) return acceptedAs(result, false);
@@ -80,9 +80,9 @@ function acceptedAs(result: Acceptance, dryRun: boolean): RowResult {
 }
 
 async function namedIntent(
-  { table }: ImportDependencies,
+  { table }: StatementDependencies,
   { organizationId }: StoredImportBatch,
-  { paymentIntentId }: Movement,
+  { paymentIntentId }: StatementEntry,
 ) {
   if (paymentIntentId === null) return null;
   const uuid = parseId("paymentIntent", paymentIntentId);
@@ -95,7 +95,7 @@ async function namedIntent(
  * has it already, this row is a movement of its own, and no money is hidden behind the other.
  */
 async function withOwnIdentity(
-  { table }: ImportDependencies,
+  { table }: StatementDependencies,
   batch: StoredImportBatch,
   row: RowOfFile,
 ): Promise<RowOfFile> {
@@ -126,20 +126,20 @@ async function withOwnIdentity(
 const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logIndex: null } as const;
 
 function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
-  return standingTellings(leg).some((telling) => {
-    if (telling.status !== "confirmed") return false;
-    const known = telling.facts.metadata ?? {};
+  return standingObservations(leg).some((observation) => {
+    if (observation.status !== "confirmed") return false;
+    const known = observation.facts.metadata ?? {};
     const isSame =
-      equals(telling.amount, movement.amount) &&
-      telling.currency === movement.currency &&
+      equals(observation.amount, movement.amount) &&
+      observation.currency === movement.currency &&
       (known["valueDate"] ?? null) === movement.valueDate &&
       (known["bookingDate"] ?? null) === movement.bookingDate;
     return !isSame || known["importBatchId"] === `batch_${batch.uuid}`;
   });
 }
 
-async function settleFound(
-  { table }: ImportDependencies,
+async function resultOfFoundRecord(
+  { table }: StatementDependencies,
   batch: StoredImportBatch,
   row: RowOfFile,
   { rawRecordId }: Acceptance,
@@ -150,11 +150,11 @@ async function settleFound(
   if (found === null) throw new Error("A record that was just found is gone.");
   const { record } = found;
   const legs = await findLegs(table, organizationId, record.flowLegUuids);
-  return settleKnown(batch, row, { record, legs });
+  return resultOfKnownRow(batch, row, { record, legs });
 }
 
 /** Known already: by an earlier try of this very row, or told before; never another movement. */
-function settleKnown(
+function resultOfKnownRow(
   batch: StoredImportBatch,
   { number, movement }: RowOfFile,
   { record, legs }: KnownRow,
@@ -163,13 +163,13 @@ function settleKnown(
   const { batchUuid, row } = record.importRow ?? {};
   if (batchUuid === batch.uuid && row === number) return acceptedAs(result, false);
   const differs = legs
-    .flatMap((leg) => leg.tellings)
-    .filter((telling) => telling.rawRecordId === result.rawRecordId)
+    .flatMap((leg) => leg.observations)
+    .filter((observation) => observation.rawRecordId === result.rawRecordId)
     .some(
-      (telling) =>
-        !equals(telling.amount, movement.amount) ||
-        telling.currency !== movement.currency ||
-        (telling.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
+      (observation) =>
+        !equals(observation.amount, movement.amount) ||
+        observation.currency !== movement.currency ||
+        (observation.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
     );
   if (differs) {
     return rejected(

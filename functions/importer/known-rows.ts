@@ -6,7 +6,7 @@ import { sourceRefOf } from "../../shared/import/statement/row-identity.ts";
 import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
 import { findRawRecordsByReference } from "../../shared/table/raw-record-store.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import type { StatementDependencies } from "./import-row.ts";
 import { importSource } from "./row-evidence.ts";
 
 type MovementRow = Extract<ChunkRow, { readonly movement: unknown }>;
@@ -22,7 +22,7 @@ export type KnownRows = {
 
 /** @param statements what tells each statement of the file, by its position */
 export async function readKnownRows(
-  { table, ids }: ImportDependencies,
+  { table, ids }: StatementDependencies,
   batch: StoredImportBatch,
   rows: readonly ChunkRow[],
   statements: ReadonlyMap<number, string>,

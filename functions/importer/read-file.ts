@@ -26,9 +26,9 @@ import {
 import { putImportChunk, putImportStatement } from "../../shared/table/import-chunk-store.ts";
 import { endBatch } from "./complete-batch.ts";
 import { followStatements } from "./follow-statements.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import type { StatementDependencies } from "./import-row.ts";
 
-export type ReadDependencies = ImportDependencies & { readonly objects: ObjectStore };
+export type ReadDependencies = StatementDependencies & { readonly objects: ObjectStore };
 
 /** Rows of a chunk at the most, and characters, so that a chunk fits an item. */
 const rowsOfChunk = 100;

@@ -4,7 +4,7 @@ import type { Instant } from "../../shared/domain/instant.ts";
 import { noFacts, type Reference } from "../../shared/domain/leg-facts.ts";
 import type { EvidenceKind } from "../../shared/domain/phase.ts";
 import type { SourceType } from "../../shared/domain/rule.ts";
-import type { Movement } from "../../shared/import/file-event.ts";
+import type { StatementEntry } from "../../shared/import/file-event.ts";
 import type { Evidence, LegClaim } from "../../shared/ingestion/evidence.ts";
 import type { FileFormat } from "../../shared/schema/import-profile.ts";
 import { canonicalReference } from "../../shared/schema/reference-value.ts";
@@ -35,15 +35,15 @@ export type RowOfFile = {
   readonly number: number;
   readonly line: number;
   readonly original: string;
-  readonly movement: Movement;
+  readonly movement: StatementEntry;
 };
 
-type Told = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
+type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
 
 export function evidenceOf(
   batch: StoredImportBatch,
   row: RowOfFile,
-  told: Told,
+  references: RowReferences,
   now: Instant,
 ): Evidence {
   const { settings } = batch;
@@ -51,14 +51,14 @@ export function evidenceOf(
     organizationId: batch.organizationId,
     kind: kindOfSource[settings.sourceType],
     source: importSource,
-    sourceRef: told.sourceRef,
+    sourceRef: references.sourceRef,
     importRow: { batchUuid: batch.uuid, row: row.number },
     actor: batch.createdBy,
     receivedAt: now,
     body: Buffer.from(row.original),
     contentType: contentTypes[settings.format],
     payload: null,
-    claims: [claimOf(batch, row, told.paymentIntentUuid)],
+    claims: [claimOf(batch, row, references.paymentIntentUuid)],
   };
 }
 
@@ -94,7 +94,7 @@ function claimOf(
 }
 
 /** What tells the leg: for a bank the account and the entry's own reference, else the transfer. */
-function identityOf(kind: EvidenceKind, movement: Movement) {
+function identityOf(kind: EvidenceKind, movement: StatementEntry) {
   const isBank = kind === "bank";
   return {
     provider: isBank ? (movement.account ?? movement.provider) : movement.provider,
@@ -112,13 +112,13 @@ function canonical(value: string | null): string | null {
 const maximumReferences = 20;
 const maximumLength = 255;
 
-function referencesOf(movement: Movement): Reference[] {
+function referencesOf(movement: StatementEntry): Reference[] {
   const own = [
     { type: "end_to_end_id", value: movement.endToEndId },
     { type: "uetr", value: movement.uetr },
     { type: "bank_reference", value: movement.bankReference },
     ...movement.references,
-    { type: "remittance", value: movement.remittance },
+    { type: "remittance", value: movement.remittanceInformation },
   ];
   const seen = new Set<string>();
   const present = own.flatMap(({ type, value }) => {
@@ -130,14 +130,14 @@ function referencesOf(movement: Movement): Reference[] {
 }
 
 /** The time that the file tells, else the start of the day on which the bank booked it. */
-function timeOf({ occurredAt, bookingDate, valueDate }: Movement): Instant | null {
+function timeOf({ occurredAt, bookingDate, valueDate }: StatementEntry): Instant | null {
   const day = bookingDate ?? valueDate;
   if (occurredAt !== null || day === null) return occurredAt;
   return Date.parse(`${day}T00:00:00Z`) as Instant;
 }
 
 /** Longest remittance information kept with the leg; the raw record has all of it. */
-const remittanceKept = 1_000;
+const maximumRemittanceInformation = 1_000;
 
 function metadataOf(
   batch: StoredImportBatch,
@@ -152,7 +152,7 @@ function metadataOf(
     valueDate: movement.valueDate,
     endToEndId: movement.endToEndId,
     uetr: movement.uetr,
-    remittance: movement.remittance?.slice(0, remittanceKept) ?? null,
+    remittance: movement.remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
     counterpartyName: movement.counterpartyName,
     counterpartyAccount: movement.counterpartyAccount,
   };

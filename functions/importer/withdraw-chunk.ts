@@ -11,7 +11,7 @@ import {
 } from "../../shared/table/import-chunk-store.ts";
 import { findRawRecord, type StoredRawRecord } from "../../shared/table/raw-record-store.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
-import type { ImportDependencies } from "./import-row.ts";
+import type { StatementDependencies } from "./import-row.ts";
 
 /** Rows that are taken back at once; they may contend for one case, so not many. */
 const rowsAtOnce = 4;
@@ -21,7 +21,7 @@ const maximumRaces = 12;
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
 
 export async function withdrawChunk(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   number: number,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function withdrawChunk(
 }
 
 async function withdrawRows(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   results: readonly RowResult[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function withdrawRows(
 }
 
 async function withdrawRow(
-  dependencies: ImportDependencies,
+  dependencies: StatementDependencies,
   batch: StoredImportBatch,
   { rawRecordId }: RowResult,
 ): Promise<void> {

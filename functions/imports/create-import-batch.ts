@@ -17,7 +17,7 @@ import type { Table } from "../../shared/table/table.ts";
 import { decodeContent } from "./decode-content.ts";
 import { findProfileById } from "./find-profile.ts";
 
-export type ImportDependencies = {
+export type ImportsApiDependencies = {
   readonly table: Table;
   readonly ids: IdSource;
   readonly objects: ObjectStore;
@@ -27,7 +27,7 @@ export type ImportDependencies = {
 export const uploadSeconds = 900;
 
 export async function createImportBatch(
-  dependencies: ImportDependencies,
+  dependencies: ImportsApiDependencies,
   { context, body }: WriteInput<z.output<typeof createImportBatchBody>>,
 ): Promise<WriteOutcome> {
   const { table, ids, objects } = dependencies;
@@ -78,7 +78,7 @@ export async function createImportBatch(
 const awaited = "awaited";
 
 export async function completeWithUploadUrl(
-  { objects }: Pick<ImportDependencies, "objects">,
+  { objects }: Pick<ImportsApiDependencies, "objects">,
   { organizationId }: RequestContext,
   stored: JsonObject,
 ): Promise<object> {

@@ -13,7 +13,7 @@ import type { listImportRowsQuery } from "../../shared/schema/import-profile.ts"
 import type { StoredImportBatch } from "../../shared/table/import-batch-store.ts";
 import { findImportChunks, type ImportChunk } from "../../shared/table/import-chunk-store.ts";
 import type { Table } from "../../shared/table/table.ts";
-import type { ImportDependencies } from "./create-import-batch.ts";
+import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { currentCases } from "./matching.ts";
 import { requireBatch } from "./read-import-batches.ts";
 
@@ -26,7 +26,7 @@ const chunksAtOnce = 10;
 const maximumCharacters = 4_500_000;
 
 export async function listImportRows(
-  { table }: ImportDependencies,
+  { table }: ImportsApiDependencies,
   input: ReadInput<Query>,
 ): Promise<OperationResult> {
   const batch = await requireBatch(table, input);

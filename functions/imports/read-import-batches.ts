@@ -12,7 +12,7 @@ import {
 } from "../../shared/table/import-batch-store.ts";
 import { list } from "../../shared/table/listing.ts";
 import type { Table } from "../../shared/table/table.ts";
-import { type ImportDependencies, uploadSeconds } from "./create-import-batch.ts";
+import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
 import { matchingOf } from "./matching.ts";
 
 /** @throws FailureError, 404, where there is no such batch. */
@@ -28,7 +28,7 @@ export async function requireBatch(
 }
 
 export async function getImportBatch(
-  { table, objects }: ImportDependencies,
+  { table, objects }: ImportsApiDependencies,
   input: ReadInput<unknown>,
 ): Promise<OperationResult> {
   const batch = await requireBatch(table, input);
@@ -41,7 +41,7 @@ export async function getImportBatch(
 }
 
 export async function listImportBatches(
-  { table }: ImportDependencies,
+  { table }: ImportsApiDependencies,
   { context, query }: ReadInput<z.output<typeof listImportBatchesQuery>>,
 ): Promise<OperationResult> {
   const { limit, offset, status } = query;

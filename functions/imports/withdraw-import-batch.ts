@@ -6,15 +6,15 @@ import {
   withdrawImportBatchWrite,
 } from "../../shared/table/import-batch-store.ts";
 import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import type { ImportDependencies } from "./create-import-batch.ts";
+import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { requireBatch } from "./read-import-batches.ts";
 
 const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
 
-/** Begins to take an import back; the importer goes on, chunk by chunk (design: files, Batches). */
+/** Begins to take an import back; the file worker goes on, chunk by chunk (design: files, Batches). */
 export async function withdrawImportBatch(
-  { table, ids }: ImportDependencies,
+  { table, ids }: ImportsApiDependencies,
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;

@@ -7,7 +7,7 @@ import { consumeMatches } from "../../shared/queue/consume-matches.ts";
 import { logDecisions } from "../../shared/table/decision-log.ts";
 import { createIdSource } from "../../shared/table/id-source.ts";
 import { openTable } from "../../shared/table/table.ts";
-import { openRerun } from "./rerun.ts";
+import { openRematch } from "./rerun.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "matcher" });
@@ -31,5 +31,5 @@ export const handler = consumeMatches(
     now,
     logDecided: (decided) => logDecisions(dependencies.table, decided),
   },
-  openRerun(dependencies),
+  openRematch(dependencies),
 );

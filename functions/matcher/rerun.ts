@@ -5,14 +5,14 @@ import { indexPayment } from "../../shared/ingestion/index-amounts.ts";
 import {
   enterLeg,
   newWork,
-  rerunReadCase,
-  rerunReadLeg,
+  rematchReadCase,
+  rematchReadLeg,
   type Work,
 } from "../../shared/ingestion/rerun.ts";
 import { type JobDependencies, runJobStep } from "../../shared/ingestion/run-job.ts";
 import type { MatchMessage } from "../../shared/queue/match-message.ts";
 import { findLegs } from "../../shared/table/leg-store.ts";
-import { withMemo } from "../../shared/table/memo.ts";
+import { withReadCache } from "../../shared/table/memo.ts";
 import { findPayments } from "../../shared/table/payment-store.ts";
 
 /** What the batch is about in one organization: read at once, and entered in the amount index. */
@@ -29,9 +29,9 @@ type Subjects = {
  * read alike for all of them; all their legs and payments are entered in the amount index before one
  * of them is decided, so that one decision of a group serves all its members in the batch.
  */
-export function openRerun(dependencies: JobDependencies) {
+export function openRematch(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
-    const shared = { ...dependencies, table: withMemo(dependencies.table) };
+    const shared = { ...dependencies, table: withReadCache(dependencies.table) };
     const opened = new Map<string, Promise<Subjects>>();
     const subjectsOf = (organizationId: string) => {
       const opening = opened.get(organizationId) ?? openSubjects(shared, organizationId, messages);
@@ -56,9 +56,9 @@ async function decide(
 ): Promise<void> {
   if (failures.has(uuid)) throw failures.get(uuid);
   const leg = legs.get(uuid);
-  if (leg !== undefined) await rerunReadLeg(dependencies, work, leg);
+  if (leg !== undefined) await rematchReadLeg(dependencies, work, leg);
   const payment = payments.get(uuid);
-  if (payment !== undefined) await rerunReadCase(dependencies, work, payment);
+  if (payment !== undefined) await rematchReadCase(dependencies, work, payment);
 }
 
 async function openSubjects(

@@ -39,7 +39,7 @@ export async function recordOutboundWebhookAttempt(
       delivery,
       endpoint,
       report: reportOf(delivery, body, now),
-      waking: "sweeper",
+      nextAttempt: "sweeper",
       isQuick: true,
       now,
     },

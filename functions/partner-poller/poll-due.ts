@@ -5,7 +5,7 @@ import type { Instant } from "../../shared/domain/instant.ts";
 import { type Integration, isPolled } from "../../shared/domain/integration.ts";
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { sweepRegistration } from "../../shared/integration/registration.ts";
-import { tell } from "../../shared/integration/reject-delivery.ts";
+import { reportRejections } from "../../shared/integration/reject-delivery.ts";
 import { findIntegration } from "../../shared/table/integration-store.ts";
 import { parseIntegrationDueKey } from "../../shared/table/keys.ts";
 import {
@@ -57,14 +57,14 @@ async function handle(dependencies: PollerDependencies, due: Due): Promise<void>
       case "registration":
         return await sweepRegistration(dependencies, organizationId, uuid, now);
       case "rejections":
-        return await tellRejections(dependencies, organizationId, uuid, now);
+        return await reportRejectedDeliveries(dependencies, organizationId, uuid, now);
     }
   } catch (error) {
     dependencies.logger.error("due work failed", { kind, error: error as Error });
   }
 }
 
-async function tellRejections(
+async function reportRejectedDeliveries(
   dependencies: PollerDependencies,
   organizationId: string,
   uuid: Uuid,
@@ -72,7 +72,7 @@ async function tellRejections(
 ): Promise<void> {
   const integration = await findIntegration(dependencies.table, organizationId, uuid);
   if (integration === null) return;
-  await tell(dependencies, integration, { organizationId, uuid, now }, 0);
+  await reportRejections(dependencies, integration, { organizationId, uuid, now }, 0);
 }
 
 async function pollIntegration(

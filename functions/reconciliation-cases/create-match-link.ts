@@ -5,7 +5,7 @@ import {
   isManual,
   isWithdrawn,
   type MatchLink,
-  restOf,
+  unallocatedAmount,
 } from "../../shared/domain/flow-leg.ts";
 import { formatId, parseId } from "../../shared/domain/id.ts";
 import { isLinkedTo } from "../../shared/domain/linked-leg.ts";
@@ -45,7 +45,7 @@ export async function createMatchLink(
   if (!isLinkedTo(leg, payment.intent.uuid) && isFull(payment)) {
     return invalidState(`Case ${caseId} has as many flow legs as a case takes.`);
   }
-  const rest = restOf({ amount: leg.amount, links: manual });
+  const rest = unallocatedAmount({ amount: leg.amount, links: manual });
   // All of it in the words in which it was submitted.
   const whole = manual.length === 0 ? leg.amount : rest;
   const allocatedAmount = body.allocatedAmount ?? whole;
@@ -64,7 +64,7 @@ export async function createMatchLink(
     before: leg,
     links: [...manual, link],
     barred: leg.barred.filter((uuid) => uuid !== payment.intent.uuid),
-    news: {
+    draft: {
       eventType: "match_link.created",
       message: `Flow leg ${body.flowLegId} was linked by hand with ${allocatedAmount} ${leg.currency}.`,
       payload: {

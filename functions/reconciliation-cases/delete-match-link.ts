@@ -30,7 +30,7 @@ export async function deleteMatchLink(
     before: leg,
     links: leg.links.filter((link) => link.uuid !== linkUuid),
     barred: [...new Set([...leg.barred, uuid])],
-    news: {
+    draft: {
       eventType: "match_link.deleted",
       message: `Flow leg ${flowLegId} was taken away by hand.`,
       payload: { matchLinkId: id, flowLegId },

@@ -5,7 +5,7 @@ import { readCrowdOfCase } from "../../shared/ingestion/crowd-of-case.ts";
 import { viewCaseDetail } from "../../shared/schema/case-view.ts";
 import type { getReconciliationCaseQuery } from "../../shared/schema/reconciliation-case.ts";
 import { rebuildCase, showCase } from "../../shared/table/case-history.ts";
-import { withMemo } from "../../shared/table/memo.ts";
+import { withReadCache } from "../../shared/table/memo.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { findCase } from "./find-case.ts";
 
@@ -21,7 +21,7 @@ export async function getReconciliationCase(
   if (asOf === undefined) {
     const [shown, { crowd, sharedReferences }] = await Promise.all([
       showCase(table, payment),
-      readCrowdOfCase(withMemo(table), payment),
+      readCrowdOfCase(withReadCache(table), payment),
     ]);
     return json(200, viewCaseDetail(shown, crowd, sharedReferences));
   }

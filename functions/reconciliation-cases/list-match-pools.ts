@@ -6,7 +6,7 @@ import type { listMatchPoolsQuery } from "../../shared/schema/match-pool.ts";
 import { viewCrowdedAmount, viewCrowdedReference } from "../../shared/schema/match-pool-view.ts";
 import { countCarriers } from "../../shared/table/carrier-count.ts";
 import { readMatchPools } from "../../shared/table/match-pool-store.ts";
-import { withMemo } from "../../shared/table/memo.ts";
+import { withReadCache } from "../../shared/table/memo.ts";
 import { findMatchSettings, type MatchSettings } from "../../shared/table/rule-store.ts";
 import { isShared } from "../../shared/table/shared-reference-store.ts";
 import type { Table } from "../../shared/table/table.ts";
@@ -21,7 +21,7 @@ export async function listMatchPools(
   { table: base }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const table = withMemo(base);
+  const table = withReadCache(base);
   const { organizationId, now } = context;
   const { limit, offset, kind } = query;
   const all = await readMatchPools(table, organizationId, now);

@@ -1,6 +1,6 @@
 import {
   readExporterQueueUrl,
-  readImporterQueueUrl,
+  readFileWorkerQueueUrl,
   readMatcherQueueUrl,
   readOutboundQueueUrl,
   readStage,
@@ -14,7 +14,7 @@ const dependencies = {
   queueUrls: {
     matcher: readMatcherQueueUrl(),
     outbound: readOutboundQueueUrl(),
-    importer: readImporterQueueUrl(),
+    "file-worker": readFileWorkerQueueUrl(),
     exporter: readExporterQueueUrl(),
   },
   meter: createMeter(readStage()),

@@ -72,7 +72,7 @@ async function relay(
     const queueUrls = {
       matcher: await findQueue(client, queues, "MatcherQueue"),
       outbound: await findQueue(client, queues, "OutboundQueue"),
-      importer: await findQueue(client, queues, "ImporterQueue"),
+      "file-worker": await findQueue(client, queues, "FileWorkerQueue"),
     };
     const dependencies = {
       table,

@@ -44,14 +44,14 @@ export function addTriggerCommand(
     });
 }
 
-type ToldState = { readonly state: string; readonly status: number };
+type ReportedState = { readonly state: string; readonly status: number };
 
 async function play(
   client: Client,
   outputs: Outputs,
   scenario: TriggerScenario,
   externalReference: string,
-): Promise<ToldState[]> {
+): Promise<ReportedState[]> {
   const integrationKey = await connect(client, outputs);
   if (scenario.lateAfterMinutes !== undefined) await demand(client, scenario.lateAfterMinutes);
   await client.call("createPaymentIntent", {
@@ -134,7 +134,7 @@ async function findCase(client: Client, externalReference: string): Promise<Case
   return found;
 }
 
-function print(output: Output, states: readonly ToldState[], found: Case): void {
+function print(output: Output, states: readonly ReportedState[], found: Case): void {
   if (output.json) {
     output.write(JSON.stringify({ states, case: found }, null, 2));
     return;

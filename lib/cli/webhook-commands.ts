@@ -89,13 +89,13 @@ type Arrival =
   | { readonly forwardedTo: string; readonly status: number };
 
 async function listen({ secret, port, forwardTo }: ListenOptions, output: Output): Promise<void> {
-  const tell = (arrival: Arrival) =>
+  const print = (arrival: Arrival) =>
     output.write(output.json ? JSON.stringify(arrival) : sentenceOf(arrival));
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const status = await receive(body, request.headers, { secret, forwardTo }, tell);
+    const status = await receive(body, request.headers, { secret, forwardTo }, print);
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve, reject) => {
@@ -117,19 +117,19 @@ async function receive(
   body: string,
   headers: IncomingHttpHeaders,
   { secret, forwardTo }: { readonly secret: string; readonly forwardTo: string | undefined },
-  tell: (arrival: Arrival) => void,
+  print: (arrival: Arrival) => void,
 ): Promise<number> {
   const own = Object.fromEntries(passedOn.map((name) => [name, String(headers[name] ?? "")]));
   try {
     const { id, type, timestamp } = verifyWebhook(body, own, secret);
-    tell({ id, type, timestamp });
+    print({ id, type, timestamp });
   } catch (error) {
-    tell({ refused: error instanceof Error ? error.message : String(error) });
+    print({ refused: error instanceof Error ? error.message : String(error) });
     return 400;
   }
   if (forwardTo === undefined) return 204;
   const status = await forward(forwardTo, own, body);
-  tell({ forwardedTo: forwardTo, status });
+  print({ forwardedTo: forwardTo, status });
   return status;
 }
 

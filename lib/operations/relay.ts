@@ -17,7 +17,7 @@ import { parseKey } from "../../shared/table/keys.ts";
 import { jobKey, parseJobKey } from "../../shared/table/matching-keys.ts";
 import type { Table } from "../../shared/table/table.ts";
 
-export type RelayQueue = "matcher" | "outbound" | "importer";
+export type RelayQueue = "matcher" | "outbound" | "file-worker";
 
 export type RelayDependencies = {
   readonly table: Table;
@@ -132,7 +132,7 @@ async function relayChanged(
     .filter(isNew);
   await send(dependencies, organizationId, "matcher", [...cases, ...ofLegs]);
   await send(dependencies, organizationId, "outbound", events);
-  await send(dependencies, organizationId, "importer", imports);
+  await send(dependencies, organizationId, "file-worker", imports);
   return {
     ...nothingRelayed,
     events: events.length,

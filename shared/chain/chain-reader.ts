@@ -135,12 +135,12 @@ function transferOf(log: JsonValue): TransferLog[] {
       fromAddress: addressOf(from),
       toAddress: addressOf(to),
       value: BigInt(textOf(log["data"])),
-      ...placeOf(log),
+      ...transferFields(log),
     },
   ];
 }
 
-function placeOf(log: JsonObject) {
+function transferFields(log: JsonObject) {
   return {
     txHash: textOf(log["transactionHash"]).toLowerCase(),
     logIndex: numberOf(log["logIndex"]),

@@ -11,7 +11,7 @@ export type ChainClaim = Pick<
 >;
 
 /** What the transaction did, one movement each. */
-type Movement = {
+type ChainTransfer = {
   readonly tokenAddress: string | null;
   readonly fromAddress: string;
   readonly toAddress: string | null;
@@ -36,17 +36,17 @@ export async function checkClaim(reader: ChainReader, claim: ChainClaim): Promis
   if (saysSuccess !== receipt.succeeded) return "contradicted";
   // What failed moved nothing that could be compared.
   if (!receipt.succeeded) return "verified";
-  const movements = await movementsOf(reader, txHash, receipt);
-  return movements.some((movement) => bearsOut(movement, claim)) ? "verified" : "contradicted";
+  const transfers = await transfersOf(reader, txHash, receipt);
+  return transfers.some((transfer) => agreesWith(transfer, claim)) ? "verified" : "contradicted";
 }
 
-async function movementsOf(
+async function transfersOf(
   reader: ChainReader,
   txHash: string,
   receipt: Receipt,
-): Promise<Movement[]> {
+): Promise<ChainTransfer[]> {
   const tokens = await Promise.all(
-    receipt.transfers.map(async (log): Promise<Movement> => {
+    receipt.transfers.map(async (log): Promise<ChainTransfer> => {
       const { decimals } = await reader.token(log.tokenAddress);
       const { tokenAddress, fromAddress, toAddress, logIndex, value } = log;
       const amount = amountOfUnits(value, decimals);
@@ -61,8 +61,10 @@ async function movementsOf(
 }
 
 /** Absent parts of the claim match any. */
-function bearsOut(movement: Movement, claim: ChainClaim): boolean {
+function agreesWith(transfer: ChainTransfer, claim: ChainClaim): boolean {
   const names = ["tokenAddress", "fromAddress", "toAddress", "logIndex"] as const;
-  const places = names.every((name) => claim[name] === null || claim[name] === movement[name]);
-  return places && movement.amount !== null && compare(movement.amount, claim.amount) === 0;
+  const partiesAgree = names.every(
+    (name) => claim[name] === null || claim[name] === transfer[name],
+  );
+  return partiesAgree && transfer.amount !== null && compare(transfer.amount, claim.amount) === 0;
 }

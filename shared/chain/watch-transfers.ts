@@ -11,9 +11,9 @@ export type WatchedTransfer = TransferLog & {
   /** Grows with each change that was told, from 1. */
   readonly revision: number;
   /** Of the last change that was told, in milliseconds; later than the one before. */
-  readonly toldAt: number;
+  readonly reportedAt: number;
   /** False between remembering the last change and telling it; absent of older ones, which were told. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
 };
 
 /** What was read of the chain. */
@@ -27,10 +27,10 @@ export type Window = {
 
 export type WatchedChange = {
   readonly before: WatchedTransfer | null;
-  /** Its `toldAt` is still that of `before`. */
+  /** Its `reportedAt` is still that of `before`. */
   readonly after: WatchedTransfer;
   /** False where only its block changed: nothing is told then. */
-  readonly isNews: boolean;
+  readonly isStatusChange: boolean;
 };
 
 /** Blocks beyond the confirmations in which a transfer may still vanish and come back. */
@@ -73,17 +73,23 @@ function seenAgain(
 ): WatchedChange[] {
   // What was confirmed once and has only moved is not less than it was.
   const status = before.status === "confirmed" ? "confirmed" : found;
-  const isNews = before.status !== status;
-  if (!isNews && before.blockHash === log.blockHash) return [];
+  const isStatusChange = before.status !== status;
+  if (!isStatusChange && before.blockHash === log.blockHash) return [];
   // Its identity is that of its first log: a leg keeps its log index through reorganizations.
-  const { logIndex, toldAt, revision } = before;
-  const after = { ...log, logIndex, toldAt, status, revision: revision + (isNews ? 1 : 0) };
-  return [{ before, after, isNews }];
+  const { logIndex, reportedAt, revision } = before;
+  const after = {
+    ...log,
+    logIndex,
+    reportedAt,
+    status,
+    revision: revision + (isStatusChange ? 1 : 0),
+  };
+  return [{ before, after, isStatusChange }];
 }
 
 function firstSeen(log: Numbered, status: "pending" | "confirmed"): WatchedChange {
-  const after: WatchedTransfer = { ...log, status, revision: 1, toldAt: 0 };
-  return { before: null, after, isNews: true };
+  const after: WatchedTransfer = { ...log, status, revision: 1, reportedAt: 0 };
+  return { before: null, after, isStatusChange: true };
 }
 
 /**
@@ -106,5 +112,5 @@ export function missingFrom(
 /** A transfer whose block is no longer in the chain. */
 export function vanished(before: WatchedTransfer): WatchedChange {
   const after = { ...before, status: "reversed", revision: before.revision + 1 } as const;
-  return { before, after, isNews: true };
+  return { before, after, isStatusChange: true };
 }

@@ -129,9 +129,10 @@ async function handOver(
   const at = now();
   const slowness = noteSlownessWrite(stored.endpoint, at);
   const after = noteHandover(delivery, at);
-  const told = updateDeliveryWrites(delivery, after, "message");
+  const attemptWrites = updateDeliveryWrites(delivery, after, "message");
   // Where somebody else has changed the delivery, theirs is the later word.
-  if (!(await saveDelivery(table, [...told, slowness]))) await saveDelivery(table, [slowness]);
+  if (!(await saveDelivery(table, [...attemptWrites, slowness])))
+    await saveDelivery(table, [slowness]);
   await send([{ lane: "slow", message, delaySeconds: 0 }]);
 }
 
@@ -224,7 +225,7 @@ async function recordOnce(
     delivery,
     endpoint: stored,
     report,
-    waking: isLate ? "sweeper" : "message",
+    nextAttempt: isLate ? "sweeper" : "message",
     isQuick,
     now: at,
   });

@@ -46,8 +46,10 @@ async function fanOutEvent(
   const { event, deliveries } = planFanOut(announced, endpoints, circumstances);
   await Promise.all(deliveries.map((delivery) => createDelivery(table, delivery)));
   const stored = await createOutboundEvent(table, event);
-  const told = endpoints.filter(({ endpoint }) => stored.endpointUuids.includes(endpoint.uuid));
-  await send(told.flatMap((receiver) => dispatchesOf(stored.uuid, receiver)));
+  const receivers = endpoints.filter(({ endpoint }) =>
+    stored.endpointUuids.includes(endpoint.uuid),
+  );
+  await send(receivers.flatMap((receiver) => dispatchesOf(stored.uuid, receiver)));
 }
 
 export type Circumstances = {

@@ -18,7 +18,7 @@ import { viewOutboundEndpoint } from "../schema/outbound-endpoint-view.ts";
 import type { Write } from "../table/commit.ts";
 import type { IdSource } from "../table/id-source.ts";
 import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
-import { updateDeliveryWrites, type Waking } from "../table/outbound-delivery-store.ts";
+import { type NextAttempt, updateDeliveryWrites } from "../table/outbound-delivery-store.ts";
 import {
   noteFailureWrite,
   noteSuccessWrite,
@@ -31,7 +31,7 @@ export type AttemptToRecord = {
   /** Null where it was deleted meanwhile. */
   readonly endpoint: StoredEndpoint | null;
   readonly report: AttemptReport;
-  readonly waking: Waking;
+  readonly nextAttempt: NextAttempt;
   /** Whether the answer came quickly; unknown counts as quick. */
   readonly isQuick: boolean;
   readonly now: Instant;
@@ -48,9 +48,9 @@ export async function planAttempt(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   attempt: AttemptToRecord,
 ): Promise<RecordedAttempt> {
-  const { delivery, report, waking, now } = attempt;
+  const { delivery, report, nextAttempt, now } = attempt;
   const after = recordAttempt(delivery, report, now);
-  const deliveryWrites = updateDeliveryWrites(delivery, after, waking);
+  const deliveryWrites = updateDeliveryWrites(delivery, after, nextAttempt);
   const endpointWrites = await planEndpoint(table, ids, attempt);
   return { after, writes: [...deliveryWrites, ...endpointWrites] };
 }

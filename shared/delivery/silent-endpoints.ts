@@ -12,7 +12,7 @@ const longestRestMilliseconds = 120_000;
 const attemptsPerRest = 10;
 /** Those put off come back apart, not all at once: within so long, or the rest where it is longer. */
 const spreadMilliseconds = 30_000;
-const rememberedAtMost = 10_000;
+const maximumEndpoints = 10_000;
 
 type Rest = { readonly until: number; readonly milliseconds: number; attemptsLeft: number };
 
@@ -27,7 +27,7 @@ export class SilentEndpoints {
   note(endpoint: Uuid, now: Instant): void {
     const rest = this.#rests.get(endpoint);
     if (rest !== undefined && rest.until > now) return;
-    if (this.#rests.size >= rememberedAtMost) this.#rests.clear();
+    if (this.#rests.size >= maximumEndpoints) this.#rests.clear();
     const milliseconds = Math.min(
       2 * (rest?.milliseconds ?? 0) || restMilliseconds,
       longestRestMilliseconds,

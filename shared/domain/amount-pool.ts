@@ -18,7 +18,7 @@ export type AmountCase = {
   readonly intent: PaymentIntent;
   /** In the destination currency. */
   readonly tolerance: Amount;
-  /** Phase and kind of the places that a firm pending or confirmed leg holds (placeName). */
+  /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
   readonly held: ReadonlySet<string>;
 };
 
@@ -28,7 +28,7 @@ export type Position = { readonly case: AmountCase; readonly id: string };
 /** A leg and a position that it fits by amount and time. */
 export type PositionFit = {
   readonly leg: FlowLeg;
-  readonly place: Position;
+  readonly position: Position;
   /** What the payment expects of such a leg, in the leg's currency. */
   readonly expected: Amount;
   readonly difference: Amount;
@@ -54,11 +54,11 @@ export function poolOf(fits: readonly PositionFit[], known: Crowded): Pool {
   if (only === undefined) return { components: [], crowdedLegs: [] };
   if (others.length === 0 && known.size === 0) return { components: [fits], crowdedLegs: [] };
   const ofLeg = countBy(fits, ({ leg }) => leg.uuid);
-  const ofPosition = countBy(fits, ({ place }) => place.id);
+  const ofPosition = countBy(fits, ({ position }) => position.id);
   const isCrowded = (id: string, counts: ReadonlyMap<string, number>) =>
     known.has(id) || (counts.get(id) ?? 0) > maximumFits;
   const kept = fits.filter(
-    ({ leg, place }) => !isCrowded(leg.uuid, ofLeg) && !isCrowded(place.id, ofPosition),
+    ({ leg, position }) => !isCrowded(leg.uuid, ofLeg) && !isCrowded(position.id, ofPosition),
   );
   if (kept.length === fits.length) return { components: componentsOf(fits), crowdedLegs: [] };
   const taking = new Set(kept.map(({ leg }) => leg.uuid));
@@ -89,8 +89,8 @@ function componentsOf(fits: readonly PositionFit[]): (readonly PositionFit[])[] 
     }
     return current;
   };
-  for (const { leg, place } of fits) {
-    const [a, b] = [find(leg.uuid), find(place.id)];
+  for (const { leg, position } of fits) {
+    const [a, b] = [find(leg.uuid), find(position.id)];
     if (a !== b) leader.set(a, b);
   }
   return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];

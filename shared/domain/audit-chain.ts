@@ -19,7 +19,7 @@ export function chainEvent(end: ChainEnd, event: UnchainedEvent, hashOf: HashOfE
 /** What the verification reads of an event, in the service's own form or as it is exported. */
 export type ChainedEvent = Pick<AuditEvent, "sequence" | "previousHash" | "hash">;
 
-export type Fault = {
+export type ChainFault = {
   readonly kind:
     | "changed" // its content is not what its hash says
     | "foreign" // intact, yet of another case, or nothing that follows the event before it
@@ -42,7 +42,7 @@ export function verifyChain<E extends ChainedEvent>(
   events: readonly E[],
   end: ChainEnd,
   checks: Checks<E>,
-): Fault | null {
+): ChainFault | null {
   let head: string | null = null;
   for (const [index, event] of events.entries()) {
     const kind = faultOf(event, index, head, { events, end, checks });
@@ -64,19 +64,19 @@ function faultOf<E extends ChainedEvent>(
   index: number,
   head: string | null,
   { events, end, checks }: Chain<E>,
-): Fault["kind"] | null {
+): ChainFault["kind"] | null {
   if (checks.hashOf(event) !== event.hash) return "changed";
   if (!checks.isOfCase(event)) return "foreign";
   const position = index + 1;
-  if (event.sequence !== position) return misplacement(event, index, events);
+  if (event.sequence !== position) return orderFault(event, index, events);
   return event.previousHash !== head || position > end.auditCount ? "foreign" : null;
 }
 
-function misplacement<E extends ChainedEvent>(
+function orderFault<E extends ChainedEvent>(
   event: E,
   index: number,
   events: readonly E[],
-): Fault["kind"] {
+): ChainFault["kind"] {
   if (events.slice(0, index).some(({ hash }) => hash === event.hash)) return "repeated";
   const isLater = events.slice(index).some(({ sequence }) => sequence === index + 1);
   return isLater ? "reordered" : "dropped";

@@ -6,7 +6,7 @@ import { compare, subtract, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { Phase } from "./phase.ts";
 import { type RuleSettings, slaFieldOfPhase } from "./rule.ts";
-import { toleranceFor } from "./tolerance.ts";
+import { legTolerance } from "./tolerance.ts";
 
 type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
 
@@ -47,7 +47,7 @@ export function isLate(
     const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
     return (
       isPast(rule[slaFieldOfPhase[phase]], earliest(present.map(({ leg }) => leg.time))) ||
-      isPast(rule.delayedSettlementThresholdMinutes, settledAt({ intent, rule }, present))
+      isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, present))
     );
   });
 }
@@ -57,19 +57,22 @@ function earliest(times: readonly Instant[]): Instant | null {
 }
 
 /** When the first kind of evidence had told of the phase's whole amount. */
-function settledAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
-  const told = Map.groupBy(present, ({ leg, currency }) => `${leg.kind}/${currency}`);
-  const times = [...told.values()].map((legs) => wholeAt(clocks, legs));
+function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
+  const byKind = Map.groupBy(present, ({ leg, currency }) => `${leg.kind}/${currency}`);
+  const times = [...byKind.values()].map((legs) => completeWithinToleranceAt(clocks, legs));
   return earliest(times.filter((time) => time !== null));
 }
 
 /** When what was still to come was no more than the tolerance. */
-function wholeAt({ intent, rule }: Clocks, legs: readonly CaseLeg[]): Instant | null {
+function completeWithinToleranceAt(
+  { intent, rule }: Clocks,
+  legs: readonly CaseLeg[],
+): Instant | null {
   const ordered = [...legs].sort((a, b) => a.leg.time - b.leg.time);
   let toCome = sum(ordered.map(({ amount }) => amount));
   for (const each of ordered) {
     toCome = subtract(toCome, each.amount);
-    if (compare(toCome, toleranceFor(each, intent, rule)) <= 0) return each.leg.time;
+    if (compare(toCome, legTolerance(each, intent, rule)) <= 0) return each.leg.time;
   }
   return null;
 }

@@ -8,8 +8,8 @@ import {
 } from "./amount-pool.ts";
 import { phaseInCase } from "./case-leg.ts";
 import {
+  ambiguousCasesToShow,
   candidateOf,
-  casesTold,
   type DecidedLeg,
   expectedAmount,
   type LegDecision,
@@ -27,7 +27,7 @@ import {
   subtract,
   toExact,
 } from "./money.ts";
-import { findStandings, type Standing } from "./optimal-assignment.ts";
+import { findAssignments, type ItemAssignment } from "./optimal-assignment.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { EvidenceKind, Phase } from "./phase.ts";
 import type { RuleSettings } from "./rule.ts";
@@ -47,7 +47,7 @@ export type AmountInput = {
   readonly incomplete: boolean;
 };
 
-export function placeName(phase: Phase, kind: EvidenceKind): string {
+export function positionName(phase: Phase, kind: EvidenceKind): string {
   return `${phase}/${kind}`;
 }
 
@@ -62,7 +62,7 @@ function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): 
 }
 
 /** The tolerance in the terms of what is expected of the leg. */
-export function toleranceOf({ intent, tolerance }: AmountCase, expected: Amount): Amount {
+export function scaledTolerance({ intent, tolerance }: AmountCase, expected: Amount): Amount {
   const { source, destination } = intent;
   const isScaled = source.amount !== destination.amount && expected === source.amount;
   return isScaled
@@ -76,17 +76,17 @@ export function toleranceOf({ intent, tolerance }: AmountCase, expected: Amount)
  */
 export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
   const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
-  const decided = decideAll(input, alive, noPlaces);
+  const decided = decideAll(input, alive, noPositions);
   const undone = input.legs.filter(({ status }) => status === "failed" || status === "reversed");
   if (undone.length === 0) return decided;
-  const taken = new Set(decided.flatMap(({ places }) => places));
+  const taken = new Set(decided.flatMap(({ positions }) => positions));
   return [...decided, ...decideAll(input, undone, taken)];
 }
 
-const noPlaces: ReadonlySet<string> = new Set();
+const noPositions: ReadonlySet<string> = new Set();
 
 /** With the places that the leg may be in. */
-type Outcome = DecidedLeg & { readonly places: readonly string[] };
+type Outcome = DecidedLeg & { readonly positions: readonly string[] };
 
 function decideAll(
   input: AmountInput,
@@ -97,13 +97,15 @@ function decideAll(
   for (const leg of legs) {
     for (const each of input.cases) {
       const fit = fitOf(leg, each, input.ruleOf(leg, each.intent));
-      if (fit !== null && (taken.size === 0 || !taken.has(fit.place.id))) fits.push(fit);
+      if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) fits.push(fit);
     }
   }
-  const { components, crowdedLegs } = poolOf(fits, input.crowded ?? noPlaces);
+  const { components, crowdedLegs } = poolOf(fits, input.crowded ?? noPositions);
   return [
-    ...components.flatMap((component) => decideGroup(component, isIncomplete(component, input))),
-    ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), places: [] })),
+    ...components.flatMap((component) =>
+      decidePositions(component, isIncomplete(component, input)),
+    ),
+    ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), positions: [] })),
   ];
 }
 
@@ -119,18 +121,18 @@ export const crowdedReason =
 function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PositionFit | null {
   const { intent } = each;
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
-  const name = placeName(phaseInCase(leg, intent), leg.kind);
+  const name = positionName(phaseInCase(leg, intent), leg.kind);
   const expected = expectedAmount(leg, intent);
   if (expected === null || (each.held.size > 0 && each.held.has(name))) return null;
   const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, toleranceOf(each, expected)) > 0) return null;
+  if (compare(difference, scaledTolerance(each, expected)) > 0) return null;
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
   const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
   if (milliseconds > window * millisecondsPerMinute) return null;
   const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
   return {
     leg,
-    place: { case: each, id: `${intent.uuid}/${name}` },
+    position: { case: each, id: `${intent.uuid}/${name}` },
     expected,
     difference,
     minutes,
@@ -138,41 +140,42 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PositionFit 
   };
 }
 
-function decideGroup(fits: readonly PositionFit[], incomplete: boolean): Outcome[] {
+function decidePositions(fits: readonly PositionFit[], incomplete: boolean): Outcome[] {
   const [only, ...others] = fits;
   if (only !== undefined && others.length === 0 && !incomplete) {
-    return [{ leg: only.leg, decision: linkedTo(only, fits), places: [only.place.id] }];
+    return [{ leg: only.leg, decision: linkedTo(only, fits), positions: [only.position.id] }];
   }
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  const places = [...new Set(fits.map(({ place }) => place.id))].sort();
-  const tooLarge = incomplete || legs.length + places.length > maximumComponent;
-  const standings = tooLarge ? null : standingsOf(legs, places, fits);
+  const positions = [...new Set(fits.map(({ position }) => position.id))].sort();
+  const tooLarge = incomplete || legs.length + positions.length > maximumComponent;
+  const standings = tooLarge ? null : standingsOf(legs, positions, fits);
   return legs.map((leg, index) => {
     const own = ofLeg.get(leg) ?? [];
     const standing = standings?.[index] ?? null;
     const possible = new Set(
-      standing?.places.map((place) => places[place] ?? "") ?? own.map(({ place }) => place.id),
+      standing?.positions.map((position) => positions[position] ?? "") ??
+        own.map(({ position }) => position.id),
     );
     const decision = decisionOf(own, standing, possible);
-    return { leg, decision, places: [...possible] };
+    return { leg, decision, positions: [...possible] };
   });
 }
 
 function standingsOf(
   legs: readonly FlowLeg[],
-  places: readonly string[],
+  positions: readonly string[],
   fits: readonly PositionFit[],
-): Standing[] {
+): ItemAssignment[] {
   const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
-  const placeIndex = new Map(places.map((place, index) => [place, index]));
-  const costOf = costsAmong(fits, places.length);
-  return findStandings(
+  const positionIndex = new Map(positions.map((position, index) => [position, index]));
+  const costOf = costsAmong(fits, positions.length);
+  return findAssignments(
     legs.length,
-    places.length,
+    positions.length,
     fits.map((fit) => ({
       item: legIndex.get(fit.leg.uuid) ?? 0,
-      place: placeIndex.get(fit.place.id) ?? 0,
+      position: positionIndex.get(fit.position.id) ?? 0,
       cost: costOf(fit),
     })),
   );
@@ -182,7 +185,7 @@ function standingsOf(
  * Amounts weigh before time: one unit of the finest amount among the fits outweighs all the
  * minutes that an assignment can add up to.
  */
-function costsAmong(fits: readonly PositionFit[], places: number): (fit: PositionFit) => bigint {
+function costsAmong(fits: readonly PositionFit[], positions: number): (fit: PositionFit) => bigint {
   const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
   let decimals = 0;
   let longest = 0;
@@ -190,7 +193,7 @@ function costsAmong(fits: readonly PositionFit[], places: number): (fit: Positio
     if (scale > decimals) decimals = scale;
     if (minutes > longest) longest = minutes;
   }
-  const unit = BigInt(longest) * BigInt(places) + 1n;
+  const unit = BigInt(longest) * BigInt(positions) + 1n;
   return (fit) => {
     const { coefficient, scale } = exact.get(fit) ?? toExact(fit.difference);
     return coefficient * powerOfTen(decimals - scale) * unit + BigInt(fit.minutes);
@@ -199,26 +202,28 @@ function costsAmong(fits: readonly PositionFit[], places: number): (fit: Positio
 
 function decisionOf(
   fits: readonly PositionFit[],
-  standing: Standing | null,
+  standing: ItemAssignment | null,
   possible: ReadonlySet<string>,
 ): LegDecision {
-  const [only, ...others] = fits.filter(({ place }) => possible.has(place.id));
+  const [only, ...others] = fits.filter(({ position }) => possible.has(position.id));
   if (only === undefined) {
     return unmatched(
       "Other evidence fits better, by amount and time, wherever this evidence fits.",
       candidatesOf(fits, null),
     );
   }
-  const links = standing !== null && others.length === 0 && !standing.mayBeLeft;
+  const links = standing !== null && others.length === 0 && !standing.mayBeUnassigned;
   return links ? linkedTo(only, fits) : ambiguousAmong([only, ...others], fits, standing === null);
 }
 
 function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDecision {
-  const { leg, place, finalAt } = fit;
+  const { leg, position, finalAt } = fit;
   const candidates = candidatesOf(fits, fit);
   const strategy = "amount_and_time_window";
   return {
-    allocations: [{ paymentUuid: place.case.intent.uuid, strategy, amount: leg.amount, finalAt }],
+    allocations: [
+      { paymentUuid: position.case.intent.uuid, strategy, amount: leg.amount, finalAt },
+    ],
     decision: {
       outcome: "linked",
       strategy,
@@ -237,22 +242,28 @@ function ambiguousAmong(
   const reason = tooLarge
     ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
     : "Several payments or pieces of evidence fit equally well by amount and time.";
-  const uuids = [...new Set(among.map(({ place }) => place.case.intent.uuid))].sort();
+  const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
   const names = new Set(uuids);
   const candidates = orderedCandidates(fits).map((fit) => {
-    const { leg, place } = fit;
-    return candidateOf(leg, place.case.intent, {
+    const { leg, position } = fit;
+    return candidateOf(leg, position.case.intent, {
       strategy: "amount_and_time_window",
       compared: comparedOf(fit),
-      outcome: names.has(place.case.intent.uuid) ? "ambiguous" : "lost",
-      reason: names.has(place.case.intent.uuid) ? reason : lostReason,
+      outcome: names.has(position.case.intent.uuid) ? "ambiguous" : "lost",
+      reason: names.has(position.case.intent.uuid) ? reason : lostReason,
     });
   });
   const strategy = "amount_and_time_window";
   const kept = candidates.slice(0, maximumCandidatesKept);
   return {
     allocations: [],
-    decision: { outcome: "ambiguous", strategy, reason, candidates: kept, among: casesTold(uuids) },
+    decision: {
+      outcome: "ambiguous",
+      strategy,
+      reason,
+      candidates: kept,
+      among: ambiguousCasesToShow(uuids),
+    },
   };
 }
 
@@ -262,7 +273,7 @@ function candidatesOf(fits: readonly PositionFit[], winner: PositionFit | null) 
   return orderedCandidates(fits)
     .slice(0, maximumCandidatesKept)
     .map((fit) =>
-      candidateOf(fit.leg, fit.place.case.intent, {
+      candidateOf(fit.leg, fit.position.case.intent, {
         strategy: "amount_and_time_window",
         compared: comparedOf(fit),
         outcome: fit === winner ? "linked" : "lost",
@@ -278,7 +289,7 @@ function orderedCandidates(fits: readonly PositionFit[]): readonly PositionFit[]
     (a, b) =>
       compare(a.difference, b.difference) ||
       a.minutes - b.minutes ||
-      (a.place.id < b.place.id ? -1 : 1),
+      (a.position.id < b.position.id ? -1 : 1),
   );
 }
 

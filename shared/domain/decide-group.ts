@@ -5,11 +5,17 @@
 
 import type { AmountCase, Crowded } from "./amount-pool.ts";
 import { phaseInCase } from "./case-leg.ts";
-import { decideByAmount, placeName } from "./decide-by-amount.ts";
+import { decideByAmount, positionName } from "./decide-by-amount.ts";
 import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
 import { type DecidedLeg, type LegDecision, unmatched } from "./explain.ts";
 import { caseLegs, phasesSuffice } from "./facts.ts";
-import { type FlowLeg, isManual, isSettledLink, isWithdrawn, type MatchLink } from "./flow-leg.ts";
+import {
+  type FlowLeg,
+  isManual,
+  isPermanentLink,
+  isWithdrawn,
+  type MatchLink,
+} from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
@@ -27,7 +33,7 @@ export type GroupCase = {
   /** Canceled, or closed by a person: takes nothing more by amount. */
   readonly closed: boolean;
   /** Closed by a person, who saw what it has by amount: that stays its own. */
-  readonly settled?: boolean;
+  readonly closedByPerson?: boolean;
   /** Legs linked to it that this decision leaves as they are. */
   readonly others: readonly LinkedLeg[];
 };
@@ -62,31 +68,31 @@ export function decideGroup(input: GroupInput): LegDecision[] {
   };
   const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
   keep(decideEach(open(), decideAlone));
-  const candidates = (leg: FlowLeg) => metBy(leg, input.candidatesOf(leg), input);
+  const candidates = (leg: FlowLeg) => allowedCandidates(leg, input.candidatesOf(leg), input);
   keep(decideEach(open(), (leg) => decideDirectly(asNaming(leg, input), candidates(leg))));
-  keep(carry(open(), decided, input));
-  keep(decideEach(open(), (leg) => keptBySettledCase(leg, input) ?? keptAsFinal(leg, input)));
-  keep(placeByAmount(open(), decided, input));
+  keep(followSameMovement(open(), decided, input));
+  keep(decideEach(open(), (leg) => keptByClosedCase(leg, input) ?? keptAsFinal(leg, input)));
+  keep(assignByAmount(open(), decided, input));
   return input.legs.map((leg) => decided.get(leg.uuid) ?? leaveUnmatched(leg, candidates(leg)));
 }
 
 /** The same steps for a leg that no other one is decided with, as most are: nothing to keep apart. */
 function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
-  const candidates = metBy(leg, input.candidatesOf(leg), input);
+  const candidates = allowedCandidates(leg, input.candidatesOf(leg), input);
   return (
     decideAlone(leg) ??
     decideDirectly(asNaming(leg, input), candidates) ??
-    carry([leg], nothingDecided, input)[0]?.decision ??
-    keptBySettledCase(leg, input) ??
+    followSameMovement([leg], nothingDecided, input)[0]?.decision ??
+    keptByClosedCase(leg, input) ??
     keptAsFinal(leg, input) ??
-    placeByAmount([leg], nothingDecided, input)[0]?.decision ??
+    assignByAmount([leg], nothingDecided, input)[0]?.decision ??
     leaveUnmatched(leg, candidates)
   );
 }
 
 const nothingDecided: ReadonlyMap<Uuid, LegDecision> = new Map();
 
-function placeByAmount(
+function assignByAmount(
   open: readonly FlowLeg[],
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
@@ -94,7 +100,7 @@ function placeByAmount(
   if (open.length === 0 || input.cases.length === 0) return [];
   return decideByAmount({
     legs: open.filter(mayMatchByAmount),
-    cases: placesLeft(decided, input),
+    cases: casesWithOpenPositions(decided, input),
     ruleOf: input.ruleOf,
     incomplete: input.incomplete,
     ...(input.crowded === undefined ? {} : { crowded: input.crowded }),
@@ -157,20 +163,20 @@ function asNaming(leg: FlowLeg, { sharedReferences }: GroupInput): FlowLeg {
   };
 }
 
-function metBy(
+function allowedCandidates(
   leg: FlowLeg,
   cases: readonly GroupCase[],
   { ruleOf }: GroupInput,
 ): CandidateIntent[] {
-  const met: CandidateIntent[] = [];
+  const candidates: CandidateIntent[] = [];
   for (const { intent } of cases) {
     if (leg.barred.includes(intent.uuid)) continue;
-    met.push({ intent, rule: ruleOf(leg, intent) });
+    candidates.push({ intent, rule: ruleOf(leg, intent) });
   }
-  return met;
+  return candidates;
 }
 
-function carry(
+function followSameMovement(
   open: readonly FlowLeg[],
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: GroupInput,
@@ -189,16 +195,16 @@ function carry(
     firm: [...linked, ...carriers],
     candidatesOf: (leg, payments) => {
       const cases = input.cases.filter(({ intent }) => payments.has(intent.uuid));
-      return metBy(leg, cases, input);
+      return allowedCandidates(leg, cases, input);
     },
   });
 }
 
-function keptBySettledCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
+function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
   const [link] = leg.links;
   if (link === undefined || link.firm) return null;
   const { paymentUuid, strategy } = link;
-  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.settled !== true) return null;
+  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.closedByPerson !== true) return null;
   return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
 }
 
@@ -221,7 +227,7 @@ function mayMatchByAmount(leg: FlowLeg): boolean {
 }
 
 /** The cases that still have places, after what is firm by now. */
-export function placesLeft(
+export function casesWithOpenPositions(
   decided: ReadonlyMap<Uuid, LegDecision>,
   input: Pick<GroupInput, "legs" | "cases">,
 ): AmountCase[] {
@@ -254,7 +260,7 @@ function firmByNow(
 }
 
 function firmPart(leg: LinkedLeg, payment: Uuid): LinkedLeg[] {
-  const links = leg.links.filter((link) => link.paymentUuid === payment && isSettledLink(link));
+  const links = leg.links.filter((link) => link.paymentUuid === payment && isPermanentLink(link));
   return links.length === 0 ? [] : [{ ...leg, links }];
 }
 
@@ -276,7 +282,7 @@ const nothingHeld: ReadonlySet<string> = new Set();
 function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
   if (firm.length === 0) return nothingHeld;
   const standing = firm.filter(({ status }) => status === "pending" || status === "confirmed");
-  return new Set(standing.map((leg) => placeName(phaseInCase(leg, intent), leg.kind)));
+  return new Set(standing.map((leg) => positionName(phaseInCase(leg, intent), leg.kind)));
 }
 
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */

@@ -1,15 +1,15 @@
 /** One leg against the intents that it may belong to by what the evidence says itself. */
 import {
   type Allocation,
+  ambiguousCasesToShow,
   candidateOf,
-  casesTold,
   expectedAmount,
   type LegDecision,
   maximumCandidatesKept,
   nothingCompared,
   unmatched,
 } from "./explain.ts";
-import { type FirmStrategy, firmStrategies, type Hit } from "./firm-strategies.ts";
+import { type FirmStrategy, firmStrategies, type SharedValue } from "./firm-strategies.ts";
 import type { Candidate, FlowLeg, Strategy } from "./flow-leg.ts";
 import { compare, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
@@ -25,7 +25,7 @@ export type CandidateIntent = { readonly intent: PaymentIntent; readonly rule: R
 export const maximumShares = 100;
 
 /** An intent that a strategy found, and by what. */
-export type Match = { readonly intent: PaymentIntent; readonly hit: Hit };
+export type Match = { readonly intent: PaymentIntent; readonly hit: SharedValue };
 
 /**
  * What the leg says itself; null where no strategy has a candidate. The candidates may come in any
@@ -84,7 +84,8 @@ export function decideAmong(
       strategy,
       reason: candidates[0]?.reason ?? "",
       candidates,
-      among: outcome === "linked" ? [] : casesTold(matches.map(({ intent }) => intent.uuid)),
+      among:
+        outcome === "linked" ? [] : ambiguousCasesToShow(matches.map(({ intent }) => intent.uuid)),
     },
   };
 }
@@ -168,10 +169,10 @@ export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateInten
 /** Intents that share a key with a leg that nothing links: their rules switched the strategy off. */
 function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
   const reason = "The rule that applies does not allow the strategy that would have matched.";
-  const met = candidates.filter(({ intent }) =>
+  const sharing = candidates.filter(({ intent }) =>
     firmStrategies.some(({ find }) => find(leg, intent) !== null),
   );
-  return firstByUuid(met).map(({ intent }) => loserOf(leg, intent, reason));
+  return firstByUuid(sharing).map(({ intent }) => loserOf(leg, intent, reason));
 }
 
 function allocate(leg: FlowLeg, strategy: Strategy, matches: readonly Match[]): Allocation[] {

@@ -1,5 +1,5 @@
 /** Why a leg went where it went: its candidates with the values compared (design: Explanation). */
-import type { Hit } from "./firm-strategies.ts";
+import type { SharedValue } from "./firm-strategies.ts";
 import type { Candidate, Decision, FlowLeg, Strategy } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { type Instant, minutesBetween } from "./instant.ts";
@@ -28,11 +28,11 @@ export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision
 export const maximumCandidatesKept = 20;
 
 /** Cases of which each is told that evidence is ambiguous among them; beyond, the leg alone says so. */
-export const maximumCasesTold = 20;
+export const maximumAmbiguousCases = 20;
 
 /** The cases that an ambiguous leg names: all of them, or none where they are too many. */
-export function casesTold(uuids: readonly Uuid[]): readonly Uuid[] {
-  return uuids.length > maximumCasesTold ? [] : uuids;
+export function ambiguousCasesToShow(uuids: readonly Uuid[]): readonly Uuid[] {
+  return uuids.length > maximumAmbiguousCases ? [] : uuids;
 }
 
 /**
@@ -50,11 +50,15 @@ function isSourcePhase({ phase }: FlowLeg): boolean {
   return phase === "source" || phase === "intermediary_in";
 }
 
-export type Told = Pick<Candidate, "strategy" | "compared" | "outcome" | "reason">;
+export type CandidateOutcome = Pick<Candidate, "strategy" | "compared" | "outcome" | "reason">;
 
-export function candidateOf(leg: FlowLeg, intent: PaymentIntent, told: Told): Candidate {
+export function candidateOf(
+  leg: FlowLeg,
+  intent: PaymentIntent,
+  result: CandidateOutcome,
+): Candidate {
   const expected = expectedAmount(leg, intent);
-  const { strategy, compared, outcome, reason } = told;
+  const { strategy, compared, outcome, reason } = result;
   return {
     paymentUuid: intent.uuid,
     strategy,
@@ -74,4 +78,4 @@ export function unmatched(reason: string, candidates: readonly Candidate[] = [])
   };
 }
 
-export const nothingCompared: Hit = { field: "reference", evidence: "", intent: "" };
+export const nothingCompared: SharedValue = { field: "reference", evidence: "", intent: "" };

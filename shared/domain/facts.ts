@@ -9,7 +9,7 @@ import { type Amount, abs, compare, isZero, subtract, sum } from "./money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import { evidenceKinds, type Phase, phases } from "./phase.ts";
 import type { RuleSettings } from "./rule.ts";
-import { toleranceFor, toleranceOf } from "./tolerance.ts";
+import { legTolerance, ruleTolerance } from "./tolerance.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
 export type Situation = {
@@ -40,7 +40,7 @@ export function factsOf(situation: Situation): Facts {
   const required = requiredPhases(situation.intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
   const { delta, rule } = situation;
-  const unexplained = unexplainedAgainst(delta, toleranceOf(rule));
+  const unexplained = unexplainedAgainst(delta, ruleTolerance(rule));
   const complete =
     phasesSuffice(situation.intent, rule, counted) && !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
@@ -116,7 +116,7 @@ function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
 /** Pending destination legs that cover what is short: the payment is still on its way. */
 function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const short = situation.delta.unexplainedDelta;
-  if (short === null || compare(short, toleranceOf(situation.rule)) <= 0) return false;
+  if (short === null || compare(short, ruleTolerance(situation.rule)) <= 0) return false;
   const pending = legs.filter(
     (leg) =>
       leg.phase === "destination" &&
@@ -202,7 +202,7 @@ function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
 /** Row 3: in one kind at least two confirmed destination legs, each the whole payment. */
 function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const expected = situation.intent.destination.amount;
-  const limit = toleranceOf(situation.rule);
+  const limit = ruleTolerance(situation.rule);
   return evidenceKinds.some((kind) => {
     const paid = legs.filter(
       (leg) =>
@@ -239,7 +239,7 @@ export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]):
     .map((kind) => legs.filter((leg) => leg.leg.kind === kind))
     .filter((ofKind) => ofKind.length > 0)
     .map((ofKind) => sum(ofKind.map((leg) => leg.amount)));
-  const limit = toleranceFor(first, situation.intent, situation.rule);
+  const limit = legTolerance(first, situation.intent, situation.rule);
   return totals.some((a) => totals.some((b) => compare(abs(subtract(a, b)), limit) > 0));
 }
 

@@ -4,12 +4,16 @@ import type { PaymentIntent } from "./payment-intent.ts";
 import type { RuleSettings } from "./rule.ts";
 
 /** The values by which a leg and an intent met. */
-export type Hit = { readonly field: string; readonly evidence: string; readonly intent: string };
+export type SharedValue = {
+  readonly field: string;
+  readonly evidence: string;
+  readonly intent: string;
+};
 
 export type FirmStrategy = {
   readonly name: Strategy;
   readonly allowedBy: keyof RuleSettings | null;
-  readonly find: (leg: FlowLeg, intent: PaymentIntent) => Hit | null;
+  readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
 };
 
 export const firmStrategies: readonly FirmStrategy[] = [
@@ -34,24 +38,28 @@ export const firmStrategies: readonly FirmStrategy[] = [
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findExactReference },
 ];
 
-function findReference(field: string, value: string | null, intent: PaymentIntent): Hit | null {
+function findReference(
+  field: string,
+  value: string | null,
+  intent: PaymentIntent,
+): SharedValue | null {
   return value !== null && intent.referenceValues.includes(value)
     ? { field, evidence: value, intent: value }
     : null;
 }
 
-function findExactReference(leg: FlowLeg, intent: PaymentIntent): Hit | null {
+function findExactReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
   if (leg.externalReference !== null && carries(intent, leg.externalReference)) {
-    return hitOf(leg.externalReference);
+    return sharedReference(leg.externalReference);
   }
   const reference = leg.references.find(({ value }) => carries(intent, value));
-  return reference === undefined ? null : hitOf(reference.value);
+  return reference === undefined ? null : sharedReference(reference.value);
 }
 
 function carries(intent: PaymentIntent, text: string): boolean {
   return text === intent.externalReference || intent.referenceValues.includes(text);
 }
 
-function hitOf(value: string): Hit {
+function sharedReference(value: string): SharedValue {
   return { field: "externalReference", evidence: value, intent: value };
 }

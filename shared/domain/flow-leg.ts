@@ -12,7 +12,7 @@ export type LegStatus = (typeof legStatuses)[number];
 export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
 
 /** What one raw record says about a leg. */
-export type Telling = {
+export type Observation = {
   readonly rawRecordId: string;
   readonly status: LegStatus;
   readonly amount: Amount;
@@ -92,7 +92,7 @@ export type FlowLeg = LegFacts & {
   /** `occurredAt` of the news that decided the status, else when it was received. */
   readonly time: Instant;
   readonly cause: FailureCause | null;
-  readonly tellings: readonly Telling[];
+  readonly observations: readonly Observation[];
   /** True while the record fits several movements: it waits for a fuller one. */
   readonly waits: boolean;
   /** The leg that this one's records turned out to be about; it has none of its own then. */
@@ -112,11 +112,16 @@ export type FlowLeg = LegFacts & {
 };
 
 /** Decisions of a leg that are remembered beside the one that holds: so an item stays small. */
-const decisionsKept = 50;
+const maximumPastDecisions = 50;
 
 /** What is remembered of a leg once something else is decided of it; the oldest go first. */
-export function pastWith({ past, decidedAt, links, decision }: FlowLeg): readonly PastDecision[] {
-  return [...past, { at: decidedAt, links, decision }].slice(-decisionsKept);
+export function pastDecisionsWith({
+  past,
+  decidedAt,
+  links,
+  decision,
+}: FlowLeg): readonly PastDecision[] {
+  return [...past, { at: decidedAt, links, decision }].slice(-maximumPastDecisions);
 }
 
 export function isManual(link: MatchLink): boolean {
@@ -124,7 +129,7 @@ export function isManual(link: MatchLink): boolean {
 }
 
 /** Whether a link stays whatever else arrives: firm evidence, or weak evidence grown old. */
-export function isSettledLink(link: Pick<MatchLink, "firm" | "final">): boolean {
+export function isPermanentLink(link: Pick<MatchLink, "firm" | "final">): boolean {
   return link.firm || link.final === true;
 }
 
@@ -134,7 +139,7 @@ export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decisi
 }
 
 /** Amount of the leg that no case has; zero or above. */
-export function restOf({ amount, links }: Pick<FlowLeg, "amount" | "links">): Amount {
+export function unallocatedAmount({ amount, links }: Pick<FlowLeg, "amount" | "links">): Amount {
   return subtract(amount, sum(links.map((link) => link.allocatedAmount)));
 }
 
@@ -145,17 +150,19 @@ export function restOf({ amount, links }: Pick<FlowLeg, "amount" | "links">): Am
 export function isMatched(leg: FlowLeg): boolean {
   const hasLink = leg.links.length > 0;
   if (leg.mergedInto !== null || isWithdrawn(leg)) return true;
-  return hasLink && compare(restOf(leg), "0" as Amount) <= 0;
+  return hasLink && compare(unallocatedAmount(leg), "0" as Amount) <= 0;
 }
 
 /** The records that count: those whose import nobody took back. */
-export function standingTellings({ tellings }: Pick<FlowLeg, "tellings">): readonly Telling[] {
-  return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+export function standingObservations({
+  observations,
+}: Pick<FlowLeg, "observations">): readonly Observation[] {
+  return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined);
 }
 
 /** Whether all that told of the leg was taken back: it stays to be looked at, and counts nowhere. */
-export function isWithdrawn(leg: Pick<FlowLeg, "tellings">): boolean {
-  return leg.tellings.length > 0 && standingTellings(leg).length === 0;
+export function isWithdrawn(leg: Pick<FlowLeg, "observations">): boolean {
+  return leg.observations.length > 0 && standingObservations(leg).length === 0;
 }
 
 const rank = {
@@ -166,51 +173,55 @@ const rank = {
   reversed: 4,
 } as const satisfies Record<LegStatus, number>;
 
-type Folded = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">;
+type FoldedState = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">;
 
 /**
  * The state that all news of a leg add up to (design: matching, A leg's status). The order is that
  * of `sequence` if all have one, else of `occurredAt` if all have one, else of rank, so that the
  * order of arrival changes nothing.
  */
-export function foldTellings(tellings: readonly [Telling, ...Telling[]]): Folded & LegFacts {
-  const sorted = sortTellings(tellings) as [Telling, ...Telling[]];
+export function foldObservations(
+  observations: readonly [Observation, ...Observation[]],
+): FoldedState & LegFacts {
+  const sorted = sortObservations(observations) as [Observation, ...Observation[]];
   const [first, ...rest] = sorted;
   return {
-    ...mergeFacts(preliminaryFirst(sorted).map((telling) => telling.facts)),
-    ...rest.reduce(applyTelling, stateOf(first)),
+    ...mergeFacts(preliminaryFirst(sorted).map((observation) => observation.facts)),
+    ...rest.reduce(applyObservation, stateOf(first)),
   };
 }
 
 /** The state of a leg some of whose records may be withdrawn; of all, it is as it was, and ignored. */
-export function foldStanding(tellings: readonly [Telling, ...Telling[]]): Folded & LegFacts {
-  const [first, ...rest] = standingTellings({ tellings });
-  if (first !== undefined) return foldTellings([first, ...rest]);
-  return { ...foldTellings(tellings), requirementLevel: "ignored" };
+export function foldStandingObservations(
+  observations: readonly [Observation, ...Observation[]],
+): FoldedState & LegFacts {
+  const [first, ...rest] = standingObservations({ observations });
+  if (first !== undefined) return foldObservations([first, ...rest]);
+  return { ...foldObservations(observations), requirementLevel: "ignored" };
 }
 
 /**
  * Before a movement is done its facts are preliminary: the hash of a transaction that may be
  * replaced, an estimate of fees. What any later state says wins over them.
  */
-function preliminaryFirst(sorted: readonly Telling[]): Telling[] {
-  const isPreliminary = ({ status }: Telling) => status === "pending" || status === "missing";
+function preliminaryFirst(sorted: readonly Observation[]): Observation[] {
+  const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
   return [...sorted.filter(isPreliminary), ...sorted.filter((each) => !isPreliminary(each))];
 }
 
-function stateOf(telling: Telling): Folded {
+function stateOf(observation: Observation): FoldedState {
   return {
-    status: telling.status,
-    amount: telling.amount,
-    currency: telling.currency,
-    time: telling.occurredAt ?? telling.receivedAt,
-    cause: telling.cause,
+    status: observation.status,
+    amount: observation.amount,
+    currency: observation.currency,
+    time: observation.occurredAt ?? observation.receivedAt,
+    cause: observation.cause,
   };
 }
 
-function sortTellings(tellings: readonly Telling[]): Telling[] {
-  const order = orderOf(tellings);
-  return [...tellings].sort(
+function sortObservations(observations: readonly Observation[]): Observation[] {
+  const order = orderOf(observations);
+  return [...observations].sort(
     (a, b) =>
       order(a) - order(b) ||
       rank[a.status] - rank[b.status] ||
@@ -229,7 +240,7 @@ function compareTimes(a: Instant | null, b: Instant | null): number {
 }
 
 /** All that a record says; ids and times of processing tell nothing of the movement. */
-function contentOf({ amount, currency, cause, facts }: Telling): string {
+function contentOf({ amount, currency, cause, facts }: Observation): string {
   return JSON.stringify([amount, currency, cause, facts]);
 }
 
@@ -237,37 +248,44 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function orderOf(tellings: readonly Telling[]): (telling: Telling) => number {
-  if (tellings.every((telling) => telling.sequence !== null)) return (t) => t.sequence ?? 0;
-  if (tellings.every((telling) => telling.occurredAt !== null)) return (t) => t.occurredAt ?? 0;
+function orderOf(observations: readonly Observation[]): (observation: Observation) => number {
+  if (observations.every((observation) => observation.sequence !== null))
+    return (t) => t.sequence ?? 0;
+  if (observations.every((observation) => observation.occurredAt !== null))
+    return (t) => t.occurredAt ?? 0;
   return (t) => rank[t.status];
 }
 
-function applyTelling(state: Folded, news: Telling): Folded {
-  switch (news.status) {
+function applyObservation(state: FoldedState, observation: Observation): FoldedState {
+  switch (observation.status) {
     case "missing":
       return state;
     case "pending":
-      return rank[state.status] <= rank.pending ? stateOf(news) : state;
+      return rank[state.status] <= rank.pending ? stateOf(observation) : state;
     case "confirmed":
-      return stateOf(news);
+      return stateOf(observation);
     case "failed":
       // What was canceled before it came about; what came about stays, in any order of arrival.
-      if (news.cause === "canceled" && rank[state.status] >= rank.confirmed) return state;
+      if (observation.cause === "canceled" && rank[state.status] >= rank.confirmed) return state;
       return state.status === "confirmed" || state.status === "reversed"
-        ? { ...state, status: "reversed", time: stateOf(news).time, cause: news.cause ?? "failed" }
-        : { ...stateOf(news), cause: news.cause };
+        ? {
+            ...state,
+            status: "reversed",
+            time: stateOf(observation).time,
+            cause: observation.cause ?? "failed",
+          }
+        : { ...stateOf(observation), cause: observation.cause };
     case "reversed":
-      return reverse(state, news);
+      return reverse(state, observation);
   }
 }
 
 /** A reversal takes only the amount that it reports; the leg stays confirmed with the rest. */
-function reverse(state: Folded, news: Telling): Folded {
+function reverse(state: FoldedState, observation: Observation): FoldedState {
   const partial =
     state.status === "confirmed" &&
-    state.currency === news.currency &&
-    compare(news.amount, state.amount) < 0;
-  if (!partial) return { ...stateOf(news), amount: state.amount, currency: state.currency };
-  return { ...state, amount: subtract(state.amount, news.amount) };
+    state.currency === observation.currency &&
+    compare(observation.amount, state.amount) < 0;
+  if (!partial) return { ...stateOf(observation), amount: state.amount, currency: state.currency };
+  return { ...state, amount: subtract(state.amount, observation.amount) };
 }

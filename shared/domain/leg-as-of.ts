@@ -1,4 +1,4 @@
-import { type FlowLeg, foldStanding, type Telling } from "./flow-leg.ts";
+import { type FlowLeg, foldStandingObservations, type Observation } from "./flow-leg.ts";
 import type { Instant } from "./instant.ts";
 
 /**
@@ -6,16 +6,21 @@ import type { Instant } from "./instant.ts";
  * before its first record came.
  */
 export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
-  const [first, ...rest] = leg.tellings
+  const [first, ...rest] = leg.observations
     .filter(({ receivedAt }) => receivedAt <= moment)
-    .map((telling) => tellingAsOf(telling, moment));
+    .map((observation) => observationAsOf(observation, moment));
   if (first === undefined) return null;
-  const told = { ...leg, ...foldStanding([first, ...rest]), tellings: [first, ...rest] };
-  if (leg.decidedAt <= moment) return { ...told, updatedAt: lastChangeOf(told) };
+  const observed = {
+    ...leg,
+    ...foldStandingObservations([first, ...rest]),
+    observations: [first, ...rest],
+  };
+  if (leg.decidedAt <= moment) return { ...observed, updatedAt: lastChangeOf(observed) };
   const past = leg.past.findLast(({ at }) => at <= moment);
-  if (past === undefined) return { ...told, links: [], updatedAt: lastToldOf(told.tellings) };
+  if (past === undefined)
+    return { ...observed, links: [], updatedAt: lastObservedAt(observed.observations) };
   const { links, decision, at } = past;
-  const then = { ...told, links, decision, decidedAt: at };
+  const then = { ...observed, links, decision, decidedAt: at };
   return { ...then, updatedAt: lastChangeOf(then) };
 }
 
@@ -23,18 +28,18 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
  * When a record of the leg last came or went, or it was last decided. Not when it was last written:
  * clocks differ, and the moment must follow from what is recorded.
  */
-export function lastChangeOf({ tellings, decidedAt }: FlowLeg): Instant {
-  return later(lastToldOf(tellings), decidedAt);
+export function lastChangeOf({ observations, decidedAt }: FlowLeg): Instant {
+  return later(lastObservedAt(observations), decidedAt);
 }
 
-function lastToldOf(tellings: readonly Telling[]): Instant {
-  return tellings.map(({ receivedAt, withdrawnAt }) => withdrawnAt ?? receivedAt).reduce(later);
+function lastObservedAt(observations: readonly Observation[]): Instant {
+  return observations.map(({ receivedAt, withdrawnAt }) => withdrawnAt ?? receivedAt).reduce(later);
 }
 
 /** What was withdrawn after the moment still stood then. */
-function tellingAsOf(telling: Telling, moment: Instant): Telling {
-  const { withdrawnAt, ...standing } = telling;
-  return withdrawnAt !== undefined && withdrawnAt > moment ? standing : telling;
+function observationAsOf(observation: Observation, moment: Instant): Observation {
+  const { withdrawnAt, ...standing } = observation;
+  return withdrawnAt !== undefined && withdrawnAt > moment ? standing : observation;
 }
 
 function later(a: Instant, b: Instant): Instant {

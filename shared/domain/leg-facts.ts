@@ -75,23 +75,28 @@ export function mergeFacts(all: readonly LegFacts[]): LegFacts {
   return rest.reduce(mergeTwo, first);
 }
 
-function mergeTwo(known: LegFacts, news: LegFacts): LegFacts {
-  const told = factNames.filter((name) => isTold(news[name]));
+function mergeTwo(known: LegFacts, observed: LegFacts): LegFacts {
+  const present = factNames.filter((name) => hasValue(observed[name]));
   const metadata =
-    news.metadata === null ? known.metadata : { ...known.metadata, ...news.metadata };
-  return Object.assign({}, known, Object.fromEntries(told.map((name) => [name, news[name]])), {
-    references: mergeReferences(known.references, news.references),
-    metadata,
-  });
+    observed.metadata === null ? known.metadata : { ...known.metadata, ...observed.metadata };
+  return Object.assign(
+    {},
+    known,
+    Object.fromEntries(present.map((name) => [name, observed[name]])),
+    {
+      references: mergeReferences(known.references, observed.references),
+      metadata,
+    },
+  );
 }
 
-function isTold(value: LegFacts[keyof LegFacts]): boolean {
+function hasValue(value: LegFacts[keyof LegFacts]): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function mergeReferences(known: readonly Reference[], news: readonly Reference[]): Reference[] {
-  const told = new Set(known.map(referenceText));
-  return [...known, ...news.filter((reference) => !told.has(referenceText(reference)))];
+function mergeReferences(known: readonly Reference[], observed: readonly Reference[]): Reference[] {
+  const present = new Set(known.map(referenceText));
+  return [...known, ...observed.filter((reference) => !present.has(referenceText(reference)))];
 }
 
 function referenceText({ type, value }: Reference): string {

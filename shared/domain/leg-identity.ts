@@ -7,7 +7,7 @@ import type { LegFacts } from "./leg-facts.ts";
 import type { EvidenceKind } from "./phase.ts";
 
 /** The parts that tell the legs of one movement apart; absent ones match any. */
-export type Identity = Pick<
+export type LegIdentity = Pick<
   LegFacts,
   "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
 >;
@@ -17,7 +17,7 @@ const partsOfKind = {
   bank: ["provider", "phase"],
   provider: ["provider", "phase"],
   file: ["provider", "phase"],
-} as const satisfies Record<EvidenceKind, readonly (keyof Identity)[]>;
+} as const satisfies Record<EvidenceKind, readonly (keyof LegIdentity)[]>;
 
 /**
  * The value that names the movement a leg tells of; null where its raw record is its identity. What
@@ -30,7 +30,7 @@ export function movementValue(
   return leg.kind === "chain" ? leg.txHash : leg.providerTransferId;
 }
 
-export function areCompatible(kind: EvidenceKind, a: Identity, b: Identity): boolean {
+export function areCompatible(kind: EvidenceKind, a: LegIdentity, b: LegIdentity): boolean {
   return partsOfKind[kind].every(
     (name) => a[name] === null || b[name] === null || a[name] === b[name],
   );
@@ -50,18 +50,18 @@ export type Partition<T> = {
 export function partitionByLeg<T>(
   kind: EvidenceKind,
   records: readonly T[],
-  identityOf: (record: T) => Identity,
+  identityOf: (record: T) => LegIdentity,
 ): Partition<T> {
   const fits = (a: T, b: T) => areCompatible(kind, identityOf(a), identityOf(b));
-  const isHomeless = (record: T) => !legs.some((leg) => leg.every((one) => fits(one, record)));
+  const fitsNoLeg = (record: T) => !legs.some((leg) => leg.every((one) => fits(one, record)));
   let legs: T[][] = [];
   let waiting = records;
   for (let before = -1; before !== legs.length; ) {
     before = legs.length;
-    const alone = groupAlike(waiting.filter(isHomeless), fits);
+    const alone = groupAlike(waiting.filter(fitsNoLeg), fits);
     const grouped = new Set(alone.flat());
     legs = [...legs, ...alone];
-    waiting = settle(
+    waiting = assignWaiting(
       legs,
       waiting.filter((record) => !grouped.has(record)),
       fits,
@@ -72,36 +72,36 @@ export function partitionByLeg<T>(
 
 /** Legs of the records that fit no two others that exclude each other; so fitting is transitive. */
 function groupAlike<T>(records: readonly T[], fits: (a: T, b: T) => boolean): T[][] {
-  const isTorn = (record: T) => {
+  const isAmbiguous = (record: T) => {
     const near = records.filter((other) => fits(record, other));
     return near.some((a) => near.some((b) => !fits(a, b)));
   };
   const legs: T[][] = [];
-  for (const record of records.filter((each) => !isTorn(each))) {
-    const home = legs.find((leg) => leg.every((member) => fits(member, record)));
-    if (home === undefined) legs.push([record]);
-    else home.push(record);
+  for (const record of records.filter((each) => !isAmbiguous(each))) {
+    const leg = legs.find((leg) => leg.every((member) => fits(member, record)));
+    if (leg === undefined) legs.push([record]);
+    else leg.push(record);
   }
   return legs;
 }
 
 /** Records that wait join a leg once only one fits, which may settle further ones. */
-function settle<T>(
+function assignWaiting<T>(
   legs: readonly T[][],
-  torn: readonly T[],
+  ambiguous: readonly T[],
   fits: (a: T, b: T) => boolean,
 ): readonly T[] {
-  let waiting = torn;
+  let waiting = ambiguous;
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
-    const homes = waiting.map((record) =>
+    const fitting = waiting.map((record) =>
       legs.filter((leg) => leg.every((member) => fits(member, record))),
     );
     waiting.forEach((record, index) => {
-      const [only, ...others] = homes[index] ?? [];
+      const [only, ...others] = fitting[index] ?? [];
       if (only !== undefined && others.length === 0) only.push(record);
     });
-    waiting = waiting.filter((_, index) => homes[index]?.length !== 1);
+    waiting = waiting.filter((_, index) => fitting[index]?.length !== 1);
   }
   return waiting;
 }

@@ -2,7 +2,7 @@
 import { type FlowLeg, isManual } from "./flow-leg.ts";
 
 /** Whether the leg may be looked for by its amount, as far as the leg itself tells. */
-export function mayBeLoose(leg: FlowLeg): boolean {
+export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
   return (
     !leg.waits &&
     leg.mergedInto === null &&
@@ -14,8 +14,8 @@ export function mayBeLoose(leg: FlowLeg): boolean {
 }
 
 /** Whether what was decided last leaves the leg to be looked for by its amount. */
-export function isLoose(leg: FlowLeg): boolean {
+export function awaitsAmountMatch(leg: FlowLeg): boolean {
   const byAmount =
     leg.decision.strategy === null || leg.decision.strategy === "amount_and_time_window";
-  return mayBeLoose(leg) && byAmount && !leg.links.some((link) => link.final === true);
+  return mayAwaitAmountMatch(leg) && byAmount && !leg.links.some((link) => link.final === true);
 }

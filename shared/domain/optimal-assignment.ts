@@ -10,32 +10,39 @@
 import { stronglyConnected } from "./strongly-connected.ts";
 
 /** An item that fits a place, at a cost of zero or more. */
-export type Fit = { readonly item: number; readonly place: number; readonly cost: bigint };
+export type Fit = { readonly item: number; readonly position: number; readonly cost: bigint };
 
 /** Where one item stands over all best assignments. */
-export type Standing = { readonly places: readonly number[]; readonly mayBeLeft: boolean };
+export type ItemAssignment = {
+  readonly positions: readonly number[];
+  readonly mayBeUnassigned: boolean;
+};
 
 type Edge = { readonly column: number; readonly cost: bigint };
 
 /**
  * @param items number of items, numbered from 0
- * @param places number of places, numbered from 0; time grows with its square
+ * @param positions number of places, numbered from 0; time grows with its square
  */
-export function findStandings(items: number, places: number, fits: readonly Fit[]): Standing[] {
-  const rows = rowsOf(items, places, fits);
-  const solved = solve(rows, items + places);
+export function findAssignments(
+  items: number,
+  positions: number,
+  fits: readonly Fit[],
+): ItemAssignment[] {
+  const rows = rowsOf(items, positions, fits);
+  const solved = solve(rows, items + positions);
   const component = componentsOf(rows, solved, items);
-  return Array.from({ length: items }, (_, item) => standingOf(item, rows, solved, component));
+  return Array.from({ length: items }, (_, item) => assignmentOf(item, rows, solved, component));
 }
 
 /** Each place is a row; its columns are the items that fit it, and a column of its own: unfilled. */
-function rowsOf(items: number, places: number, fits: readonly Fit[]): Edge[][] {
+function rowsOf(items: number, positions: number, fits: readonly Fit[]): Edge[][] {
   const highest = fits.reduce((max, { cost }) => (cost > max ? cost : max), 0n);
-  const unfilled = (highest + 1n) * BigInt(places + 1);
-  const rows: Edge[][] = Array.from({ length: places }, () => []);
-  for (const { item, place, cost } of fits) rows[place]?.push({ column: item, cost });
-  rows.forEach((row, place) => {
-    row.push({ column: items + place, cost: unfilled });
+  const unfilled = (highest + 1n) * BigInt(positions + 1);
+  const rows: Edge[][] = Array.from({ length: positions }, () => []);
+  for (const { item, position, cost } of fits) rows[position]?.push({ column: item, cost });
+  rows.forEach((row, position) => {
+    row.push({ column: items + position, cost: unfilled });
   });
   return rows;
 }
@@ -202,21 +209,21 @@ function linkLeftOver(
   else next[rows + column]?.push(left);
 }
 
-function standingOf(
+function assignmentOf(
   item: number,
   rows: readonly Edge[][],
   solution: Solution,
   component: readonly number[],
-): Standing {
+): ItemAssignment {
   const node = component[rows.length + item];
   const taken = solution.rowOf[item] ?? -1;
-  const places = rows.flatMap((edges, row) => {
+  const positions = rows.flatMap((edges, row) => {
     const edge = edges.find(({ column }) => column === item);
     if (edge === undefined) return [];
     const possible = row === taken || (isTight(solution, row, edge) && component[row] === node);
     return possible ? [row] : [];
   });
   const left = component.at(-1);
-  const mayBeLeft = taken < 0 || (solution.columnPotential[item] === 0n && node === left);
-  return { places, mayBeLeft };
+  const mayBeUnassigned = taken < 0 || (solution.columnPotential[item] === 0n && node === left);
+  return { positions, mayBeUnassigned };
 }

@@ -1,11 +1,11 @@
 /** From the records of one movement to its legs: known ones keep their ids (design: Flow leg). */
 import {
   type FlowLeg,
-  foldTellings,
+  foldObservations,
   isManual,
   type MatchLink,
-  standingTellings,
-  type Telling,
+  type Observation,
+  standingObservations,
 } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { Instant } from "./instant.ts";
@@ -13,64 +13,67 @@ import { partitionByLeg } from "./leg-identity.ts";
 import type { EvidenceKind } from "./phase.ts";
 
 /** A leg as it was stored (null for a new one), and as the news leave it. */
-export type LegNews = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
+export type LegChange = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
 
-export type Placement = {
+export type ObservationAssignment = {
   readonly organizationId: string;
   readonly kind: EvidenceKind;
   /** Legs of the movement that the news may touch. */
   readonly known: readonly FlowLeg[];
-  readonly news: readonly Telling[];
+  readonly observations: readonly Observation[];
   readonly receivedAt: Instant;
   readonly nextUuid: () => Uuid;
 };
 
-type Home = { readonly tellings: readonly Telling[]; readonly waits: boolean };
+type ObservationGroup = { readonly observations: readonly Observation[]; readonly waits: boolean };
 
 /** The legs that change, and new ones. */
-export function placeTellings(placement: Placement): LegNews[] {
-  const { kind, known, news } = placement;
-  const records = [...known.flatMap(standingTellings), ...news];
-  const { legs, waiting } = partitionByLeg(kind, records, (telling) => telling.facts);
-  const homes: Home[] = [
-    ...legs.map((tellings) => ({ tellings, waits: false })),
-    ...waiting.map((telling) => ({ tellings: [telling], waits: true })),
+export function assignObservations(assignment: ObservationAssignment): LegChange[] {
+  const { kind, known, observations } = assignment;
+  const records = [...known.flatMap(standingObservations), ...observations];
+  const { legs, waiting } = partitionByLeg(kind, records, (observation) => observation.facts);
+  const groups: ObservationGroup[] = [
+    ...legs.map((observations) => ({ observations, waits: false })),
+    ...waiting.map((observation) => ({ observations: [observation], waits: true })),
   ];
-  const owners = ownersOf(homes, known);
+  const owners = ownersOf(groups, known);
   const kept = new Set(owners.values());
   const gone = known.filter((leg) => !kept.has(leg) && leg.mergedInto === null);
-  const joined = Map.groupBy(gone, (leg) => homeOf(leg, homes));
-  const placed = homes.flatMap((home) => {
-    const owner = owners.get(home);
-    if (owner === undefined) return [newLeg(home, placement)];
-    if (isSame(owner, home)) return [];
-    return [grownLeg(home, owner, joined.get(home) ?? [], placement)];
+  const joined = Map.groupBy(gone, (leg) => groupOf(leg, groups));
+  const assigned = groups.flatMap((group) => {
+    const owner = owners.get(group);
+    if (owner === undefined) return [newLeg(group, assignment)];
+    if (isSame(owner, group)) return [];
+    return [grownLeg(group, owner, joined.get(group) ?? [], assignment)];
   });
   return [
-    ...placed,
-    ...gone.map((leg) => mergedLeg(leg, owners.get(homeOf(leg, homes)), placement)),
+    ...assigned,
+    ...gone.map((leg) => mergedLeg(leg, owners.get(groupOf(leg, groups)), assignment)),
   ];
 }
 
 /** Each known leg goes on as the first home that has one of its records, settled ones first. */
-function ownersOf(homes: readonly Home[], known: readonly FlowLeg[]): Map<Home, FlowLeg> {
-  const owners = new Map<Home, FlowLeg>();
+function ownersOf(
+  groups: readonly ObservationGroup[],
+  known: readonly FlowLeg[],
+): Map<ObservationGroup, FlowLeg> {
+  const owners = new Map<ObservationGroup, FlowLeg>();
   for (const leg of [...known].sort((a, b) => (a.uuid < b.uuid ? -1 : 1))) {
-    const ids = new Set(leg.tellings);
-    const home = homes.find(
-      (each) => !owners.has(each) && each.tellings.some((telling) => ids.has(telling)),
+    const ids = new Set(leg.observations);
+    const group = groups.find(
+      (each) => !owners.has(each) && each.observations.some((observation) => ids.has(observation)),
     );
-    if (home !== undefined) owners.set(home, leg);
+    if (group !== undefined) owners.set(group, leg);
   }
   return owners;
 }
 
-function isSame(leg: FlowLeg, home: Home): boolean {
-  const standing = standingTellings(leg);
+function isSame(leg: FlowLeg, group: ObservationGroup): boolean {
+  const standing = standingObservations(leg);
   return (
-    leg.waits === home.waits &&
-    standing.length === home.tellings.length &&
-    home.tellings.every((telling) => standing.includes(telling))
+    leg.waits === group.waits &&
+    standing.length === group.observations.length &&
+    group.observations.every((observation) => standing.includes(observation))
   );
 }
 
@@ -82,30 +85,31 @@ const undecided = {
   among: [],
 } as const;
 
-type LegState = Pick<FlowLeg, "tellings" | "waits" | "updatedAt"> & ReturnType<typeof foldTellings>;
+type LegState = Pick<FlowLeg, "observations" | "waits" | "updatedAt"> &
+  ReturnType<typeof foldObservations>;
 
-function stateAt(home: Home, { receivedAt }: Placement): LegState {
-  const [first, ...rest] = [...home.tellings].sort((a, b) => a.receivedAt - b.receivedAt);
+function stateOfGroup(group: ObservationGroup, { receivedAt }: ObservationAssignment): LegState {
+  const [first, ...rest] = [...group.observations].sort((a, b) => a.receivedAt - b.receivedAt);
   if (first === undefined) throw new Error("A leg without records was placed.");
   return {
-    ...foldTellings([first, ...rest]),
-    tellings: [first, ...rest],
-    waits: home.waits,
+    ...foldObservations([first, ...rest]),
+    observations: [first, ...rest],
+    waits: group.waits,
     updatedAt: receivedAt,
   };
 }
 
 function grownLeg(
-  home: Home,
+  group: ObservationGroup,
   owner: FlowLeg,
   joined: readonly FlowLeg[],
-  placement: Placement,
-): LegNews {
-  const state = stateAt(home, placement);
+  assignment: ObservationAssignment,
+): LegChange {
+  const state = stateOfGroup(group, assignment);
   const leg: FlowLeg = {
     ...owner,
     ...state,
-    tellings: [...state.tellings, ...[owner, ...joined].flatMap(withdrawnTellings)],
+    observations: [...state.observations, ...[owner, ...joined].flatMap(withdrawnObservations)],
     links: [...owner.links, ...manualLinksOf(owner, joined)],
     barred: [...new Set([owner, ...joined].flatMap(({ barred }) => barred))],
     version: owner.version + 1,
@@ -114,8 +118,8 @@ function grownLeg(
 }
 
 /** What was withdrawn stays with the leg that it was about, so that the past can be told. */
-function withdrawnTellings({ tellings }: FlowLeg): Telling[] {
-  return tellings.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
+function withdrawnObservations({ observations }: FlowLeg): Observation[] {
+  return observations.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
 }
 
 /** A person's word goes with the records that it was about; of two about one payment the owner's. */
@@ -126,10 +130,10 @@ function manualLinksOf(owner: FlowLeg, joined: readonly FlowLeg[]): MatchLink[] 
     .filter(({ paymentUuid }) => !said.has(paymentUuid) && said.add(paymentUuid));
 }
 
-function newLeg(home: Home, placement: Placement): LegNews {
-  const { organizationId, kind, receivedAt, nextUuid } = placement;
+function newLeg(group: ObservationGroup, assignment: ObservationAssignment): LegChange {
+  const { organizationId, kind, receivedAt, nextUuid } = assignment;
   const leg: FlowLeg = {
-    ...stateAt(home, placement),
+    ...stateOfGroup(group, assignment),
     uuid: nextUuid(),
     organizationId,
     kind,
@@ -147,15 +151,21 @@ function newLeg(home: Home, placement: Placement): LegNews {
 }
 
 /** Every record of a known leg is somewhere. */
-function homeOf(leg: FlowLeg, homes: readonly Home[]): Home {
-  const [first] = standingTellings(leg);
-  const home = homes.find(({ tellings }) => first !== undefined && tellings.includes(first));
-  if (home === undefined) throw new Error("A record of a known leg is in no place.");
-  return home;
+function groupOf(leg: FlowLeg, groups: readonly ObservationGroup[]): ObservationGroup {
+  const [first] = standingObservations(leg);
+  const group = groups.find(
+    ({ observations }) => first !== undefined && observations.includes(first),
+  );
+  if (group === undefined) throw new Error("A record of a known leg is in no place.");
+  return group;
 }
 
-function mergedLeg(leg: FlowLeg, into: FlowLeg | undefined, { receivedAt }: Placement): LegNews {
-  const changes = { tellings: [], waits: false, mergedInto: into?.uuid ?? leg.uuid };
+function mergedLeg(
+  leg: FlowLeg,
+  into: FlowLeg | undefined,
+  { receivedAt }: ObservationAssignment,
+): LegChange {
+  const changes = { observations: [], waits: false, mergedInto: into?.uuid ?? leg.uuid };
   return {
     before: leg,
     leg: { ...leg, ...changes, updatedAt: receivedAt, version: leg.version + 1 },

@@ -253,8 +253,8 @@ function nextStatus(state: CaseState, now: Conclusion, canceledUnpaid: boolean):
 /** A closed case about which evidence now says otherwise; a resolved one that settles is right. */
 function isContradicted({ status, closedAs }: CaseState, now: Conclusion): boolean {
   if (status === "open" || closedAs === null) return false;
-  const settled = now.verdict === "matched" || now.verdict === "matched_with_exception";
-  if (status === "resolved" && settled) return false;
+  const isMatched = now.verdict === "matched" || now.verdict === "matched_with_exception";
+  if (status === "resolved" && isMatched) return false;
   return now.verdict !== closedAs.verdict || now.exceptionType !== closedAs.exceptionType;
 }
 

@@ -15,7 +15,7 @@ import {
   selectRule,
   sourceTypeOfLeg,
 } from "./rule.ts";
-import { toleranceOf } from "./tolerance.ts";
+import { ruleTolerance } from "./tolerance.ts";
 
 export class RuleBook {
   readonly rules: readonly ReconciliationRule[];
@@ -65,7 +65,7 @@ export class RuleBook {
 
   /** The same by the type of payment alone. */
   toleranceFor(paymentType: PaymentType): Amount {
-    return toleranceOf(this.#select(paymentType, null) ?? builtInSettings);
+    return ruleTolerance(this.#select(paymentType, null) ?? builtInSettings);
   }
 
   /** Milliseconds of the widest window that any rule gives. */

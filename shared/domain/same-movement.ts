@@ -5,7 +5,7 @@ import type { FlowLeg } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import type { RuleSettings } from "./rule.ts";
 
-type Tie = {
+type MovementIdentifier = {
   readonly field: "providerTransferId" | "txHash" | "routeGroupId";
   readonly allowedBy: keyof RuleSettings;
   readonly keyOf: (leg: FlowLeg) => string | null;
@@ -13,7 +13,7 @@ type Tie = {
 };
 
 /** What makes two legs one movement, strongest first, and the switch of each. */
-const ties: readonly Tie[] = [
+const movementIdentifiers: readonly MovementIdentifier[] = [
   {
     field: "providerTransferId",
     allowedBy: "allowProviderIdMatch",
@@ -78,7 +78,7 @@ type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
 function indexCarriers(carriers: readonly Carrier[]): CarrierIndex {
   const index = new Map<string, Set<Uuid>>();
   for (const { leg, payments } of carriers) {
-    for (const { field, keyOf } of ties) {
+    for (const { field, keyOf } of movementIdentifiers) {
       const key = keyOf(leg);
       if (key === null) continue;
       const held = index.get(`${field}:${key}`) ?? new Set<Uuid>();
@@ -94,7 +94,7 @@ function decideOne(
   index: CarrierIndex,
   candidatesOf: SameMovementInput["candidatesOf"],
 ): LegDecision | null {
-  for (const { field, allowedBy, keyOf, shownOf } of ties) {
+  for (const { field, allowedBy, keyOf, shownOf } of movementIdentifiers) {
     const key = keyOf(leg);
     const payments = key === null ? undefined : index.get(`${field}:${key}`);
     if (payments === undefined) continue;

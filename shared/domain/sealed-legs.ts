@@ -3,7 +3,7 @@
  * which hold what the evaluation of the case looks at. So a further leg costs the same however many there are.
  */
 
-import { type FlowLeg, isSettledLink } from "./flow-leg.ts";
+import { type FlowLeg, isPermanentLink } from "./flow-leg.ts";
 import type { Uuid } from "./id.ts";
 import { isLinkedTo, type LinkedLeg, linkedLegOf } from "./linked-leg.ts";
 
@@ -96,7 +96,7 @@ function uuidsOf({ legs }: LegPage): Uuid[] {
 }
 
 function isTentative({ links }: LinkedLeg): boolean {
-  return links.some((link) => !isSettledLink(link));
+  return links.some((link) => !isPermanentLink(link));
 }
 
 /** The page with its legs as they are now; one that is not linked any more leaves it. */

@@ -3,11 +3,11 @@ import type { PaymentIntent } from "./payment-intent.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict.ts";
 
-type Teller = (money: MoneyText) => string;
+type SentenceBuilder = (money: MoneyText) => string;
 type MoneyText = {
   readonly expected: string;
   readonly actual: string;
-  readonly off: string;
+  readonly difference: string;
 };
 
 const exceptionSentences = {
@@ -20,23 +20,23 @@ const exceptionSentences = {
     `The beneficiary seems to have been paid twice: ${m.actual} arrived, ${m.expected} was expected.`,
   source_conflict: () => "Two sources of evidence disagree about the amount.",
   fx_variance: (m) =>
-    `${m.actual} arrived instead of ${m.expected}; the exchange rate does not explain ${m.off}.`,
+    `${m.actual} arrived instead of ${m.expected}; the exchange rate does not explain ${m.difference}.`,
   fee_variance: (m) =>
-    `${m.actual} arrived instead of ${m.expected}; the reported fees do not explain ${m.off}.`,
+    `${m.actual} arrived instead of ${m.expected}; the reported fees do not explain ${m.difference}.`,
   underpayment: (m) =>
-    `${m.actual} arrived instead of ${m.expected}: ${m.off} is missing without an explanation.`,
-  overpayment: (m) => `${m.actual} arrived instead of ${m.expected}: ${m.off} too much.`,
+    `${m.actual} arrived instead of ${m.expected}: ${m.difference} is missing without an explanation.`,
+  overpayment: (m) => `${m.actual} arrived instead of ${m.expected}: ${m.difference} too much.`,
   weak_match: (m) =>
     `${m.actual} arrived and fits by amount and time only; no reference confirms it.`,
   missing_leg: (m) => `${m.actual} arrived, but not every required step is confirmed by evidence.`,
   within_tolerance: (m) =>
-    `${m.actual} arrived; the difference of ${m.off} is within the tolerance.`,
+    `${m.actual} arrived; the difference of ${m.difference} is within the tolerance.`,
   late_settlement: (m) => `${m.actual} arrived in full, but late.`,
   ambiguous_match: () =>
     "Evidence fits this and other payments equally well; a person must decide.",
   sla_breach: (m) => `The payment of ${m.expected} is late: only a part of its steps is confirmed.`,
   no_evidence: (m) => `The payment of ${m.expected} is late and nothing has been seen of it.`,
-} as const satisfies Record<ExceptionType, Teller>;
+} as const satisfies Record<ExceptionType, SentenceBuilder>;
 
 /** One or two sentences that an operations person understands. */
 export function summarize(intent: PaymentIntent, state: CaseState): string {
@@ -44,7 +44,7 @@ export function summarize(intent: PaymentIntent, state: CaseState): string {
   const money: MoneyText = {
     expected: `${amount} ${currency}`,
     actual: state.actualAmount === null ? `nothing` : `${state.actualAmount} ${currency}`,
-    off: `${abs(state.unexplainedDelta ?? ("0" as Amount))} ${currency}`,
+    difference: `${abs(state.unexplainedDelta ?? ("0" as Amount))} ${currency}`,
   };
   const sentence = mainSentence(state, money);
   return state.contradicted

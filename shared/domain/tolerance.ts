@@ -6,13 +6,13 @@ import type { PaymentIntent } from "./payment-intent.ts";
 import type { RuleSettings } from "./rule.ts";
 
 /** In the destination currency; zero or above. */
-export function toleranceOf(rule: RuleSettings): Amount {
+export function ruleTolerance(rule: RuleSettings): Amount {
   return rule.amountTolerance === null ? ("0" as Amount) : abs(rule.amountTolerance);
 }
 
 /** In the leg's terms: scaled by source ÷ destination for source amounts. */
-export function toleranceFor(leg: CaseLeg, intent: PaymentIntent, rule: RuleSettings): Amount {
+export function legTolerance(leg: CaseLeg, intent: PaymentIntent, rule: RuleSettings): Amount {
   return countsInSourceTerms(leg, intent)
-    ? multiplyDivideHalfEven(toleranceOf(rule), intent.source.amount, intent.destination.amount)
-    : toleranceOf(rule);
+    ? multiplyDivideHalfEven(ruleTolerance(rule), intent.source.amount, intent.destination.amount)
+    : ruleTolerance(rule);
 }

@@ -52,9 +52,9 @@ export function verifyExportedCase(item: unknown, hashEvent: EventHash): ExportV
 
 /** Whether the export says itself that it has so many cases. */
 export function verifyTotal(document: unknown, cases: number): ExportVerification {
-  const told = fieldsOf(document)["total"];
-  if (told === cases) return nothingVerified;
-  const reason = `total is ${String(told)}, there are ${cases} cases.`;
+  const declared = fieldsOf(document)["total"];
+  if (declared === cases) return nothingVerified;
+  const reason = `total is ${String(declared)}, there are ${cases} cases.`;
   return { ...nothingVerified, faults: [fault("", null, reason)] };
 }
 

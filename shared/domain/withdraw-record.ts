@@ -1,9 +1,18 @@
 /** What is left of a movement when one of its records is taken back (design: files, Batches). */
-import { type FlowLeg, foldStanding, isWithdrawn, type Telling } from "./flow-leg.ts";
-import { type LegNews, type Placement, placeTellings } from "./place-tellings.ts";
+import {
+  type FlowLeg,
+  foldStandingObservations,
+  isWithdrawn,
+  type Observation,
+} from "./flow-leg.ts";
+import {
+  assignObservations,
+  type LegChange,
+  type ObservationAssignment,
+} from "./place-tellings.ts";
 
 export type RecordWithdrawal = Pick<
-  Placement,
+  ObservationAssignment,
   "organizationId" | "kind" | "known" | "receivedAt" | "nextUuid"
 > & { readonly rawRecordId: string };
 
@@ -13,35 +22,39 @@ export type RecordWithdrawal = Pick<
  *
  * @param withdrawal `known`: all legs of the movement; `receivedAt`: the moment of the withdrawal
  */
-export function withdrawRecord(withdrawal: RecordWithdrawal): LegNews[] {
+export function withdrawRecord(withdrawal: RecordWithdrawal): LegChange[] {
   const { known, rawRecordId, receivedAt } = withdrawal;
   const marked = known.map((leg) => ({ before: leg, leg: markLeg(leg, withdrawal) }));
   const left = marked.map(({ leg }) => leg).filter((leg) => !isWithdrawn(leg));
-  const placed = placeTellings({ ...withdrawal, known: left, news: [] });
-  const isPlaced = ({ uuid }: FlowLeg) => placed.some(({ leg }) => leg.uuid === uuid);
-  const told = marked.filter(({ before }) => isToldBy(before, rawRecordId));
-  const others = told.filter(({ before }) => !isPlaced(before));
+  const assigned = assignObservations({ ...withdrawal, known: left, observations: [] });
+  const isAssigned = ({ uuid }: FlowLeg) => assigned.some(({ leg }) => leg.uuid === uuid);
+  const observed = marked.filter(({ before }) => isObservedBy(before, rawRecordId));
+  const others = observed.filter(({ before }) => !isAssigned(before));
   const stored = new Map(known.map((leg) => [leg.uuid, leg]));
   return [
     ...others.map(({ before, leg }) => ({ before, leg: refold(leg, receivedAt) })),
-    ...placed.map(({ leg }) => ({ before: stored.get(leg.uuid) ?? null, leg })),
+    ...assigned.map(({ leg }) => ({ before: stored.get(leg.uuid) ?? null, leg })),
   ];
 }
 
 /** Whether the record still counts for the leg. */
-export function isToldBy({ tellings }: FlowLeg, rawRecordId: string): boolean {
-  return tellings.some((each) => each.rawRecordId === rawRecordId && !("withdrawnAt" in each));
+export function isObservedBy({ observations }: FlowLeg, rawRecordId: string): boolean {
+  return observations.some((each) => each.rawRecordId === rawRecordId && !("withdrawnAt" in each));
 }
 
 function markLeg(leg: FlowLeg, { rawRecordId, receivedAt }: RecordWithdrawal): FlowLeg {
-  if (!isToldBy(leg, rawRecordId)) return leg;
-  const tellings = leg.tellings.map((telling) =>
-    telling.rawRecordId === rawRecordId ? { ...telling, withdrawnAt: receivedAt } : telling,
+  if (!isObservedBy(leg, rawRecordId)) return leg;
+  const observations = leg.observations.map((observation) =>
+    observation.rawRecordId === rawRecordId
+      ? { ...observation, withdrawnAt: receivedAt }
+      : observation,
   );
-  return { ...leg, tellings };
+  return { ...leg, observations };
 }
 
 function refold(leg: FlowLeg, updatedAt: FlowLeg["updatedAt"]): FlowLeg {
-  const state = foldStanding(leg.tellings as readonly [Telling, ...Telling[]]);
+  const state = foldStandingObservations(
+    leg.observations as readonly [Observation, ...Observation[]],
+  );
   return { ...leg, ...state, updatedAt, version: leg.version + 1 };
 }

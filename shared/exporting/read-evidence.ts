@@ -1,7 +1,7 @@
 /** Cases with all of their evidence, or an error: a case is never exported with a part missing. */
 
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { type FlowLeg, standingTellings } from "../domain/flow-leg.ts";
+import { type FlowLeg, standingObservations } from "../domain/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../domain/id.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -90,6 +90,8 @@ async function readRecords(
 }
 
 function recordUuidsOf(legs: readonly FlowLeg[]): Uuid[] {
-  const ids = legs.flatMap((leg) => standingTellings(leg).map((telling) => telling.rawRecordId));
+  const ids = legs.flatMap((leg) =>
+    standingObservations(leg).map((observation) => observation.rawRecordId),
+  );
   return [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
 }

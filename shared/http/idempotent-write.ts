@@ -108,7 +108,7 @@ async function carryOut(
     }
     throw new FailureError(unavailable("Too many writers at once; nothing was changed."));
   } catch (error) {
-    return firstAnswer(await settleFailure(table, owned, error), attempted);
+    return firstAnswer(await recordFailure(table, owned, error), attempted);
   }
 }
 
@@ -129,7 +129,7 @@ async function answerOfOwner(table: Table, owned: Claim): Promise<StoredResponse
  * A lost answer may hide a commit: the record tells. Else the key is given free for a retry, and the
  * failure is told, unless another owner has taken over: what this one saw may be the other's work.
  */
-async function settleFailure(table: Table, owned: Claim, error: unknown): Promise<StoredResponse> {
+async function recordFailure(table: Table, owned: Claim, error: unknown): Promise<StoredResponse> {
   const done = await findOwnCompletion(table, owned).catch(() => null);
   if (done !== null) return done;
   const isHeld = await release(table, owned).catch(() => true);

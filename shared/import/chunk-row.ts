@@ -1,6 +1,6 @@
 /** What a chunk keeps of a row, and what became of it. */
 import type { RowOutcome } from "../domain/import-batch.ts";
-import type { FileRow, Movement, RowIdentity } from "./file-event.ts";
+import type { FileRow, RowIdentity, StatementEntry } from "./file-event.ts";
 
 export type ChunkRow = {
   /** In the file, from 0. */
@@ -10,7 +10,7 @@ export type ChunkRow = {
   readonly original: string;
   readonly statement: number | null;
 } & (
-  | { readonly movement: Movement; readonly identity: RowIdentity }
+  | { readonly movement: StatementEntry; readonly identity: RowIdentity }
   | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string }
 );
 

@@ -13,7 +13,7 @@ export type CalendarDate = string & { readonly __brand: "CalendarDate" };
 export type TypedReference = { readonly type: string; readonly value: string };
 
 /** One movement of money, seen from the account that the file is about. */
-export type Movement = {
+export type StatementEntry = {
   readonly account: string | null;
   /** `credit`: money in. */
   readonly direction: Direction;
@@ -33,7 +33,7 @@ export type Movement = {
   readonly txHash: string | null;
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
-  readonly remittance: string | null;
+  readonly remittanceInformation: string | null;
   readonly fee: { readonly amount: Amount; readonly currency: Currency } | null;
   readonly balance: Amount | null;
   readonly provider: string | null;
@@ -60,7 +60,7 @@ export type RowWarning = { readonly code: string; readonly message: string };
 export type RowReading =
   | {
       readonly outcome: "movement";
-      readonly movement: Movement;
+      readonly movement: StatementEntry;
       readonly identity: RowIdentity;
       readonly warnings: readonly RowWarning[];
     }

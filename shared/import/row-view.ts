@@ -1,6 +1,6 @@
 /** Rows as responses show them (design: files, Rows). */
 import type { ChunkRow, RowResult } from "./chunk-row.ts";
-import type { FileRow, Movement } from "./file-event.ts";
+import type { FileRow, StatementEntry } from "./file-event.ts";
 
 const previewed = [
   "account",
@@ -12,8 +12,7 @@ const previewed = [
   "uetr",
   "counterpartyName",
   "counterpartyAccount",
-  "remittance",
-] as const satisfies readonly (keyof Movement)[];
+] as const satisfies readonly (keyof StatementEntry)[];
 
 /** What a row says, without what it became. */
 export function viewPreviewRow({ line, column, reading }: FileRow) {
@@ -29,11 +28,12 @@ export function viewPreviewRow({ line, column, reading }: FileRow) {
     ...read,
     ...viewMovement(movement),
     ...(Object.fromEntries(fields) as Record<(typeof previewed)[number], string | null>),
+    remittance: movement?.remittanceInformation ?? null,
     references: movement?.references ?? [],
   };
 }
 
-function viewMovement(movement: Movement | null) {
+function viewMovement(movement: StatementEntry | null) {
   return {
     amount: movement?.amount ?? null,
     currency: movement?.currency ?? null,

@@ -16,7 +16,7 @@ import {
   newRawRecordUuid,
 } from "../table/raw-record-store.ts";
 import type { Evidence } from "./evidence.ts";
-import { legNewsOf } from "./leg-news.ts";
+import { legChangesOf } from "./leg-news.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
 
@@ -55,38 +55,40 @@ export async function acceptEvidence(
   if (known !== null) return duplicateOf(dependencies, known.record);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const rawRecordId = formatId("rawRecord", uuid);
-  const { news, holders, toldBy } = await legNewsOf(dependencies, evidence, rawRecordId);
-  const same = await findSame(dependencies, evidence, toldBy);
+  const { changes, holders, observedBy } = await legChangesOf(dependencies, evidence, rawRecordId);
+  const same = await findSame(dependencies, evidence, observedBy);
   if (same !== null) return duplicateOf(dependencies, same);
   const matched = await matchLegs(dependencies, {
     organizationId,
-    news,
+    changes,
     holders,
     payments: [],
     now: receivedAt,
     scope: "request",
   });
-  const told = matched.legs
+  const observed = matched.legs
     .map(({ after }) => after)
-    .filter((leg) => leg.tellings.some((telling) => telling.rawRecordId === rawRecordId));
+    .filter((leg) =>
+      leg.observations.some((observation) => observation.rawRecordId === rawRecordId),
+    );
   const record = rawRecordOf(
     evidence,
     uuid,
-    told.map((leg) => leg.uuid),
+    observed.map((leg) => leg.uuid),
   );
   const created = matched.legs.find(({ before }) => before === null);
-  const host = created?.after.uuid ?? null;
-  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, host);
+  const embeddingUuid = created?.after.uuid ?? null;
+  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
   note(journal, {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
-    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(told) },
+    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) },
     rawRecordUuid: uuid,
     importBatchUuid: evidence.importRow?.batchUuid ?? null,
   });
   const result = acceptanceOf(
     record,
-    told.flatMap((leg) => leg.links),
+    observed.flatMap((leg) => leg.links),
     false,
   );
   announce(journal, {
@@ -107,15 +109,16 @@ export async function acceptEvidence(
  */
 async function findSame(
   { table, ids }: MatchDependencies,
-  { organizationId, source, integrationUuid = null, alias = null, unlessTold }: Evidence,
-  toldBy: string | null,
+  { organizationId, source, integrationUuid = null, alias = null, skipIfKnown }: Evidence,
+  observedBy: string | null,
 ): Promise<RawRecord | null> {
   if (alias !== null) {
     const identity = [organizationId, source, alias] as const;
     const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
     if (known !== null) return known.record;
   }
-  const uuid = unlessTold === true && toldBy !== null ? parseId("rawRecord", toldBy) : null;
+  const uuid =
+    skipIfKnown === true && observedBy !== null ? parseId("rawRecord", observedBy) : null;
   return uuid === null
     ? null
     : ((await findRawRecord(table, organizationId, uuid))?.record ?? null);

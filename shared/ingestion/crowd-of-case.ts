@@ -1,7 +1,7 @@
 /** Whether evidence that an open case waits for is crowded, counted when the case is read. */
 
 import type { Crowd } from "../domain/crowd.ts";
-import { placesLeft } from "../domain/decide-group.ts";
+import { casesWithOpenPositions } from "../domain/decide-group.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import { valuesOfIntent } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
@@ -64,7 +64,7 @@ async function positionsHeld(
   const rule = book.caseSettings(intent);
   const tolerance = book.toleranceOf(intent);
   const cases = [{ intent, rule, tolerance, closed: false, others }];
-  const [open] = placesLeft(new Map(), { legs: [], cases });
+  const [open] = casesWithOpenPositions(new Map(), { legs: [], cases });
   return open?.held ?? null;
 }
 

@@ -1,11 +1,11 @@
 /** What a rematch does to one record, and what of it a step remembers. */
 import type { FailedRecord, JobPosition } from "../domain/job.ts";
-import { isLoose } from "../domain/loose-leg.ts";
+import { awaitsAmountMatch } from "../domain/loose-leg.ts";
 import { readAll } from "../table/batch-read.ts";
 import { recordKey } from "../table/keys.ts";
 import { decodeLeg } from "../table/leg-store.ts";
 import { decodePayment } from "../table/payment-store.ts";
-import { newWork, rerunCase, rerunLeg } from "./rerun.ts";
+import { newWork, rematchCase, rematchLeg } from "./rerun.ts";
 import type { JobDependencies } from "./run-job.ts";
 
 export type DecidedRecord = Pick<FailedRecord, "collection" | "uuid">;
@@ -22,12 +22,12 @@ const deciders: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
     const { intent, state } = decodePayment(item);
     if (state.status !== "open") return;
     const work = newWork(intent.organizationId, dependencies.now);
-    await rerunCase(dependencies, work, intent.uuid);
+    await rematchCase(dependencies, work, intent.uuid);
   },
   leg: async (dependencies, item) => {
     const leg = decodeLeg(item);
-    if (!isLoose(leg)) return;
-    await rerunLeg(dependencies, newWork(leg.organizationId, dependencies.now), leg.uuid);
+    if (!awaitsAmountMatch(leg)) return;
+    await rematchLeg(dependencies, newWork(leg.organizationId, dependencies.now), leg.uuid);
   },
 };
 

@@ -27,7 +27,7 @@ export type Evidence = {
   /** Another reference, under which the same news may have come before: then these are a duplicate. */
   readonly alias?: string | null;
   /** Whether it is a duplicate too where all of it is among the news of its legs, from whatever record. */
-  readonly unlessTold?: boolean;
+  readonly skipIfKnown?: boolean;
   /** The row of an import that it comes with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
   readonly actor: string;

@@ -3,8 +3,8 @@ import { type Crowd, sharedReferencesReason } from "../domain/crowd.ts";
 import { crowdedReason } from "../domain/decide-by-amount.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Instant } from "../domain/instant.ts";
-import { isLoose } from "../domain/loose-leg.ts";
-import { withMemo } from "../table/memo.ts";
+import { awaitsAmountMatch } from "../domain/loose-leg.ts";
+import { withReadCache } from "../table/memo.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import { sharedAmong } from "../table/shared-reference-store.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
@@ -29,11 +29,11 @@ export async function explainLeg(
   stored: FlowLeg,
   now: Instant,
 ): Promise<ExplainedLeg> {
-  const dependencies = { table: withMemo(table), ids };
+  const dependencies = { table: withReadCache(table), ids };
   const { organizationId } = stored;
   const settings = await findMatchSettings(dependencies.table, organizationId);
   const sharedReferences = sharedAmong(settings.shared, referencesOf(stored));
-  if (!isLoose(stored)) return { leg: stored, crowd: null, sharedReferences };
+  if (!awaitsAmountMatch(stored)) return { leg: stored, crowd: null, sharedReferences };
   const news = [{ before: stored, leg: stored }];
   const request = { organizationId, news, payments: [], now, scope: "queue" } as const;
   const matched = await matchLegs(dependencies, request);

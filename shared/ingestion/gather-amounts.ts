@@ -62,7 +62,7 @@ export async function gatherLonePair(
   const [uuid, ...others] = fitting.payments;
   if (uuid === undefined || others.length > 0) return null;
   const [payment] = await readPayments([uuid]);
-  if (payment === undefined || isShut(payment)) return null;
+  if (payment === undefined || isClosed(payment)) return null;
   const { intent } = payment;
   const near = await lookup.legsFitting(intent, toleranceOf(intent), scopesOf(intent));
   const isAlone = near.legs.every((other) => other === leg.uuid);
@@ -76,7 +76,7 @@ export async function gatherLonePair(
 }
 
 /** Takes nothing more by amount, whatever comes. */
-export function isShut({ state }: Payment): boolean {
+export function isClosed({ state }: Payment): boolean {
   return state.canceled || isClosedByPerson(state);
 }
 
@@ -120,12 +120,12 @@ class Walk {
 
   /** Around a payment that takes nothing any more, evidence may still find another place. */
   #around(payment: Payment): Payment[] {
-    return isShut(payment) || this.#admit(payment) ? [payment] : [];
+    return isClosed(payment) || this.#admit(payment) ? [payment] : [];
   }
 
   #admit(payment: Payment): boolean {
     const { intent } = payment;
-    if (isShut(payment) || this.#members.payments.has(intent.uuid)) return false;
+    if (isClosed(payment) || this.#members.payments.has(intent.uuid)) return false;
     this.#members.payments.add(intent.uuid);
     this.#own.add(intent.uuid);
     return true;

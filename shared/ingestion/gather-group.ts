@@ -7,9 +7,9 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { LinkedLeg } from "../domain/linked-leg.ts";
-import { isLoose, mayBeLoose } from "../domain/loose-leg.ts";
+import { awaitsAmountMatch, mayAwaitAmountMatch } from "../domain/loose-leg.ts";
 import { routeGroupValue, valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
-import type { LegNews } from "../domain/place-tellings.ts";
+import type { LegChange } from "../domain/place-tellings.ts";
 import { isClosedByPerson, type Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
 import { AmountLookup } from "../table/amount-lookup.ts";
@@ -19,26 +19,26 @@ import { findPayments } from "../table/payment-store.ts";
 import type { MatchSettings } from "../table/rule-store.ts";
 import { isShared, sharedAmong } from "../table/shared-reference-store.ts";
 import type { Table } from "../table/table.ts";
-import { type AmountMembers, gatherAmounts, gatherLonePair, isShut } from "./gather-amounts.ts";
+import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 
 /**
  * Inside a request only the news themselves are decided, and by amount only a lone leg with a lone
  * place; behind the queue all that may touch one another.
  */
-export type Scope = "request" | "queue";
+export type MatchScope = "request" | "queue";
 
 /** Legs that one decision takes on by what they say themselves; beyond, only those nearest to the news. */
 const maximumLegs = 200;
 
-export type GatherRequest = {
+export type GroupRequest = {
   readonly organizationId: string;
-  readonly news: readonly LegNews[];
+  readonly changes: readonly LegChange[];
   /** What keys held that the news were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
   readonly settings: MatchSettings;
-  readonly scope: Scope;
+  readonly scope: MatchScope;
   readonly now: Instant;
   /** Legs and payments that the same piece of work has decided by amount already. */
   readonly covered?: ReadonlySet<Uuid>;
@@ -46,14 +46,14 @@ export type GatherRequest = {
 
 export type Group = {
   readonly input: GroupInput;
-  readonly legs: readonly LegNews[];
+  readonly legs: readonly LegChange[];
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly holders: ReadonlyMap<string, KeyHolders>;
   /** Legs and payments that were decided by amount. */
   readonly members: readonly Uuid[];
 };
 
-export async function gatherGroup(table: Table, request: GatherRequest): Promise<Group> {
+export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
   const gathering = new Gathering(table, request);
   await gathering.followMovements();
   await gathering.readCandidates();
@@ -64,8 +64,8 @@ export async function gatherGroup(table: Table, request: GatherRequest): Promise
 
 class Gathering {
   readonly #table: Table;
-  readonly #request: GatherRequest;
-  readonly #legs = new Map<Uuid, LegNews>();
+  readonly #request: GroupRequest;
+  readonly #legs = new Map<Uuid, LegChange>();
   readonly #carriers = new Map<Uuid, FlowLeg>();
   readonly #holders: Map<string, KeyHolders>;
   readonly #payments = new Map<Uuid, Payment>();
@@ -74,18 +74,18 @@ class Gathering {
   readonly #rules: RuleBook;
   #members: AmountMembers | null = null;
 
-  constructor(table: Table, request: GatherRequest) {
+  constructor(table: Table, request: GroupRequest) {
     this.#table = table;
     this.#request = request;
     this.#holders = new Map(request.holders);
     this.#rules = new RuleBook(request.settings.rules);
-    for (const news of request.news) this.#legs.set(news.leg.uuid, news);
+    for (const changes of request.changes) this.#legs.set(changes.leg.uuid, changes);
     for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
   }
 
   /** Legs that share a movement or a route, and behind the queue those that share with them. */
   async followMovements(): Promise<void> {
-    let frontier = this.#request.news.map(({ leg }) => leg);
+    let frontier = this.#request.changes.map(({ leg }) => leg);
     while (frontier.length > 0) {
       await this.#readHolders(frontier);
       const near = frontier.flatMap((leg) => this.#sharing(leg));
@@ -140,18 +140,18 @@ class Gathering {
    */
   async followRivals(): Promise<void> {
     if (this.#request.scope === "request") return;
-    const linked = this.#request.news.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
+    const linked = this.#request.changes.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
     const left = this.#request.payments.map(({ intent }) => intent.uuid);
     const rivals = [...linked, ...left].flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
     const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
-    await this.#addLoose(await this.#findLegs(unknown.slice(0, maximumLegs)));
+    await this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown.slice(0, maximumLegs)));
   }
 
-  async #addLoose(legs: readonly FlowLeg[]): Promise<FlowLeg[]> {
-    const loose = legs.filter(isLoose);
-    await this.#readPayments(loose.flatMap((leg) => leg.links.map((link) => link.paymentUuid)));
-    for (const leg of loose) this.#legs.set(leg.uuid, { before: leg, leg });
-    return loose;
+  async #addLegsAwaitingAmountMatch(legs: readonly FlowLeg[]): Promise<FlowLeg[]> {
+    const waiting = legs.filter(awaitsAmountMatch);
+    await this.#readPayments(waiting.flatMap((leg) => leg.links.map((link) => link.paymentUuid)));
+    for (const leg of waiting) this.#legs.set(leg.uuid, { before: leg, leg });
+    return waiting;
   }
 
   #candidatesOf(leg: FlowLeg): Uuid[] {
@@ -204,7 +204,7 @@ class Gathering {
 
   /** Payments that firm evidence among the news fills: others may have competed for them. */
   #paymentsTaken(): Payment[] {
-    const linked = this.#request.news.flatMap(({ leg }) =>
+    const linked = this.#request.changes.flatMap(({ leg }) =>
       leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
     );
     return [...new Set(linked)].flatMap((uuid) => this.#payments.get(uuid) ?? []);
@@ -223,7 +223,7 @@ class Gathering {
       },
       readWaiting: async (uuids: readonly Uuid[]) => {
         const unknown = uuids.filter((uuid) => !this.#legs.has(uuid));
-        return this.#addLoose(await this.#findLegs(unknown));
+        return this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown));
       },
     };
   }
@@ -232,7 +232,7 @@ class Gathering {
     const input = this.#input(() => true);
     const decided = decideGroup(input);
     return input.legs.filter(
-      (leg, index) => decided[index]?.decision.outcome === "unmatched" && mayBeLoose(leg),
+      (leg, index) => decided[index]?.decision.outcome === "unmatched" && mayAwaitAmountMatch(leg),
     );
   }
 
@@ -258,7 +258,7 @@ class Gathering {
             rule: this.#rules.caseSettings(payment.intent),
             tolerance: this.#rules.toleranceOf(payment.intent),
             closed: isClosed(payment),
-            settled: isClosedByPerson(payment.state),
+            closedByPerson: isClosedByPerson(payment.state),
             others,
           },
         ] as const;
@@ -291,7 +291,7 @@ class Gathering {
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
     const cases = [...byAmount].flatMap((uuid) => this.#payments.get(uuid) ?? []);
     this.#sealed = await readSealedLegs(this.#table, cases);
-    const input = this.#input((payment) => isShut(payment) || !byAmount.has(payment.intent.uuid));
+    const input = this.#input((payment) => isClosed(payment) || !byAmount.has(payment.intent.uuid));
     return {
       input,
       legs: [...this.#legs.values()],

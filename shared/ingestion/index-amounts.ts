@@ -1,7 +1,7 @@
 /** Keeps the amount index in step with payments and evidence, behind the queue. */
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Instant } from "../domain/instant.ts";
-import { isLoose } from "../domain/loose-leg.ts";
+import { awaitsAmountMatch } from "../domain/loose-leg.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
@@ -33,13 +33,13 @@ export async function indexLeg(
   now: Instant,
 ): Promise<void> {
   const scope = await scopeOf(table, leg);
-  if (isLoose(leg)) return enterLoose(table, leg, scope, now);
+  if (awaitsAmountMatch(leg)) return enterLoose(table, leg, scope, now);
   // Nothing was decided of it before: it was never entered.
   if (leg.past.length === 0) return;
   await removeUnreferencedLeg(table, leg, scope);
   // It may await a match again, and have been entered, since it was read.
   for (const current of await findLegs(table, leg.organizationId, [leg.uuid])) {
-    if (isLoose(current)) await enterLoose(table, current, scope, now);
+    if (awaitsAmountMatch(current)) await enterLoose(table, current, scope, now);
   }
 }
 

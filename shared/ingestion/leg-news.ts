@@ -1,27 +1,32 @@
 /** From the claims of one record to the legs they are about: known ones updated, others new. */
-import { type FlowLeg, isWithdrawn, standingTellings, type Telling } from "../domain/flow-leg.ts";
+import {
+  type FlowLeg,
+  isWithdrawn,
+  type Observation,
+  standingObservations,
+} from "../domain/flow-leg.ts";
 import { factsOfLeg } from "../domain/leg-facts.ts";
 import { areCompatible, movementValue } from "../domain/leg-identity.ts";
-import { type LegNews, placeTellings } from "../domain/place-tellings.ts";
+import { assignObservations, type LegChange } from "../domain/place-tellings.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../table/match-key-store.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 import type { MatchDependencies } from "./match-legs.ts";
 
-export type ToldNews = {
+export type EvidenceChanges = {
   /** The legs that change, and for each claim, in order, the leg it is about. */
-  readonly news: readonly LegNews[];
+  readonly changes: readonly LegChange[];
   /** What the movements' keys held: the news hold only where they still hold the same. */
   readonly holders: ReadonlyMap<string, KeyHolders>;
   /** A record that told of it before; null where anything in it is new, or it says nothing. */
-  readonly toldBy: string | null;
+  readonly observedBy: string | null;
 };
 
-export async function legNewsOf(
+export async function legChangesOf(
   dependencies: MatchDependencies,
   evidence: Evidence,
   rawRecordId: string,
-): Promise<ToldNews> {
+): Promise<EvidenceChanges> {
   const { organizationId, kind, claims, receivedAt } = evidence;
   const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
   const holders = await readHoldersOf(dependencies.table, organizationId, values);
@@ -33,39 +38,41 @@ export async function legNewsOf(
         : [],
     ),
   );
-  const news = groups.flatMap(([, told], index) =>
-    placeTellings({
+  const changes = groups.flatMap(([, grouped], index) =>
+    assignObservations({
       organizationId,
       kind,
       known: known[index] ?? [],
-      news: told.map((claim) => tellingOf(evidence, claim, rawRecordId)),
+      observations: grouped.map((claim) => observationOf(evidence, claim, rawRecordId)),
       receivedAt,
       nextUuid: () => dependencies.ids.nextOf(organizationId, "leg"),
     }),
   );
-  const records = groups.flatMap(([, told], index) =>
-    told.map((claim) => recordThatTold(evidence, claim, known[index] ?? [])),
+  const records = groups.flatMap(([, grouped], index) =>
+    grouped.map((claim) => recordThatObserved(evidence, claim, known[index] ?? [])),
   );
-  return { news, holders, toldBy: records.includes(null) ? null : (records[0] ?? null) };
+  return { changes, holders, observedBy: records.includes(null) ? null : (records[0] ?? null) };
 }
 
-function recordThatTold(
+function recordThatObserved(
   { kind }: Evidence,
   claim: LegClaim,
   known: readonly FlowLeg[],
 ): string | null {
-  const tellings = known
+  const observations = known
     .filter((leg) => areCompatible(kind, leg, claim))
-    .flatMap((leg) => standingTellings(leg));
-  return tellings.find((telling) => saysAlready(telling, claim))?.rawRecordId ?? null;
+    .flatMap((leg) => standingObservations(leg));
+  return (
+    observations.find((observation) => isSameObservation(observation, claim))?.rawRecordId ?? null
+  );
 }
 
-function saysAlready(telling: Telling, claim: LegClaim): boolean {
+function isSameObservation(observation: Observation, claim: LegClaim): boolean {
   return (
-    telling.status === claim.status &&
-    telling.occurredAt === claim.occurredAt &&
-    telling.amount === claim.amount &&
-    telling.currency === claim.currency
+    observation.status === claim.status &&
+    observation.occurredAt === claim.occurredAt &&
+    observation.amount === claim.amount &&
+    observation.currency === claim.currency
   );
 }
 
@@ -78,7 +85,7 @@ function groupOf(evidence: Evidence, claim: LegClaim): string | LegClaim {
   return JSON.stringify([value, ...apart]);
 }
 
-function tellingOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Telling {
+function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Observation {
   const { status, amount, currency, sequence, occurredAt, cause } = claim;
   const { receivedAt } = evidence;
   const facts = factsOfLeg(claim);

@@ -6,11 +6,11 @@ import { withinBound } from "../domain/case-bound.ts";
 import { daysUntilFinal } from "../domain/decide-by-amount.ts";
 import { decideGroup } from "../domain/decide-group.ts";
 import type { LegDecision } from "../domain/explain.ts";
-import { type FlowLeg, isManual, type MatchLink, pastWith } from "../domain/flow-leg.ts";
+import { type FlowLeg, isManual, type MatchLink, pastDecisionsWith } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import { type Instant, plusMinutes } from "../domain/instant.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
-import type { LegNews } from "../domain/place-tellings.ts";
+import type { LegChange } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { ReconciliationRule } from "../domain/rule.ts";
 import type { IdSource } from "../table/id-source.ts";
@@ -19,7 +19,7 @@ import type { KeyHolders } from "../table/match-key-store.ts";
 import { findMatchSettings } from "../table/rule-store.ts";
 import type { Table } from "../table/table.ts";
 import { differs } from "./case-knowledge.ts";
-import { gatherGroup, type Scope } from "./gather-group.ts";
+import { gatherGroup, type MatchScope } from "./gather-group.ts";
 
 export type MatchDependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -44,13 +44,13 @@ export type MatchResult = {
 
 export type MatchRequest = {
   readonly organizationId: string;
-  readonly news: readonly LegNews[];
+  readonly changes: readonly LegChange[];
   /** What keys held that the news were made from: they are not read again, so that both are of one state. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   /** Payments whose places are to be filled again. */
   readonly payments: readonly Payment[];
   readonly now: Instant;
-  readonly scope: Scope;
+  readonly scope: MatchScope;
   /** Rules to decide by instead of the organization's own (what-if). */
   readonly rules?: readonly ReconciliationRule[];
   /** Legs and payments that the same piece of work has decided by amount already. */
@@ -70,7 +70,7 @@ export async function matchLegs(
     if (decision === undefined) return [];
     return [{ before, leg, after: applyDecision(leg, decision, ids, request.now) }];
   });
-  const named = new Set(request.news.map(({ leg }) => leg.uuid));
+  const named = new Set(request.changes.map(({ leg }) => leg.uuid));
   const legs = all.flatMap(({ before, leg, after }) =>
     named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [],
   );
@@ -111,9 +111,9 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
  */
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
-  const said = ({ links, decision }: FlowLeg) =>
+  const linksOf = ({ links, decision }: FlowLeg) =>
     JSON.stringify([links, decision.outcome, decision.among.length > 0]);
-  if (said(before) !== said(after)) return true;
+  if (linksOf(before) !== linksOf(after)) return true;
   const among = new Set(after.decision.among);
   return before.decision.among.some((uuid) => !among.has(uuid));
 }
@@ -140,8 +140,14 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
   });
   const { decision } = decided;
   if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
-  const isFirst = leg.tellings.length === 0 || leg.decision.reason === "";
-  return { ...leg, links, decision, decidedAt: now, past: isFirst ? leg.past : pastWith(leg) };
+  const isFirst = leg.observations.length === 0 || leg.decision.reason === "";
+  return {
+    ...leg,
+    links,
+    decision,
+    decidedAt: now,
+    past: isFirst ? leg.past : pastDecisionsWith(leg),
+  };
 }
 
 /** Evidence of long ago is new to the service: its neighbours may come in the same week. */

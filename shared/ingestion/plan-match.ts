@@ -3,7 +3,7 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import type { Write } from "../table/commit.ts";
-import type { Journal, News } from "../table/journal.ts";
+import type { AuditDraft, Journal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { findPayments } from "../table/payment-store.ts";
 import type { Table } from "../table/table.ts";
@@ -22,7 +22,7 @@ export async function planMatch(
   matched: MatchResult,
   journal: Journal,
   maximum: number,
-  notes: ReadonlyMap<Uuid, News> = new Map(),
+  notes: ReadonlyMap<Uuid, AuditDraft> = new Map(),
 ): Promise<Write[]> {
   if (matched.affected.length <= maximum) {
     const takeBack = markOf(journal);
@@ -54,7 +54,7 @@ async function caseWrites(
   table: Table,
   matched: MatchResult,
   journal: Journal,
-  notes: ReadonlyMap<Uuid, News>,
+  notes: ReadonlyMap<Uuid, AuditDraft>,
 ): Promise<Write[]> {
   if (notes.size === 0 && changesNothing(matched)) return [];
   const payments = await paymentsToRun(table, matched);

@@ -6,7 +6,7 @@ import { readLegPages, sealedLegsOf } from "../table/case-page-store.ts";
 import { findLegs } from "../table/leg-store.ts";
 import type { Table } from "../table/table.ts";
 import type { MatchDependencies } from "./match-legs.ts";
-import { asNews, type Seeds } from "./seeds-of-case.ts";
+import { type RematchInput, unchanged } from "./seeds-of-case.ts";
 
 /** Legs that may compete for the case: of the sealed ones those that are linked tentatively. */
 export function rivalsOf(payment: Payment | undefined): readonly Uuid[] {
@@ -31,11 +31,11 @@ export async function readSealedLegs(
 export async function sealedSeedsOf(
   { table }: MatchDependencies,
   payment: Payment,
-): Promise<readonly (() => Promise<Seeds>)[]> {
+): Promise<readonly (() => Promise<RematchInput>)[]> {
   const { pages } = await readLegPages(table, payment);
   return pages.map(({ legs }) => async () => {
     const uuids = legs.map(({ uuid }) => uuid);
     const read = await findLegs(table, payment.intent.organizationId, uuids);
-    return { news: read.map(asNews), payments: [] };
+    return { news: read.map(unchanged), payments: [] };
   });
 }

@@ -1,12 +1,12 @@
 /** What a person does to the links of a leg, and the cases that follow (design: matching, People). */
 import { decideAlone } from "../domain/decide-group.ts";
 import { unmatched } from "../domain/explain.ts";
-import { type FlowLeg, type MatchLink, pastWith } from "../domain/flow-leg.ts";
+import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
-import { closeJournal, type News, openJournal } from "../table/journal.ts";
+import { type AuditDraft, closeJournal, openJournal } from "../table/journal.ts";
 import { findPayments } from "../table/payment-store.ts";
 import { findRules } from "../table/rule-store.ts";
 import { type MatchDependencies, type MatchResult, paymentsTouched } from "./match-legs.ts";
@@ -18,7 +18,7 @@ export type Relink = {
   readonly before: FlowLeg;
   readonly links: readonly MatchLink[];
   readonly barred: readonly Uuid[];
-  readonly news: News;
+  readonly draft: AuditDraft;
 };
 
 type Actor = { readonly organizationId: string; readonly actor: string; readonly now: Instant };
@@ -29,7 +29,7 @@ const maximumWritesOfRelink = maximumWrites - 4;
 export async function planRelink(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,
-  { payment, before, links, barred, news }: Relink,
+  { payment, before, links, barred, draft }: Relink,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const leg = relinked(before, links, barred, now);
   const legs = [{ before, after: leg }];
@@ -50,7 +50,7 @@ export async function planRelink(
     crowded: new Set(),
   };
   const journal = openJournal(ids, organizationId, actor, now);
-  const notes = new Map([[payment.intent.uuid, news]]);
+  const notes = new Map([[payment.intent.uuid, draft]]);
   const writes = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
   return { leg, writes: [...writes, ...(await closeJournal(table, journal))] };
 }
@@ -67,7 +67,7 @@ function relinked(
   return {
     ...changed,
     decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
-    past: pastWith(leg),
+    past: pastDecisionsWith(leg),
     decidedAt: now,
     updatedAt: now,
     version: leg.version + 1,

@@ -3,7 +3,7 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId, type Uuid } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
-import { isLoose } from "../domain/loose-leg.ts";
+import { awaitsAmountMatch } from "../domain/loose-leg.ts";
 import { valuesOfLeg } from "../domain/match-values.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { RuleBook } from "../domain/rule-book.ts";
@@ -27,7 +27,7 @@ import { planMatch } from "./plan-match.ts";
 import { sealedSeedsOf } from "./read-case-legs.ts";
 import { recordCrowds } from "./record-crowds.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
-import { asNews, type Seeds, seedsOfCase } from "./seeds-of-case.ts";
+import { type RematchInput, readRematchInput, unchanged } from "./seeds-of-case.ts";
 
 /** Races that one message takes part in before it is left to its redelivery. */
 const maximumRaces = 12;
@@ -51,7 +51,7 @@ export function newWork(organizationId: string, now: () => Instant): Work {
 }
 
 /** Decides one leg again, with all that it may touch, and runs the cases. */
-export async function rerunLeg(
+export async function rematchLeg(
   dependencies: MatchDependencies,
   work: Work,
   uuid: Uuid,
@@ -59,7 +59,7 @@ export async function rerunLeg(
   const [leg] = await findLegs(dependencies.table, work.organizationId, [uuid]);
   if (leg === undefined) return;
   await enterLeg(dependencies, leg, work.now());
-  await rerunReadLeg(dependencies, work, leg);
+  await rematchReadLeg(dependencies, work, leg);
 }
 
 /** Brings the entries of the leg and of its payments up to date, before any leg of a batch is decided. */
@@ -76,7 +76,7 @@ export async function enterLeg(
  * Decides a leg again that was read, and entered in the index, after the message came; what changes it
  * meanwhile brings a message of its own. After a lost race it is read again.
  */
-export async function rerunReadLeg(
+export async function rematchReadLeg(
   dependencies: MatchDependencies,
   work: Work,
   leg: FlowLeg,
@@ -87,12 +87,15 @@ export async function rerunReadLeg(
     leg,
     async () => (await findLegs(table, organizationId, [uuid]))[0],
   );
-  const changed = await rerunGroup(dependencies, work, async () => {
+  const changed = await rematchGroup(dependencies, work, async () => {
     const current = await readLeg();
-    if (current === undefined) return { news: [], payments: [] };
-    const freed = [...placesFreedBy(current), ...(await placesNear(dependencies, current))];
+    if (current === undefined) return { changes: [], payments: [] };
+    const freed = [
+      ...paymentsFreedBy(current),
+      ...(await paymentsNearAmount(dependencies, current)),
+    ];
     const payments = await findPayments(table, organizationId, [...new Set(freed)]);
-    return { news: [asNews(current)], payments };
+    return { changes: [unchanged(current)], payments };
   });
   if (changed || leg.outstanding.length > 0) {
     await finishOutstanding(dependencies, organizationId, uuid, work.now);
@@ -103,7 +106,7 @@ export async function rerunReadLeg(
  * Payments in which the leg may have left a place to other evidence: those that it was said to
  * belong to before, and its own where it does not stand any more.
  */
-function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
+function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
   const standing = status === "pending" || status === "confirmed";
   const before = past.flatMap((decided) => [
     ...decided.links.map((link) => link.paymentUuid),
@@ -114,8 +117,11 @@ function placesFreedBy({ past, links, status }: FlowLeg): Uuid[] {
 }
 
 /** Payments that a leg competed for by amount until something stronger linked it. */
-async function placesNear({ table }: MatchDependencies, leg: FlowLeg): Promise<readonly Uuid[]> {
-  if (isLoose(leg) || leg.past.length === 0) return [];
+async function paymentsNearAmount(
+  { table }: MatchDependencies,
+  leg: FlowLeg,
+): Promise<readonly Uuid[]> {
+  if (awaitsAmountMatch(leg) || leg.past.length === 0) return [];
   const { rules, shared } = await findMatchSettings(table, leg.organizationId);
   const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
   const scope = sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
@@ -123,7 +129,7 @@ async function placesNear({ table }: MatchDependencies, leg: FlowLeg): Promise<r
 }
 
 /** Decides every leg of the case and under its keys again, then runs the case itself. */
-export async function rerunCase(
+export async function rematchCase(
   dependencies: MatchDependencies,
   work: Work,
   uuid: Uuid,
@@ -131,11 +137,11 @@ export async function rerunCase(
   const payment = await findPayment(dependencies.table, work.organizationId, uuid);
   if (payment === null) return;
   await indexPayment(dependencies, payment, work.now());
-  await rerunReadCase(dependencies, work, payment);
+  await rematchReadCase(dependencies, work, payment);
 }
 
 /** The same of a payment that was read, and entered in the index, after the message came. */
-export async function rerunReadCase(
+export async function rematchReadCase(
   dependencies: MatchDependencies,
   work: Work,
   payment: Payment,
@@ -144,11 +150,11 @@ export async function rerunReadCase(
   const { organizationId, now } = work;
   const { uuid } = payment.intent;
   const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
-  let changed = await rerunGroup(dependencies, work, async () =>
-    seedsOfCase(dependencies, await readCase()),
+  let changed = await rematchGroup(dependencies, work, async () =>
+    readRematchInput(dependencies, await readCase()),
   );
   for (const readPage of await sealedSeedsOf(dependencies, payment)) {
-    changed = (await rerunGroup(dependencies, work, readPage)) || changed;
+    changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
 }
@@ -157,14 +163,14 @@ export async function rerunReadCase(
 const maximumTransactions = 40;
 
 /** @returns whether anything was written, or another writer was met. */
-async function rerunGroup(
+async function rematchGroup(
   dependencies: MatchDependencies,
   work: Work,
-  readSeeds: () => Promise<Seeds>,
+  readInput: () => Promise<RematchInput>,
 ): Promise<boolean> {
   let races = 0;
   for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
-    const outcome = await rerunOnce(dependencies, work, await readSeeds());
+    const outcome = await rematchOnce(dependencies, work, await readInput());
     if (outcome === "same") return count > 0;
     if (outcome === "done") return true;
     if (outcome === "raced") races += 1;
@@ -172,15 +178,15 @@ async function rerunGroup(
   throw new Error("Too many writers at once; the message will be delivered again.");
 }
 
-async function rerunOnce(
+async function rematchOnce(
   dependencies: MatchDependencies,
   { organizationId, now: clock, covered }: Work,
-  seeds: Seeds,
+  input: RematchInput,
 ): Promise<"same" | "done" | "part" | "raced"> {
   const now = clock();
-  const request = { organizationId, ...seeds, now, scope: "queue", covered } as const;
+  const request = { organizationId, ...input, now, scope: "queue", covered } as const;
   const matched = await matchLegs(dependencies, request);
-  const { writes, isPart } = await planRerun(dependencies, organizationId, matched, now);
+  const { writes, isPart } = await planRematch(dependencies, organizationId, matched, now);
   if (writes.length > 0) {
     const { ok } = await commit(dependencies.table, writes);
     if (!ok) return "raced";
@@ -191,15 +197,15 @@ async function rerunOnce(
   return writes.length > 0 ? "done" : "same";
 }
 
-type RerunPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
+type RematchPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
 
 /** The writes of one transaction; where too much changes, those of the first legs or cases. */
-async function planRerun(
+async function planRematch(
   { table, ids }: MatchDependencies,
   organizationId: string,
   matched: MatchResult,
   now: Instant,
-): Promise<RerunPlan> {
+): Promise<RematchPlan> {
   const whole = { ...matched, legs: matched.legs.map((leg) => nextVersion(leg, now)) };
   const parts = partsOf(whole);
   for (const [index, part] of parts.entries()) {

@@ -18,7 +18,13 @@ import { showCaseChange } from "../schema/case-change.ts";
 import { announcementOf } from "../schema/case-view.ts";
 import { legPageWrite, readLegPages } from "../table/case-page-store.ts";
 import type { Write } from "../table/commit.ts";
-import { announce, type Journal, matcherActor, type News, noteOnCase } from "../table/journal.ts";
+import {
+  type AuditDraft,
+  announce,
+  type Journal,
+  matcherActor,
+  noteOnCase,
+} from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { type PaymentWrites, updatePaymentWrites } from "../table/payment-store.ts";
 import { findRuleVersion } from "../table/rule-store.ts";
@@ -36,7 +42,7 @@ export type CaseRuns = {
   /** Records the run even where it finds nothing new. */
   readonly always?: boolean;
   /** What a person did to a payment, noted before its run. */
-  readonly notes?: ReadonlyMap<Uuid, News>;
+  readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
 };
 
 /**
@@ -46,10 +52,10 @@ export type CaseRuns = {
 export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   const writes: Write[] = [];
   for (const payment of runs.payments) {
-    const news = runs.notes?.get(payment.intent.uuid);
-    const noted = news === undefined ? payment : noteOnCase(runs.journal, payment, news);
+    const draft = runs.notes?.get(payment.intent.uuid);
+    const noted = draft === undefined ? payment : noteOnCase(runs.journal, payment, draft);
     const run = await evaluatePayment(table, noted, runs);
-    const isWanted = run.isNews || runs.always === true || news !== undefined;
+    const isWanted = run.hasChanged || runs.always === true || draft !== undefined;
     if (isWanted) writes.push(...recordRun(noted, run, runs.journal).writes);
   }
   return writes;
@@ -63,7 +69,7 @@ export type CaseOutcome = {
   /** Pages of legs that are written with the payment. */
   readonly pages: readonly Write[];
   /** False where the run found nothing new. */
-  readonly isNews: boolean;
+  readonly hasChanged: boolean;
 };
 
 export async function evaluatePayment(
@@ -103,7 +109,7 @@ export async function evaluatePayment(
     linksFinalAt,
     version,
   };
-  const isNews =
+  const hasChanged =
     changeOf(payment.state, state) !== null ||
     linksFinalAt !== payment.linksFinalAt ||
     sealed.change.added.length + sealed.change.removed.length > 0 ||
@@ -114,7 +120,7 @@ export async function evaluatePayment(
     legs: sealed.change,
     pages: sealed.written.map((page) => legPageWrite(payment, page, version)),
     // What was read of two states at once is written, which fails, so that it is read again.
-    isNews: isNews || isNewer,
+    hasChanged: hasChanged || isNewer,
   };
 }
 

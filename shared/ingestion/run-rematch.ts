@@ -19,7 +19,7 @@ import {
   findRematch,
   updateRangeWrite,
 } from "../table/job-store.ts";
-import { withMemo } from "../table/memo.ts";
+import { withReadCache } from "../table/memo.ts";
 import { type WalkedPage, walkRecords } from "../table/walk-records.ts";
 import {
   type DecidedRecord,
@@ -70,7 +70,7 @@ export async function stepRange(
   if (before === null || before.status === "completed") return;
   if (before.dueAt !== null && before.dueAt > now()) return;
   const decided: DecidedRecord[] = [];
-  const step = { ...dependencies, table: withMemo(table), decided };
+  const step = { ...dependencies, table: withReadCache(table), decided };
   const after =
     before.status === "waiting"
       ? await retryFailed(step, before, deliveries)
@@ -98,7 +98,7 @@ async function decideByNewestRules(
   if (current?.generation === generation) return;
   for (let change = 0; change < maximumChanges; change += 1) {
     const before = await findRematch(table, organizationId);
-    const fresh = { ...dependencies, table: withMemo(table), decided: [] };
+    const fresh = { ...dependencies, table: withReadCache(table), decided: [] };
     for (const record of decided) {
       await decideRecord(fresh, organizationId, record).catch((error: unknown) =>
         report(dependencies, older, { record, error, isGivenUp: false }),

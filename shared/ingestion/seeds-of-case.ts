@@ -2,7 +2,7 @@
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import { valuesOfIntent, valuesOfLeg } from "../domain/match-values.ts";
-import type { LegNews } from "../domain/place-tellings.ts";
+import type { LegChange } from "../domain/place-tellings.ts";
 import type { Payment } from "../domain/reconciliation-case.ts";
 import { findLegs } from "../table/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "../table/match-key-store.ts";
@@ -12,14 +12,17 @@ import { isShared } from "../table/shared-reference-store.ts";
 import type { MatchDependencies } from "./match-legs.ts";
 import { gatherCarrier, setShared } from "./shared-references.ts";
 
-export type Seeds = { readonly news: readonly LegNews[]; readonly payments: readonly Payment[] };
+export type RematchInput = {
+  readonly changes: readonly LegChange[];
+  readonly payments: readonly Payment[];
+};
 
 /** The case and every leg that it may have to do with, but for what is sealed and firm. */
-export async function seedsOfCase(
+export async function readRematchInput(
   dependencies: MatchDependencies,
   payment: Payment | null,
-): Promise<Seeds> {
-  if (payment === null) return { news: [], payments: [] };
+): Promise<RematchInput> {
+  if (payment === null) return { changes: [], payments: [] };
   const { organizationId } = payment.intent;
   const own = new Set([
     ...payment.legUuids,
@@ -34,10 +37,10 @@ export async function seedsOfCase(
     own.has(leg.uuid) ||
     under.registered.has(leg.uuid) ||
     valuesOfLeg(leg).some((value) => under.values.has(value));
-  return { news: legs.filter(isConcerned).map(asNews), payments: [payment] };
+  return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
 }
 
-export function asNews(leg: FlowLeg): LegNews {
+export function unchanged(leg: FlowLeg): LegChange {
   return { before: leg, leg };
 }
 

@@ -24,7 +24,7 @@ import { indexLeg } from "./index-amounts.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
 import { sealedSeedsOf } from "./read-case-legs.ts";
 import { evaluatePayment } from "./run-cases.ts";
-import { seedsOfCase } from "./seeds-of-case.ts";
+import { readRematchInput } from "./seeds-of-case.ts";
 
 type Item = Record<string, unknown>;
 
@@ -194,8 +194,8 @@ async function simulateCase(
   now: Instant,
 ): Promise<Payment> {
   const { organizationId } = payment.intent;
-  const seeds = await seedsOfCase(dependencies, payment);
-  const request = { organizationId, ...seeds, now, scope: "queue", rules } as const;
+  const input = await readRematchInput(dependencies, payment);
+  const request = { organizationId, ...input, now, scope: "queue", rules } as const;
   const { decided } = await matchLegs(dependencies, request);
   const all = [...decided];
   for (const readPage of await sealedSeedsOf(dependencies, payment)) {

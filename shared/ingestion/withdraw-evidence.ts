@@ -4,9 +4,9 @@ import type { FlowLeg } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { Instant } from "../domain/instant.ts";
 import { movementValue } from "../domain/leg-identity.ts";
-import type { LegNews } from "../domain/place-tellings.ts";
+import type { LegChange } from "../domain/place-tellings.ts";
 import type { RawRecord } from "../domain/raw-record.ts";
-import { isToldBy, withdrawRecord } from "../domain/withdraw-record.ts";
+import { isObservedBy, withdrawRecord } from "../domain/withdraw-record.ts";
 import { maximumWrites, type Write } from "../table/commit.ts";
 import { closeJournal, note, openJournal } from "../table/journal.ts";
 import { findLegs } from "../table/leg-store.ts";
@@ -30,10 +30,10 @@ export async function planWithdrawal(
 ): Promise<readonly Write[]> {
   const { table, ids } = dependencies;
   const { organizationId, source, sourceRef, uuid } = record;
-  const { news, holders } = await legNewsOf(dependencies, record, now);
+  const { changes, holders } = await withdrawalChangesOf(dependencies, record, now);
   const matched = await matchLegs(dependencies, {
     organizationId,
-    news,
+    changes,
     holders,
     payments: [],
     now,
@@ -46,7 +46,7 @@ export async function planWithdrawal(
     payload: {
       source,
       sourceRef,
-      flowLegIds: news.map(({ leg }) => formatId("flowLeg", leg.uuid)),
+      flowLegIds: changes.map(({ leg }) => formatId("flowLeg", leg.uuid)),
     },
     rawRecordUuid: uuid,
     importBatchUuid: record.importRow?.batchUuid ?? null,
@@ -58,26 +58,28 @@ export async function planWithdrawal(
   ];
 }
 
-type WithdrawnNews = {
-  readonly news: readonly LegNews[];
+type WithdrawalChanges = {
+  readonly changes: readonly LegChange[];
   /** What the movements' keys held: the news hold only where they still hold the same. */
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
 
-async function legNewsOf(
+async function withdrawalChangesOf(
   dependencies: MatchDependencies,
   record: RawRecord,
   now: Instant,
-): Promise<WithdrawnNews> {
+): Promise<WithdrawalChanges> {
   const rawRecordId = formatId("rawRecord", record.uuid);
-  const told = (await legsToldBy(dependencies, record)).filter((leg) => isToldBy(leg, rawRecordId));
-  const values = new Set(told.flatMap((leg) => movementValue(leg) ?? []));
+  const observed = (await legsObservedBy(dependencies, record)).filter((leg) =>
+    isObservedBy(leg, rawRecordId),
+  );
+  const values = new Set(observed.flatMap((leg) => movementValue(leg) ?? []));
   const holders = await readHoldersOf(dependencies.table, record.organizationId, values);
   const movements = await Promise.all(
-    told.map((leg) => legsOfMovement(dependencies, leg, holders)),
+    observed.map((leg) => legsOfMovement(dependencies, leg, holders)),
   );
   const known = new Map(movements.flat().map((leg) => [leg.uuid, leg]));
-  const news = withdrawRecord({
+  const changes = withdrawRecord({
     organizationId: record.organizationId,
     kind: record.kind,
     known: [...known.values()],
@@ -85,11 +87,11 @@ async function legNewsOf(
     receivedAt: now,
     nextUuid: () => dependencies.ids.nextOf(record.organizationId, "leg"),
   });
-  return { news, holders };
+  return { changes, holders };
 }
 
 /** The legs that the record came to, and those that its news moved on to. */
-async function legsToldBy(
+async function legsObservedBy(
   { table }: MatchDependencies,
   { organizationId, flowLegUuids }: RawRecord,
 ): Promise<FlowLeg[]> {

@@ -18,7 +18,7 @@ export type PartnerDelivery = {
   readonly source: "webhook" | "polling";
   readonly now: Instant;
   /** Whether it is left where all that it tells is known. */
-  readonly unlessTold?: boolean;
+  readonly skipIfKnown?: boolean;
 };
 
 export async function acceptPartnerDelivery(
@@ -32,7 +32,7 @@ export async function acceptPartnerDelivery(
     source,
     sourceRef: event?.eventId ?? bodyReference(body),
     alias: event !== null && integration.pollingEnabled ? aliasOf(event) : null,
-    unlessTold: delivery.unlessTold ?? false,
+    skipIfKnown: delivery.skipIfKnown ?? false,
     integrationUuid: integration.uuid,
     actor: `integration:${formatId("integration", integration.uuid)}`,
     receivedAt: now,

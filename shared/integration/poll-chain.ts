@@ -112,8 +112,8 @@ async function follow(
   const { table } = dependencies;
   const known: WatchedTransfer[] = [];
   for (const each of await findWatched<WatchedTransfer>(table, organizationId, uuid, window.from)) {
-    const isUntold = each.isTold === false;
-    known.push(isUntold ? await tellRemembered(dependencies, reader, poll, each) : each);
+    const isUnreported = each.isReported === false;
+    known.push(isUnreported ? await reportStored(dependencies, reader, poll, each) : each);
   }
   for (const change of changesShown(window, known, confirmations)) {
     await take(dependencies, reader, poll, change);
@@ -133,28 +133,28 @@ async function take(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
-  { before, after, isNews }: WatchedChange,
+  { before, after, isStatusChange }: WatchedChange,
 ): Promise<void> {
-  if (!isNews) return remember(dependencies, poll, before, after);
-  const toldAt = await timeOf(reader, poll, after);
-  const untold = { ...after, toldAt, isTold: false };
-  await remember(dependencies, poll, before, untold);
-  await tellRemembered(dependencies, reader, poll, untold);
+  if (!isStatusChange) return store(dependencies, poll, before, after);
+  const reportedAt = await timeOf(reader, poll, after);
+  const unreported = { ...after, reportedAt, isReported: false };
+  await store(dependencies, poll, before, unreported);
+  await reportStored(dependencies, reader, poll, unreported);
 }
 
-async function tellRemembered(
+async function reportStored(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
   transfer: WatchedTransfer,
 ): Promise<WatchedTransfer> {
-  await tell(dependencies, reader, poll, transfer);
-  const told = { ...transfer, isTold: true };
-  await remember(dependencies, poll, transfer, told);
-  return told;
+  await report(dependencies, reader, poll, transfer);
+  const reported = { ...transfer, isReported: true };
+  await store(dependencies, poll, transfer, reported);
+  return reported;
 }
 
-function remember(
+function store(
   { table }: MatchDependencies,
   { integration, now }: ChainPoll,
   before: WatchedTransfer | null,
@@ -168,23 +168,23 @@ function remember(
 async function timeOf(
   reader: ChainReader,
   { now }: ChainPoll,
-  { status, blockNumber, toldAt }: WatchedTransfer,
+  { status, blockNumber, reportedAt }: WatchedTransfer,
 ): Promise<number> {
   const block = status === "reversed" ? null : await reader.block(blockNumber);
   const at = block === null ? now : block.timestampSeconds * 1_000;
-  return Math.max(at, toldAt + 1);
+  return Math.max(at, reportedAt + 1);
 }
 
-async function tell(
+async function report(
   dependencies: MatchDependencies,
   reader: ChainReader,
   { integration, now }: ChainPoll,
   transfer: WatchedTransfer,
 ): Promise<void> {
   const { organizationId, uuid, chainId } = integration;
-  const { isTold: _isTold, ...told } = transfer;
-  const { txHash, ordinal, revision, value } = told;
-  const body = { chainId, ...told, value: value.toString() };
+  const { isReported: _isReported, ...reported } = transfer;
+  const { txHash, ordinal, revision, value } = reported;
+  const body = { chainId, ...reported, value: value.toString() };
   const claim = await claimOf(reader, chainId, transfer);
   await commitEvidence(dependencies, {
     organizationId,
@@ -194,7 +194,7 @@ async function tell(
     integrationUuid: uuid,
     actor: `integration:${formatId("integration", uuid)}`,
     receivedAt: now,
-    occurredAt: transfer.toldAt as Instant,
+    occurredAt: transfer.reportedAt as Instant,
     body: Buffer.from(JSON.stringify(body)),
     contentType: "application/json",
     payload: null,
@@ -208,13 +208,13 @@ async function claimOf(
   chainId: number,
   transfer: WatchedTransfer,
 ): Promise<LegClaim | null> {
-  const { status, revision, toldAt, value } = transfer;
+  const { status, revision, reportedAt, value } = transfer;
   const { decimals, currency } = await reader.token(transfer.tokenAddress);
   const amount = amountOfUnits(value, decimals);
   if (amount === null) return null;
   return {
     ...noFacts,
-    ...placeOf(transfer),
+    ...transferFields(transfer),
     chainId,
     chainCheck: "verified",
     amount,
@@ -222,10 +222,10 @@ async function claimOf(
     status,
     cause: status === "reversed" ? "reversed" : null,
     sequence: revision,
-    occurredAt: toldAt as Instant,
+    occurredAt: reportedAt as Instant,
   };
 }
 
-function placeOf({ txHash, tokenAddress, fromAddress, toAddress, logIndex }: TransferLog) {
+function transferFields({ txHash, tokenAddress, fromAddress, toAddress, logIndex }: TransferLog) {
   return { txHash, tokenAddress, fromAddress, toAddress, logIndex };
 }

@@ -178,7 +178,7 @@ async function take(
   event: PartnerEvent,
   item: JsonObject,
   now: Instant,
-  unlessTold = false,
+  skipIfKnown = false,
 ): Promise<void> {
   await acceptPartnerDelivery(dependencies, {
     integration,
@@ -187,6 +187,6 @@ async function take(
     contentType: "application/json",
     source: "polling",
     now,
-    unlessTold,
+    skipIfKnown,
   });
 }

@@ -13,13 +13,13 @@ import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
 import { createFailedRecordWrite } from "../table/raw-record-store.ts";
 import {
   announcedEveryMilliseconds,
+  clearDueWrite,
   countRejection,
   keptBytesPerRecord,
   keptMilliseconds,
-  type Refused,
+  type RefusedDelivery,
+  reportedWrite,
   reserveRoom,
-  restWrite,
-  toldWrite,
 } from "../table/rejection-store.ts";
 import type { Table } from "../table/table.ts";
 
@@ -41,7 +41,7 @@ export async function rejectDelivery(
   const { table, ids } = dependencies;
   const { integration, body, now } = delivery;
   const { organizationId, uuid } = integration;
-  const refused: Refused = { organizationId, uuid, now };
+  const refused: RefusedDelivery = { organizationId, uuid, now };
   const kept = body.subarray(0, keptBytesPerRecord);
   const hasRoom = await reserveRoom(table, refused, kept.length);
   const recordUuid = hasRoom ? ids.next() : null;
@@ -49,7 +49,7 @@ export async function rejectDelivery(
     const record = recordOf(delivery, recordUuid, kept.length);
     await commit(table, [createFailedRecordWrite(record, kept)]);
   }
-  await tell(dependencies, integration, refused, 1);
+  await reportRejections(dependencies, integration, refused, 1);
   return recordUuid;
 }
 
@@ -87,29 +87,29 @@ function actorOf({ uuid }: Integration): string {
  *
  * @param more refused deliveries that this call adds; none when the hour is up
  */
-export async function tell(
+export async function reportRejections(
   { table, ids }: Dependencies,
   integration: Integration,
-  refused: Refused,
+  refused: RefusedDelivery,
   more: 0 | 1,
 ): Promise<void> {
   const count = await countRejection(table, refused, more);
-  const { untold, toldAt } = count;
-  if (toldAt !== null && toldAt + announcedEveryMilliseconds > refused.now) return;
-  if (untold === 0) {
-    if (toldAt !== null) await commit(table, [restWrite(refused, toldAt)]);
+  const { unreported, reportedAt } = count;
+  if (reportedAt !== null && reportedAt + announcedEveryMilliseconds > refused.now) return;
+  if (unreported === 0) {
+    if (reportedAt !== null) await commit(table, [clearDueWrite(refused, reportedAt)]);
     return;
   }
   const { organizationId, now } = refused;
   const id = formatId("integration", integration.uuid);
   const { integrationKey } = integration;
   const journal = openJournal(ids, organizationId, actorOf(integration), now);
-  const data = { integrationId: id, integrationKey, count: untold };
+  const data = { integrationId: id, integrationKey, count: unreported };
   note(journal, {
     eventType: "evidence.rejected",
-    message: `${untold} deliveries to ${integrationKey} were refused: their signature does not hold.`,
+    message: `${unreported} deliveries to ${integrationKey} were refused: their signature does not hold.`,
     payload: data,
   });
   announce(journal, { type: "evidence.rejected", sourceKey: id, data, version: now });
-  await commit(table, [toldWrite(refused, count), ...(await closeJournal(table, journal))]);
+  await commit(table, [reportedWrite(refused, count), ...(await closeJournal(table, journal))]);
 }

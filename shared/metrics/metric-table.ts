@@ -20,7 +20,7 @@ export const metricTable = {
   QueueAge: {
     unit: "Milliseconds",
     dimension: "queue",
-    values: ["matcher", "outbound", "importer", "exporter"],
+    values: ["matcher", "outbound", "file-worker", "exporter"],
   },
   /** Attempts to deliver an outbound webhook; one that is `failed` is not tried again. */
   Deliveries: {

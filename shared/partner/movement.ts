@@ -6,7 +6,7 @@ import type { Phase } from "../domain/phase.ts";
 import type { JsonObject } from "../schema/json-value.ts";
 import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
 
-export type Movement = {
+export type PartnerTransfer = {
   readonly amount: Amount;
   readonly currency: Currency;
   readonly txHash: string | null;
@@ -21,7 +21,7 @@ export type Movement = {
 };
 
 /** The movement that the object tells of in this phase; null without an amount and a currency. */
-export type CategoryReader = (object: JsonObject, phase: Phase) => Movement | null;
+export type CategoryReader = (object: JsonObject, phase: Phase) => PartnerTransfer | null;
 
 /** Where the money starts: what came in, before fees. The other phases are what goes out. */
 const isIncoming = (phase: Phase) => phase === "source" || phase === "intermediary_in";
@@ -52,7 +52,7 @@ type Facts = {
   readonly routeGroupId: string | null;
 };
 
-function movementOf(object: JsonObject, phase: Phase, facts: Facts): Movement | null {
+function transferOf(object: JsonObject, phase: Phase, facts: Facts): PartnerTransfer | null {
   const incoming = isIncoming(phase);
   const sum = incoming ? facts.in : facts.out;
   if (sum === null) return null;
@@ -118,11 +118,11 @@ function feesOf(object: JsonObject, currency: Currency | null): Fee[] {
   });
 }
 
-export const readTransferMovement: CategoryReader = (object, phase) => {
+export const readTransfer: CategoryReader = (object, phase) => {
   const incoming = receipt(object, "initial_amount", ["source", "currency"], ["currency"]);
   const outgoing = receipt(object, "final_amount", ["destination", "currency"], ["currency"]);
   const base = stated(object) ?? incoming;
-  return movementOf(object, phase, {
+  return transferOf(object, phase, {
     in: incoming ?? base,
     out: outgoing ?? base,
     hashIn: textAt(object, ["receipt", "source_tx_hash"]),
@@ -137,7 +137,7 @@ export const readTransferMovement: CategoryReader = (object, phase) => {
 };
 
 /** The events of one deposit share its `deposit_id`; each has an id, and an amount, of its own. */
-export const readDepositMovement: CategoryReader = (object, phase) => {
+export const readDeposit: CategoryReader = (object, phase) => {
   const base = stated(object);
   const outgoing = receipt(
     object,
@@ -146,7 +146,7 @@ export const readDepositMovement: CategoryReader = (object, phase) => {
     ["receipt", "destination_currency"],
     ["currency"],
   );
-  return movementOf(object, phase, {
+  return transferOf(object, phase, {
     in: base,
     out: outgoing ?? base,
     hashIn: null,
@@ -160,7 +160,7 @@ export const readDepositMovement: CategoryReader = (object, phase) => {
   });
 };
 
-export const readDrainMovement: CategoryReader = (object, phase) => {
+export const readDrain: CategoryReader = (object, phase) => {
   const base = stated(object);
   const outgoing = receipt(
     object,
@@ -169,7 +169,7 @@ export const readDrainMovement: CategoryReader = (object, phase) => {
     ["destination", "currency"],
     ["currency"],
   );
-  return movementOf(object, phase, {
+  return transferOf(object, phase, {
     in: base,
     out: outgoing ?? base,
     hashIn: textAt(object, ["deposit_tx_hash"]),
@@ -181,9 +181,9 @@ export const readDrainMovement: CategoryReader = (object, phase) => {
 };
 
 /** Part of a transfer where it names one: the two then stand in one group of legs. */
-export const readWalletMovement: CategoryReader = (object, phase) => {
+export const readWalletActivity: CategoryReader = (object, phase) => {
   const base = stated(object);
-  return movementOf(object, phase, {
+  return transferOf(object, phase, {
     in: base,
     out: base,
     hashIn: null,
@@ -195,9 +195,9 @@ export const readWalletMovement: CategoryReader = (object, phase) => {
 };
 
 /** Money spent is negative here: the leg has its size. */
-export const readCardMovement: CategoryReader = (object, phase) => {
+export const readCardActivity: CategoryReader = (object, phase) => {
   const base = money(magnitudeAt(object, ["amount"]), currencyAt(object, ["currency"]));
-  return movementOf(object, phase, {
+  return transferOf(object, phase, {
     in: base,
     out: base,
     hashIn: null,

@@ -8,11 +8,11 @@ import type { JsonObject } from "../schema/json-value.ts";
 import type { PartnerEvent } from "./envelope.ts";
 import {
   type CategoryReader,
-  readCardMovement,
-  readDepositMovement,
-  readDrainMovement,
-  readTransferMovement,
-  readWalletMovement,
+  readCardActivity,
+  readDeposit,
+  readDrain,
+  readTransfer,
+  readWalletActivity,
 } from "./movement.ts";
 import { firstOf, textAt } from "./object-reader.ts";
 import {
@@ -40,12 +40,12 @@ const cardStatus = ({ status, object }: PartnerEvent) =>
 const transfer: Category = {
   states: transferStates,
   stateOf: ownState,
-  read: readTransferMovement,
+  read: readTransfer,
 };
-const deposit: Category = { states: depositTypes, stateOf: ownType, read: readDepositMovement };
-const drain: Category = { states: transferStates, stateOf: ownState, read: readDrainMovement };
-const wallet: Category = { states: walletTypes, stateOf: ownType, read: readWalletMovement };
-const cards: Category = { states: cardStates, stateOf: cardStatus, read: readCardMovement };
+const deposit: Category = { states: depositTypes, stateOf: ownType, read: readDeposit };
+const drain: Category = { states: transferStates, stateOf: ownState, read: readDrain };
+const wallet: Category = { states: walletTypes, stateOf: ownType, read: readWalletActivity };
+const cards: Category = { states: cardStates, stateOf: cardStatus, read: readCardActivity };
 
 const categories: ReadonlyMap<string, Category> = new Map([
   ["transfer", transfer],

@@ -17,7 +17,7 @@ const longestRetrySeconds = 900;
 
 export type WorkQueue = {
   /** What works it off, in logs and metrics. */
-  readonly name: "importer" | "exporter";
+  readonly name: "file-worker" | "exporter";
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly logger: Logger;

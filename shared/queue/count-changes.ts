@@ -14,7 +14,7 @@ import { entriesIn, type OnUnreadable, readable } from "../table/readable-collec
 type ListKey = readonly [name: string, value: string];
 
 /** The records of one list that a batch tells of, and the keys under which they were found. */
-export type ListNews = {
+export type ListChanges = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
   readonly touched: Map<Uuid, ListKey[]>;
@@ -26,16 +26,16 @@ const listsAtOnce = 8;
 /** @throws what `count` throws, after all lists were tried: the batch is then delivered again. */
 export function countChanges(
   meter: Meter,
-  count: (news: ListNews) => Promise<void>,
+  count: (changes: ListChanges) => Promise<void>,
 ): (event: DynamoDBStreamEvent) => Promise<void> {
   return metered(meter, async (event: DynamoDBStreamEvent) => {
     const unreadable = new Set<string>();
     const onUnreadable: OnUnreadable = ({ pk, sk }) => unreadable.add(`${pk} ${sk}`);
-    const queue = [...newsOf(event.Records, onUnreadable).values()];
+    const queue = [...listChangesOf(event.Records, onUnreadable).values()];
     const failures: unknown[] = [];
     const work = async () => {
-      for (let news = queue.pop(); news !== undefined; news = queue.pop()) {
-        await count(news).catch((error: unknown) => failures.push(error));
+      for (let changes = queue.pop(); changes !== undefined; changes = queue.pop()) {
+        await count(changes).catch((error: unknown) => failures.push(error));
       }
     };
     await Promise.all(Array.from({ length: listsAtOnce }, work));
@@ -45,28 +45,28 @@ export function countChanges(
 }
 
 /** @param onUnreadable told of each record that this version cannot read: no list has it then */
-export function newsOf(
+export function listChangesOf(
   records: readonly DynamoDBRecord[],
   onUnreadable: OnUnreadable,
-): Map<string, ListNews> {
-  const lists = new Map<string, ListNews>();
-  const listOf = (organizationId: string, name: Collection): ListNews => {
+): Map<string, ListChanges> {
+  const lists = new Map<string, ListChanges>();
+  const listOf = (organizationId: string, name: Collection): ListChanges => {
     const id = JSON.stringify([organizationId, name]);
     const collection = readable(listedCollections[name], onUnreadable);
-    const news = lists.get(id) ?? { organizationId, collection, touched: new Map() };
-    lists.set(id, news);
-    return news;
+    const changes = lists.get(id) ?? { organizationId, collection, touched: new Map() };
+    lists.set(id, changes);
+    return changes;
   };
   for (const record of records.filter((each) => !isUnchanged(each))) {
     const { Keys, NewImage, OldImage } = record.dynamodb ?? {};
     const named = parseRecordKey(keyOf(Keys));
     if (named === null) continue;
     const { organizationId, collection, uuid } = named;
-    addNews(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
+    addChange(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
     // The journal entry in it, which came with it and never changes.
-    const hosts = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
-    if (hosts && collection !== "journal") {
-      addNews(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);
+    const embedsEntry = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
+    if (embedsEntry && collection !== "journal") {
+      addChange(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);
     }
   }
   return lists;
@@ -84,8 +84,8 @@ function isUnchanged({ dynamodb }: DynamoDBRecord): boolean {
 
 type Image = Record<string, AttributeValue> | undefined;
 
-function addNews(
-  { collection, touched }: ListNews,
+function addChange(
+  { collection, touched }: ListChanges,
   uuid: Uuid,
   images: readonly Image[],
   onUnreadable: OnUnreadable,

@@ -1,4 +1,4 @@
-/** Asks the importer for one step of a batch; safe to repeat and delay. */
+/** Asks the file worker for one step of a batch; safe to repeat and delay. */
 import { parseUuid, type Uuid } from "../domain/id.ts";
 
 export type ImportMessage = {

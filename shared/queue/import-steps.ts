@@ -1,4 +1,4 @@
-/** Which changes of the table are a next step of the importer. */
+/** Which changes of the table are a next step of the file worker. */
 import type { DynamoDBRecord } from "aws-lambda";
 import { doneChunkOf } from "../table/import-chunk-store.ts";
 import { type Key, parseRecordKey } from "../table/keys.ts";

@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import type { OutboundMessage } from "../domain/outbound-message.ts";
 import { announcedAttribute } from "../table/journal-store.ts";
 import { type Key, parseRecordKey } from "../table/keys.ts";
-import { wakeAttribute } from "../table/outbound-delivery-store.ts";
+import { retryAttribute } from "../table/outbound-delivery-store.ts";
 import { parseOutboundKey } from "../table/outbound-keys.ts";
 
 /** A journal entry that announces events, a replay, and a delivery that is to be sent again. */
@@ -15,8 +15,8 @@ export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | nul
   const entry = parseRecordKey(key);
   if (entry !== null) {
     const { organizationId, uuid } = entry;
-    const isTold = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
-    return isNew && isTold ? { kind: "event", organizationId, uuid } : null;
+    const announces = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
+    return isNew && announces ? { kind: "event", organizationId, uuid } : null;
   }
   const named = parseOutboundKey(key);
   if (named === null) return null;
@@ -26,6 +26,6 @@ export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | nul
 }
 
 function isWoken({ dynamodb }: DynamoDBRecord): boolean {
-  const wake = dynamodb?.NewImage?.[wakeAttribute]?.N;
-  return wake !== undefined && wake !== dynamodb?.OldImage?.[wakeAttribute]?.N;
+  const wake = dynamodb?.NewImage?.[retryAttribute]?.N;
+  return wake !== undefined && wake !== dynamodb?.OldImage?.[retryAttribute]?.N;
 }

@@ -13,7 +13,7 @@ import { outboundMessageOf } from "./outbound-messages.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 import { verdictGivenBy } from "./verdict-changes.ts";
 
-type QueueName = "matcher" | "outbound" | "importer" | "exporter";
+type QueueName = "matcher" | "outbound" | "file-worker" | "exporter";
 type Dependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<QueueName, string>>;
@@ -32,7 +32,7 @@ const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueM
     if (message === null) return [];
     return [{ body: formatOutboundMessage(message), tenant: message.organizationId }];
   },
-  importer: (record) =>
+  "file-worker": (record) =>
     importStepsOf(record).map((step) => ({
       body: formatImportMessage(step),
       tenant: step.organizationId,
@@ -52,7 +52,7 @@ export function relayChanges(
     const failed = [
       ...(await relay(dependencies, "matcher", Records)),
       ...(await relay(dependencies, "outbound", Records)),
-      ...(await relay(dependencies, "importer", Records)),
+      ...(await relay(dependencies, "file-worker", Records)),
       ...(await relay(dependencies, "exporter", Records)),
     ];
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;

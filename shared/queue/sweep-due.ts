@@ -1,6 +1,6 @@
 /**
  * Sends a message for each item that has fallen due, to those who know its kind: cases and jobs to
- * the matcher, deliveries to the slow lane, imports to the importer. A new kind of item is a new case here.
+ * the matcher, deliveries to the slow lane, imports to the file worker. A new kind of item is a new case here.
  * The item stays in the index, and is moved on: whoever does the work takes it out, and where the
  * message is lost another one follows.
  */
@@ -21,7 +21,7 @@ import { formatMatchMessage } from "./match-message.ts";
 import { formatOutboundMessage } from "./outbound-message.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 
-const queueNames = ["matcher", "outbound", "importer"] as const;
+const queueNames = ["matcher", "outbound", "file-worker"] as const;
 type QueueName = (typeof queueNames)[number];
 
 export type SweepDependencies = {
@@ -116,7 +116,7 @@ function dueOf(item: DueItem): Due | null {
     const body = formatImportMessage({ organizationId, batch, chunk: null });
     const end = millisecondsOfUuid(batch) + uploadLifetimeMilliseconds;
     const message = { body, tenant: organizationId };
-    return { item, kind: "import", queue: "importer", message, end };
+    return { item, kind: "import", queue: "file-worker", message, end };
   }
   const named = parseJobKey(item.key);
   if (named !== null) {

@@ -41,7 +41,7 @@ export async function journalPartitions(
   for await (const item of days) {
     const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
     if (usedUntil < from) continue;
-    const { day, shard, home } = parseDayRegistrySort(item["sk"] as string, "journal");
+    const { day, shard, storedIn: home } = parseDayRegistrySort(item["sk"] as string, "journal");
     found.push(partitionOf(organizationId, home, day, shard));
   }
   return found.sort();

@@ -49,7 +49,13 @@ const movement = {
   bookingDate: "2026-03-01",
   valueDate: null,
 } as const;
-const place = { line: 2, column: null, outcome: "accepted", code: null, message: null } as const;
+const rowOutcome = {
+  line: 2,
+  column: null,
+  outcome: "accepted",
+  code: null,
+  message: null,
+} as const;
 
 const batchExample = {
   id: "batch_0193aa1142007b6f9a8c7d6e5f403151",
@@ -97,7 +103,7 @@ const withdrawingExample = {
 } satisfies z.input<typeof importBatch>;
 
 const rowExample = {
-  ...place,
+  ...rowOutcome,
   ...movement,
   rawRecordId: "raw_0193aa1142007b6f9a8c7d6e5f403122",
   flowLegIds: ["leg_0193aa1142007b6f9a8c7d6e5f403123"],
@@ -107,7 +113,7 @@ const rowExample = {
 const previewExample = {
   items: [
     {
-      ...place,
+      ...rowOutcome,
       ...movement,
       account: "DE89370400440532013000",
       status: "confirmed" as const,

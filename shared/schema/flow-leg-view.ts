@@ -5,8 +5,8 @@ import {
   isMatched,
   isWithdrawn,
   type MatchLink,
-  restOf,
-  standingTellings,
+  standingObservations,
+  unallocatedAmount,
 } from "../domain/flow-leg.ts";
 import { formatId } from "../domain/id.ts";
 import type { Reference } from "../domain/leg-facts.ts";
@@ -49,8 +49,8 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
 
 /** Those that count; of a leg that was withdrawn, those that did. */
 function recordsOf(leg: FlowLeg): string[] {
-  const telling = isWithdrawn(leg) ? leg.tellings : standingTellings(leg);
-  return telling.map(({ rawRecordId }) => rawRecordId);
+  const observations = isWithdrawn(leg) ? leg.observations : standingObservations(leg);
+  return observations.map(({ rawRecordId }) => rawRecordId);
 }
 
 /** Normalization adds `tx_hash` and `external_reference` (specification: on-chain evidence). */
@@ -73,7 +73,7 @@ export function viewFlowLegDetail(leg: FlowLeg) {
   return {
     ...viewFlowLeg(leg),
     matched: isMatched(leg),
-    unallocatedAmount: restOf(leg),
+    unallocatedAmount: unallocatedAmount(leg),
     mergedIntoId: leg.mergedInto === null ? null : formatId("flowLeg", leg.mergedInto),
     matchLinks: leg.links.map((link) => viewMatchLink(leg, link)),
     explanation: viewExplanation(leg),

@@ -2,7 +2,7 @@ let isEngineOn = false;
 
 /**
  * A regular expression that V8 runs in time linear in the text, whatever the pattern (flag `l`,
- * https://v8.dev/blog/non-backtracking-regexp): a customer's pattern must not stop the importer.
+ * https://v8.dev/blog/non-backtracking-regexp): a customer's pattern must not stop the file worker.
  * Null where it is malformed or needs back-tracking (look-around, back-references).
  */
 export function compileLinearPattern(source: string): RegExp | null {

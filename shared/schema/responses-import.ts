@@ -63,7 +63,7 @@ const movement = {
   bookingDate: date,
   valueDate: date,
 };
-const place = {
+const rowOutcome = {
   line: wholeNumber(1).describe("Physical line on which the row starts."),
   column: z.string().nullable().describe("The cell to blame; null: the whole row."),
   outcome: z.enum(rowOutcomes),
@@ -77,7 +77,7 @@ export const importPreview = z
     items: z.array(
       z
         .object({
-          ...place,
+          ...rowOutcome,
           ...movement,
           account: text,
           status: z.enum(legStatuses).nullable(),
@@ -139,7 +139,7 @@ export const importBatchList = listOf("ImportBatch", importBatch);
 
 export const importRow = z
   .object({
-    ...place,
+    ...rowOutcome,
     ...movement,
     rawRecordId: z.string().nullable(),
     flowLegIds: z.array(z.string()),

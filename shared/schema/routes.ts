@@ -21,7 +21,7 @@ export type RouteGroup =
   | "api-keys"
   | "integrations"
   | "outbound-webhooks"
-  | "imports"
+  | "imports-api"
   | "exports"
   | "public";
 

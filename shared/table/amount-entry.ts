@@ -176,7 +176,7 @@ export function attributesOfLeg(leg: FlowLeg): Attributes {
 
 export function decodePaymentEntry(item: Attributes): PaymentEntry {
   return {
-    ...placeInOrder(item),
+    ...positionInIndex(item),
     amount: item["a"] as Amount,
     destination: (item["d"] ?? item["a"]) as Amount,
     paymentType: item["y"] as PaymentType,
@@ -186,7 +186,7 @@ export function decodePaymentEntry(item: Attributes): PaymentEntry {
 
 export function decodeLegEntry(item: Attributes): LegEntry {
   return {
-    ...placeInOrder(item),
+    ...positionInIndex(item),
     amount: item["a"] as Amount,
     kind: item["k"] as EvidenceKind,
     phase: (item["f"] as Phase | undefined) ?? null,
@@ -194,7 +194,7 @@ export function decodeLegEntry(item: Attributes): LegEntry {
   };
 }
 
-function placeInOrder(item: Attributes): { readonly uuid: Uuid; readonly time: number } {
+function positionInIndex(item: Attributes): { readonly uuid: Uuid; readonly time: number } {
   const [, time = "0", uuid = ""] = (item["sk"] as string).split("#");
   return { uuid: uuid as Uuid, time: Number(time) };
 }

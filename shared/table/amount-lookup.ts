@@ -2,7 +2,7 @@
 import { type BucketWidth, widthFor } from "../domain/amount-bucket.ts";
 import { maximumFits } from "../domain/amount-pool.ts";
 import type { Currency } from "../domain/currency.ts";
-import { placeName } from "../domain/decide-by-amount.ts";
+import { positionName } from "../domain/decide-by-amount.ts";
 import type { FlowLeg } from "../domain/flow-leg.ts";
 import type { Uuid } from "../domain/id.ts";
 import { distanceBetween, type Instant, millisecondsPerMinute } from "../domain/instant.ts";
@@ -201,7 +201,7 @@ export class AmountLookup {
 }
 
 function positionOf(payment: PaymentEntry, leg: LegEntry): string {
-  return `${payment.uuid}/${placeName(phaseAt(leg, payment), leg.kind)}`;
+  return `${payment.uuid}/${positionName(phaseAt(leg, payment), leg.kind)}`;
 }
 
 function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
@@ -223,6 +223,6 @@ function mergedSets(
 /** Also those of which nothing was read before there was enough. */
 function everyPosition(payment: Uuid): string[] {
   return phases.flatMap((phase) =>
-    evidenceKinds.map((kind) => `${payment}/${placeName(phase, kind)}`),
+    evidenceKinds.map((kind) => `${payment}/${positionName(phase, kind)}`),
   );
 }

@@ -11,7 +11,7 @@ import { readAll } from "./batch-read.ts";
 import { commit } from "./commit.ts";
 import type { Key } from "./keys.ts";
 import { amountShardPartition, amountWidthsKey } from "./matching-keys.ts";
-import { remembered } from "./memo.ts";
+import { readOnce } from "./memo.ts";
 import type { Table } from "./table.ts";
 
 /** Shards of a bucket at each level; the first level is the bucket's own partition alone. */
@@ -54,7 +54,7 @@ export async function readAmountSettings(
   currency: Currency,
 ): Promise<AmountSettings> {
   const key = amountWidthsKey(organizationId, currency);
-  const [item] = await remembered(table, settingsName(key), () => readAll(table, [key]));
+  const [item] = await readOnce(table, settingsName(key), () => readAll(table, [key]));
   if (item === undefined) return nothingSet;
   const widths = (item["widths"] as Set<string> | undefined) ?? new Set<string>();
   const spread = Object.entries(item).flatMap(([name, since]) =>
@@ -69,7 +69,7 @@ export async function readAmountSettings(
 const spreadPrefix = "spread_";
 
 export function forgetAmountSettings(table: Table, organizationId: string, currency: Currency) {
-  table.memo?.delete(settingsName(amountWidthsKey(organizationId, currency)));
+  table.readCache?.delete(settingsName(amountWidthsKey(organizationId, currency)));
 }
 
 function settingsName({ pk, sk }: Key): string {

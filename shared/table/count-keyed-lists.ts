@@ -1,7 +1,7 @@
 /** The lists of single values of open fields, such as an actor: counted before the list of all. */
 import type { Uuid } from "../domain/id.ts";
 import { readAll } from "./batch-read.ts";
-import type { Touched } from "./count-list.ts";
+import type { TouchedRecords } from "./count-list.ts";
 import { inParallel } from "./in-parallel.ts";
 import { recordKey } from "./keys.ts";
 import { applyToList, type CountScope } from "./list-changes.ts";
@@ -19,7 +19,7 @@ type Records = ReadonlyMap<Uuid, Item | null>;
  */
 export async function countKeyedLists(
   scope: CountScope,
-  touched: Touched,
+  touched: TouchedRecords,
   current: Records,
 ): Promise<Records | null> {
   const { table, collection } = scope;
@@ -63,7 +63,7 @@ type KeyedList = {
 
 function listsOf(
   collection: CountedCollection,
-  touched: Touched,
+  touched: TouchedRecords,
   current: Records,
 ): Map<string, KeyedList> {
   const lists = new Map<string, KeyedList>();

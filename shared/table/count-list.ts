@@ -23,7 +23,7 @@ import type { CountedCollection, Item } from "./listed-collection.ts";
 import type { Table } from "./table.ts";
 
 /** Most records are committed within this long after their id was made: a later one costs a write. */
-export const settlingMilliseconds = 3_000;
+export const commitDelayMilliseconds = 3_000;
 
 /** Fewer uncounted records are left to the lists, which read them: a boundary costs two writes. */
 export const uncountedAtMost = 8;
@@ -33,18 +33,18 @@ const recordsOfCall = 4_000;
 /** Records that one step counts, and holds in memory. */
 const recordsOfStep = 2_000;
 /** The boundary moves by at least so much, or each batch of a busy organization would move it. */
-const leastMilliseconds = settlingMilliseconds;
+const leastMilliseconds = commitDelayMilliseconds;
 const maximumRaces = 12;
 const longestPauseMilliseconds = 4_000;
 
 /** Keys under which a record was before or after its change, as the stream showed it. */
-export type Touched = ReadonlyMap<Uuid, readonly (readonly [name: string, value: string])[]>;
+export type TouchedRecords = ReadonlyMap<Uuid, readonly (readonly [name: string, value: string])[]>;
 
 export type CountRequest = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
   /** Records that have changed, or may have. */
-  readonly touched: Touched;
+  readonly touched: TouchedRecords;
   /**
    * Moment (milliseconds since the epoch) up to which the boundary may move; it must not be after the
    * records that exist, or each new one costs a write until its time has come.
@@ -59,12 +59,12 @@ export type CountRequest = {
  * the clock. So neither a fast clock of a counter nor one of a writer moves it beyond what is
  * committed.
  */
-export function settledBefore(now: number, touched: Touched): number {
+export function settledBefore(now: number, touched: TouchedRecords): number {
   const newest = [...touched.keys()].reduce(
     (latest, uuid) => Math.max(latest, millisecondsOfUuid(uuid)),
     0,
   );
-  return Math.min(now, newest) - settlingMilliseconds;
+  return Math.min(now, newest) - commitDelayMilliseconds;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Whether evidence and payments fit each other, by their entries in the amount index alone. */
 import { maximumFits } from "../domain/amount-pool.ts";
-import { placeName } from "../domain/decide-by-amount.ts";
+import { positionName } from "../domain/decide-by-amount.ts";
 import { distanceBetween, type Instant, millisecondsPerMinute } from "../domain/instant.ts";
 import { type PaymentType, paymentTypes } from "../domain/payment-intent.ts";
 import type { SourceType } from "../domain/rule.ts";
@@ -88,7 +88,7 @@ export class EntryFits {
 
 /** Phase and kind of the place that the leg would take. */
 export function positionOf(leg: LegEntry, payment: PaymentEntry): string {
-  return placeName(phaseAt(leg, payment), leg.kind);
+  return positionName(phaseAt(leg, payment), leg.kind);
 }
 
 /** Index of the first entry at or after a time. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 import type { Uuid } from "../domain/id.ts";
-import { hostByte, hostNumberOf } from "./journal-host.ts";
+import { embeddingByte, embeddingCodeOf } from "./journal-host.ts";
 import type { Collection } from "./keys.ts";
 
 export type IdSource = {
@@ -40,12 +40,12 @@ export function createIdSource(now: () => number): IdSource {
   let sequence = 0;
   const drawBytes = createByteSource();
   const shardFor = createSpread();
-  const make = (shardAt: (milliseconds: number) => number, host = 0): Uuid => {
+  const make = (shardAt: (milliseconds: number) => number, embeddingCode = 0): Uuid => {
     const milliseconds = Math.max(now(), last);
     sequence = milliseconds === last ? sequence + 1 : drawBytes(3).readUIntBE(0, 3);
     last = milliseconds;
     const random = drawBytes(16);
-    random[hostByte] = host;
+    random[embeddingByte] = embeddingCode;
     random[15] = shardAt(milliseconds);
     return compact(v7({ msecs: milliseconds, seq: sequence, random }));
   };
@@ -53,7 +53,7 @@ export function createIdSource(now: () => number): IdSource {
   const nextOf = (organizationId: string, collection: Collection) =>
     make(
       (milliseconds) => shardFor(`${collection} ${organizationId}`, milliseconds),
-      hostNumberOf(collection),
+      embeddingCodeOf(collection),
     );
   return { next, nextOf, from: uuidFrom };
 }

@@ -13,7 +13,7 @@ import {
 } from "./file-keys.ts";
 import type { Table } from "./table.ts";
 
-/** `Row` is what was read, `Result` what became of it; both are the importer's own. */
+/** `Row` is what was read, `Result` what became of it; both are the file worker's own. */
 export type ImportChunk<Row, Result> = {
   readonly number: number;
   readonly rows: readonly Row[];

@@ -5,21 +5,23 @@
  */
 import type { Uuid } from "../domain/id.ts";
 
-export const hostByte = 14;
+export const embeddingByte = 14;
 
-const hosts = { payment: 1, leg: 2 } as const;
-type Host = keyof typeof hosts;
+const embeddingCodes = { payment: 1, leg: 2 } as const;
+type EmbeddingCollection = keyof typeof embeddingCodes;
 
 /** The value of the byte in ids of records that hold no journal entry. */
-const noHost = 0;
+const noEmbedding = 0;
 
-export function hostNumberOf(collection: string): number {
-  return Object.hasOwn(hosts, collection) ? hosts[collection as Host] : noHost;
+export function embeddingCodeOf(collection: string): number {
+  return Object.hasOwn(embeddingCodes, collection)
+    ? embeddingCodes[collection as EmbeddingCollection]
+    : noEmbedding;
 }
 
 /** What an id was made for, where that may hold a journal entry. */
-export function hostOf(uuid: Uuid): Host | null {
-  const number = Number.parseInt(uuid.slice(2 * hostByte, 2 * hostByte + 2), 16);
-  const names = Object.keys(hosts) as Host[];
-  return names.find((name) => hosts[name] === number) ?? null;
+export function embeddingCollectionOf(uuid: Uuid): EmbeddingCollection | null {
+  const number = Number.parseInt(uuid.slice(2 * embeddingByte, 2 * embeddingByte + 2), 16);
+  const names = Object.keys(embeddingCodes) as EmbeddingCollection[];
+  return names.find((name) => embeddingCodes[name] === number) ?? null;
 }

@@ -11,8 +11,8 @@ import { readAll } from "./batch-read.ts";
 import { readLatestEntryUuids } from "./case-page-store.ts";
 import type { Write } from "./commit.ts";
 import { compressJson, decompressJson } from "./compressed-json.ts";
-import { hostOf } from "./journal-host.ts";
-import { homeOf, type Key, recordKey } from "./keys.ts";
+import { embeddingCollectionOf } from "./journal-host.ts";
+import { type Key, recordKey, storingCollectionOf } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 export type JournalEntry = {
@@ -39,14 +39,15 @@ export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): 
     ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
     occurredAt: entry.occurredAt,
   };
-  if (homeOf("journal", entry.uuid) === "journal") {
+  if (storingCollectionOf("journal", entry.uuid) === "journal") {
     const item = { ...key, v: 1, ...attributes };
     return [...writes, { kind: "put", item, condition: "attribute_not_exists(pk)" }];
   }
-  const host = writes.find((write) => write.kind === "put" && isAt(write.item, key));
-  if (host?.kind !== "put") throw new Error("The item that holds the entry is not written.");
-  const hosting: Write = { ...host, item: { ...host.item, ...attributes } };
-  return writes.map((write) => (write === host ? hosting : write));
+  const embeddingPut = writes.find((write) => write.kind === "put" && isAt(write.item, key));
+  if (embeddingPut?.kind !== "put")
+    throw new Error("The item that holds the entry is not written.");
+  const withEntry: Write = { ...embeddingPut, item: { ...embeddingPut.item, ...attributes } };
+  return writes.map((write) => (write === embeddingPut ? withEntry : write));
 }
 
 function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean {
@@ -69,7 +70,9 @@ export function decodeEntry(item: Record<string, unknown>): Entry {
  * needs no list of its own. An entry's first event has the entry's id.
  */
 export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
-  return paymentUuid === null ? hostOf(uuid) === "leg" : (sequence ?? 0) <= eventsNamed;
+  return paymentUuid === null
+    ? embeddingCollectionOf(uuid) === "leg"
+    : (sequence ?? 0) <= eventsNamed;
 }
 
 /** What is about something that names the entry is told of beside an event that it names. */
@@ -96,11 +99,11 @@ export async function readAnnouncedEvents(
   uuids: readonly Uuid[],
 ): Promise<ReadonlyMap<Uuid, AnnouncedEvents>> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
-  const telling = (await readAll(table, keys)).filter(
+  const announcing = (await readAll(table, keys)).filter(
     (item) => item[announcedAttribute] !== undefined,
   );
   return new Map(
-    telling.map((item) => [
+    announcing.map((item) => [
       item["sk"] as Uuid,
       { events: announcementsIn(decodeEntry(item)), occurredAt: item["occurredAt"] as Instant },
     ]),

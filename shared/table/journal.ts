@@ -20,7 +20,7 @@ import type { Table } from "./table.ts";
 /** The actor of what the matcher decides, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
 
-export type News = {
+export type AuditDraft = {
   readonly eventType: AuditEventType;
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
@@ -40,15 +40,15 @@ export type Journal = {
   readonly announced: AnnouncedEvent[];
 };
 
-/** @param host the payment or leg that is created with the entry, whose item then holds it */
+/** @param embeddingUuid the payment or leg that is created with the entry, whose item then holds it */
 export function openJournal(
   ids: IdSource,
   organizationId: string,
   actor: string,
   now: Instant,
-  host: Uuid | null = null,
+  embeddingUuid: Uuid | null = null,
 ): Journal {
-  const uuid = host ?? ids.nextOf(organizationId, "journal");
+  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal");
   return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
 }
 
@@ -60,9 +60,9 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
     .digest("hex");
 }
 
-export function note(journal: Journal, news: News): void {
+export function note(journal: Journal, draft: AuditDraft): void {
   journal.events.push({
-    ...eventOf(journal, news, null),
+    ...eventOf(journal, draft, null),
     sequence: null,
     previousHash: null,
     hash: null,
@@ -73,9 +73,9 @@ export function note(journal: Journal, news: News): void {
  * Notes an event of a case and returns the payment with its chain one longer. Time never goes back
  * along a chain, whichever of two racing writers drew its time first.
  */
-export function noteOnCase(journal: Journal, payment: Payment, news: News): Payment {
+export function noteOnCase(journal: Journal, payment: Payment, draft: AuditDraft): Payment {
   const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
-  const unchained = { ...eventOf(journal, news, payment.intent.uuid), occurredAt };
+  const unchained = { ...eventOf(journal, draft, payment.intent.uuid), occurredAt };
   const event = chainEvent(payment, unchained, hashAuditEvent);
   journal.events.push(event);
   const known = payment.journalUuids.at(-1) === journal.uuid;
@@ -100,17 +100,17 @@ export function announce(journal: Journal, announcement: Announcement): Announce
   return announced;
 }
 
-function eventOf(journal: Journal, news: News, paymentUuid: Uuid | null): UnchainedEvent {
+function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null): UnchainedEvent {
   return {
     uuid: journal.events.length === 0 ? journal.uuid : journal.ids.next(),
     organizationId: journal.organizationId,
     paymentUuid,
-    rawRecordUuid: news.rawRecordUuid ?? null,
-    importBatchUuid: news.importBatchUuid ?? null,
-    eventType: news.eventType,
-    actor: news.actor ?? journal.actor,
-    message: news.message,
-    payload: news.payload,
+    rawRecordUuid: draft.rawRecordUuid ?? null,
+    importBatchUuid: draft.importBatchUuid ?? null,
+    eventType: draft.eventType,
+    actor: draft.actor ?? journal.actor,
+    message: draft.message,
+    payload: draft.payload,
     // The entry's own moment: lists by time follow the ids.
     occurredAt: millisecondsOfUuid(journal.uuid) as Instant,
   };

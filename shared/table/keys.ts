@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Uuid } from "../domain/id.ts";
 import type { RateLimitSubject } from "../domain/rate-limit.ts";
-import { hostOf } from "./journal-host.ts";
+import { embeddingCollectionOf } from "./journal-host.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -56,23 +56,23 @@ export function partitionOf(
 }
 
 export function recordKey(organizationId: string, collection: Collection, uuid: Uuid): Key {
-  const home = homeOf(collection, uuid);
-  const partition = partitionOf(organizationId, home, dayOf(uuid), shardOf(uuid));
+  const storedIn = storingCollectionOf(collection, uuid);
+  const partition = partitionOf(organizationId, storedIn, dayOf(uuid), shardOf(uuid));
   return { pk: partition, sk: uuid };
 }
 
 /** The collection whose item holds the record: its own, but for a journal entry in another item. */
-export function homeOf(collection: Collection, uuid: Uuid): Collection {
-  return collection === "journal" ? (hostOf(uuid) ?? collection) : collection;
+export function storingCollectionOf(collection: Collection, uuid: Uuid): Collection {
+  return collection === "journal" ? (embeddingCollectionOf(uuid) ?? collection) : collection;
 }
 
 /** A partition in a registry of days: `<day>#<shard>`, with the collection where that is another. */
 export function parseDayRegistrySort(
   sort: string,
   collection: Collection,
-): { readonly day: string; readonly shard: string; readonly home: Collection } {
+): { readonly day: string; readonly shard: string; readonly storedIn: Collection } {
   const [day = "", shard = "", code] = sort.split("#");
-  return { day, shard, home: collectionOf(code) ?? collection };
+  return { day, shard, storedIn: collectionOf(code) ?? collection };
 }
 
 function collectionOf(code: string | undefined): Collection | undefined {
@@ -88,10 +88,11 @@ export function dayRegistryKey(
 ): Key & { readonly day: string; readonly shard: string } {
   const day = dayOf(uuid);
   const shard = shardOf(uuid);
-  const home = homeOf(collection, uuid);
+  const storedIn = storingCollectionOf(collection, uuid);
   return {
     pk: dayRegistryPartition(organizationId, collection),
-    sk: home === collection ? `${day}#${shard}` : `${day}#${shard}#${collectionCodes[home]}`,
+    sk:
+      storedIn === collection ? `${day}#${shard}` : `${day}#${shard}#${collectionCodes[storedIn]}`,
     day,
     shard,
   };

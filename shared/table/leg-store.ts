@@ -26,22 +26,28 @@ const codec = {
   version: documents.version,
   encode: (leg: FlowLeg): Uint8Array => {
     const own = factsOfLeg(leg);
-    const tellings = leg.tellings.map(({ facts, ...telling }) => {
+    const observations = leg.observations.map(({ facts, ...observation }) => {
       const other = factNames.filter(
         (name) => JSON.stringify(facts[name]) !== JSON.stringify(own[name]),
       );
-      if (other.length === 0) return telling;
-      return { ...telling, facts: Object.fromEntries(other.map((name) => [name, facts[name]])) };
+      if (other.length === 0) return observation;
+      return {
+        ...observation,
+        facts: Object.fromEntries(other.map((name) => [name, facts[name]])),
+      };
     });
-    const stored = { ...leg, tellings: tellings as unknown as FlowLeg["tellings"] };
+    const stored = { ...leg, observations: observations as unknown as FlowLeg["observations"] };
     return compressJson(documents.encode(stored));
   },
   decode: (stored: Uint8Array): FlowLeg => {
     const leg = documents.decode(decompressJson(stored));
     const own = factsOfLeg(leg);
-    const tellings = leg.tellings.map((each) => ({ ...each, facts: { ...own, ...each.facts } }));
-    const isMerged = tellings.length === 0;
-    return { ...leg, tellings, updatedAt: isMerged ? leg.updatedAt : lastChangeOf(leg) };
+    const observations = leg.observations.map((each) => ({
+      ...each,
+      facts: { ...own, ...each.facts },
+    }));
+    const isMerged = observations.length === 0;
+    return { ...leg, observations, updatedAt: isMerged ? leg.updatedAt : lastChangeOf(leg) };
   },
 };
 

@@ -24,7 +24,7 @@ export type OpenPartition = {
   readonly day: string;
   readonly shard: string;
   /** The collection in whose items these records lie. */
-  readonly home: Collection;
+  readonly storedIn: Collection;
 };
 
 export type Directory = { readonly head: Head; readonly open: readonly OpenPartition[] };

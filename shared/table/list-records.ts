@@ -106,7 +106,7 @@ function momentOf(item: Item | undefined): number {
 async function readPartition(
   table: Table,
   organizationId: string,
-  { day, shard, home }: OpenPartition,
+  { day, shard, storedIn }: OpenPartition,
   { from, before }: Range,
   atMost: number,
 ): Promise<Item[]> {
@@ -114,7 +114,7 @@ async function readPartition(
   const pages = queryAll(table, {
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
     ExpressionAttributeValues: {
-      ":pk": partitionOf(organizationId, home, day, shard),
+      ":pk": partitionOf(organizationId, storedIn, day, shard),
       ":from": firstUuidAt(from),
       // No id is as short as the bound, so the range does not hold the bound itself.
       ":before": firstUuidAt(before),

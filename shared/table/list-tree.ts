@@ -63,8 +63,8 @@ export async function rewriteTree(
     level = await rewriteBranch(work, root, changes, { isNewest: true, isRoot: true });
   }
   while (level.length > 1 || isAboveLeaves(level)) {
-    const place = { isNewest: true, isRoot: true };
-    level = await addBranches(work, level, place, { ref: null, rare: [] });
+    const position = { isNewest: true, isRoot: true };
+    level = await addBranches(work, level, position, { ref: null, rare: [] });
   }
   return { root: level[0]?.ref ?? null, added: [...work.added.values()] };
 }
@@ -80,21 +80,21 @@ async function rewriteBranch(
   work: Work,
   ref: NodeRef,
   changes: readonly Change[],
-  place: Place,
+  position: Place,
 ): Promise<Child[]> {
   const { children, rare } = await loadBranch(work.store, ref);
   const parts = partition(children, changes);
   const rewritten = await Promise.all(
     children.map((child, index) => {
       const part = parts.get(index);
-      const isNewest = place.isNewest && index === 0;
+      const isNewest = position.isNewest && index === 0;
       if (part === undefined) return [child];
       return child.facets === null
         ? rewriteBranch(work, child.ref, part, { isNewest, isRoot: false })
         : rewriteLeaf(work, child, part, isNewest);
     }),
   );
-  return addBranches(work, rewritten.flat(), place, { ref, rare });
+  return addBranches(work, rewritten.flat(), position, { ref, rare });
 }
 
 async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
@@ -144,11 +144,11 @@ function addLeaves(
 ): Child[] {
   const parts = leafParts(rows, isNewest);
   return parts.map((part, index) => {
-    const place = nextRef(work, index === parts.length - 1 ? ref : null);
+    const position = nextRef(work, index === parts.length - 1 ? ref : null);
     const positions = part.map(({ uuid, ordinal }) => ({ uuid, ordinal }));
-    work.rows.set(place.number, part);
-    work.added.set(place.number, { ref: place, node: { kind: "leaf", positions } });
-    return childOfRows(place, part);
+    work.rows.set(position.number, part);
+    work.added.set(position.number, { ref: position, node: { kind: "leaf", positions } });
+    return childOfRows(position, part);
   });
 }
 
@@ -195,12 +195,12 @@ async function addBranches(
   const rareBefore = new Map(children.map((child, index) => [child, kept.get(index) ?? []]));
   return Promise.all(
     parts.map(async (part, index) => {
-      const place = nextRef(work, index === parts.length - 1 ? ref : null);
+      const position = nextRef(work, index === parts.length - 1 ? ref : null);
       const rows = await findRareRows(part, rareBefore, belowOf(work));
       const branch: Branch = { kind: "branch", children: part, rare: rows };
-      work.rows.set(place.number, rows);
-      work.added.set(place.number, { ref: place, node: branch });
-      return childOfBranch(place, branch);
+      work.rows.set(position.number, rows);
+      work.added.set(position.number, { ref: position, node: branch });
+      return childOfBranch(position, branch);
     }),
   );
 }

@@ -5,7 +5,7 @@
  * very next list. Where nothing is counted yet, all are new.
  */
 import { millisecondsOfUuid, type Uuid } from "../domain/id.ts";
-import { countList, settlingMilliseconds, uncountedAtMost } from "./count-list.ts";
+import { commitDelayMilliseconds, countList, uncountedAtMost } from "./count-list.ts";
 import type { Key } from "./keys.ts";
 import { readDirectory } from "./list-directory.ts";
 import { type Head, isMadeBefore, readHead } from "./list-head.ts";
@@ -237,8 +237,8 @@ async function countIfLeft<T, F extends Facets>(
   { organizationId, collection, now }: ListRequest<T, F>,
   made: readonly Item[],
 ): Promise<void> {
-  const settled = now - settlingMilliseconds;
-  const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, settled));
+  const committedUntil = now - commitDelayMilliseconds;
+  const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, committedUntil));
   const [newest] = left;
   if (newest === undefined || left.length < uncountedAtMost) return;
   const before = millisecondsOfUuid(newest["sk"] as Uuid) + 1;

@@ -12,7 +12,10 @@ export type MovementLeg = Pick<
   "uuid" | "kind" | "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
 >;
 
-export type Movement = { readonly legs: readonly MovementLeg[]; readonly version: number };
+export type MovementIndexEntry = {
+  readonly legs: readonly MovementLeg[];
+  readonly version: number;
+};
 
 /** Intents that may carry one reference before it names nobody (docs/matching.md). */
 export const maximumCarriers = 100;
@@ -28,7 +31,7 @@ export type KeyHolders = {
   readonly isShared: boolean;
   readonly legs: readonly Uuid[];
   /** By the sort key of the movement (matchKeySort.movement). */
-  readonly movements: ReadonlyMap<string, Movement>;
+  readonly movements: ReadonlyMap<string, MovementIndexEntry>;
 };
 
 /** Records read under one value at the most; more carry nothing that a machine could decide by. */
@@ -60,7 +63,7 @@ export async function readKeyHolders(
   const living =
     carriers.length + (owner === undefined || ownerItem?.["canceled"] === true ? 0 : 1);
   const movements = Items.filter((item) => (item["sk"] as string).startsWith("b#")).map(
-    (item) => [item["sk"] as string, readMovement(item)] as const,
+    (item) => [item["sk"] as string, readMovementIndexEntry(item)] as const,
   );
   return {
     owner: (owner as Uuid | undefined) ?? null,
@@ -135,7 +138,7 @@ export async function findReferenceOwner(
   return (Item?.["payment"] as Uuid | undefined) ?? null;
 }
 
-function readMovement(item: Record<string, unknown>): Movement {
+function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEntry {
   return {
     legs: JSON.parse(item["legs"] as string) as MovementLeg[],
     version: item["version"] as number,
@@ -236,7 +239,7 @@ export function movementWrite(
   organizationId: string,
   value: string,
   sort: string,
-  before: Movement | null,
+  before: MovementIndexEntry | null,
   legs: readonly MovementLeg[],
 ): Write {
   const key = { pk: matchKeyPartition(organizationId, value), sk: sort };

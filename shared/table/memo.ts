@@ -5,25 +5,25 @@
  */
 import type { Table } from "./table.ts";
 
-export type Memo = Map<string, Promise<unknown>>;
+export type ReadCache = Map<string, Promise<unknown>>;
 
 /** The same table for one piece of work. */
-export function withMemo(table: Table): Table {
-  return { ...table, memo: new Map() };
+export function withReadCache(table: Table): Table {
+  return { ...table, readCache: new Map() };
 }
 
 /** What was read under this name before in the same piece of work; else reads it. */
-export function remembered<Value>(
-  { memo }: Table,
+export function readOnce<Value>(
+  { readCache }: Table,
   name: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  if (memo === undefined) return read();
-  const known = memo.get(name);
+  if (readCache === undefined) return read();
+  const known = readCache.get(name);
   if (known !== undefined) return known as Promise<Value>;
   const reading = read();
-  memo.set(name, reading);
+  readCache.set(name, reading);
   // A failure is not remembered.
-  reading.catch(() => memo.delete(name));
+  reading.catch(() => readCache.delete(name));
   return reading;
 }

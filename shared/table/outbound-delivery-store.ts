@@ -25,10 +25,10 @@ const codec = documentCodec<OutboundDelivery>(1, {
 });
 
 /** Changes with each call to send a delivery at once; the stream's relay looks for it. */
-export const wakeAttribute = "wake";
+export const retryAttribute = "wake";
 
 /** How a pending delivery comes to its next attempt, once this write is committed. */
-export type Waking =
+export type NextAttempt =
   /** By a message that the writer sends itself; where it is lost, by the sweeper, later. */
   | "message"
   /** By the stream's relay, at once; where that fails, by the sweeper, later. */
@@ -89,29 +89,29 @@ async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
 export function updateDeliveryWrites(
   before: OutboundDelivery,
   after: OutboundDelivery,
-  waking: Waking,
+  nextAttempt: NextAttempt,
 ): Write[] {
   const update: Write = {
     kind: "update",
     key: outboundKey(before.organizationId, "delivery", before.uuid),
-    ...wakingPart(after, waking),
+    ...nextAttemptPart(after, nextAttempt),
     condition: "version = :read",
     names: { "#doc": "doc" },
     values: {
       ":doc": codec.encode(after),
       ":next": after.version,
       ":read": before.version,
-      ...wakingPart(after, waking).values,
+      ...nextAttemptPart(after, nextAttempt).values,
     },
   };
   if (isMissed(before) === isMissed(after)) return [update];
   return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
 }
 
-function wakingPart(after: OutboundDelivery, waking: Waking) {
-  const wake = waking === "relay" ? `, ${wakeAttribute} = :next` : "";
+function nextAttemptPart(after: OutboundDelivery, nextAttempt: NextAttempt) {
+  const wake = nextAttempt === "relay" ? `, ${retryAttribute} = :next` : "";
   const set = `SET #doc = :doc, version = :next${wake}`;
-  const due = dueOf(after, waking);
+  const due = dueOf(after, nextAttempt);
   if (due === null) return { set: `${set} REMOVE duePartition, dueAt`, values: {} };
   const { duePartition, dueAt } = dueAttributes(after.uuid, due);
   return {
@@ -121,9 +121,9 @@ function wakingPart(after: OutboundDelivery, waking: Waking) {
 }
 
 /** When the sweeper sends for the next attempt; null where there is none to come. */
-function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, waking: Waking) {
+function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, nextAttempt: NextAttempt) {
   if (status !== "pending") return null;
-  if (waking === "sweeper") return nextRetryAt;
+  if (nextAttempt === "sweeper") return nextRetryAt;
   return backstopAt(Math.max(nextRetryAt ?? updatedAt, updatedAt));
 }
 

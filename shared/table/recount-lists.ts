@@ -4,7 +4,7 @@
  * read and counted meanwhile.
  */
 import type { Uuid } from "../domain/id.ts";
-import { countList, type Touched } from "./count-list.ts";
+import { countList, type TouchedRecords } from "./count-list.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { Collection, Key } from "./keys.ts";
 import { type OpenPartition, readDays } from "./list-directory.ts";
@@ -54,7 +54,7 @@ export async function recountRecords(
 async function recountTouched(
   table: Table,
   { organizationId, collection }: List,
-  touched: Touched,
+  touched: TouchedRecords,
 ): Promise<void> {
   const counted = listedCollections[collection];
   const request = { organizationId, collection: counted, touched, before: 0 };

@@ -19,7 +19,7 @@ export const announcedEveryMilliseconds = 3_600_000;
 
 const countedSeconds = 2 * 86_400;
 
-export type Refused = {
+export type RefusedDelivery = {
   readonly organizationId: string;
   readonly uuid: Uuid;
   readonly now: Instant;
@@ -33,7 +33,7 @@ export type Refused = {
  */
 export async function reserveRoom(
   table: Table,
-  { organizationId, uuid, now }: Refused,
+  { organizationId, uuid, now }: RefusedDelivery,
   bytes: number,
 ): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10);
@@ -65,62 +65,65 @@ export async function reserveRoom(
 
 export type RejectionCount = {
   /** Refused deliveries that nobody was told of yet. */
-  readonly untold: number;
-  readonly toldAt: Instant | null;
+  readonly unreported: number;
+  readonly reportedAt: Instant | null;
 };
 
-const countKey = ({ organizationId, uuid }: Pick<Refused, "organizationId" | "uuid">) =>
+const countKey = ({ organizationId, uuid }: Pick<RefusedDelivery, "organizationId" | "uuid">) =>
   rejectionKey(organizationId, uuid, "told");
 
 /** Counts one more, or none, and says how many nobody was told of. */
 export async function countRejection(
   table: Table,
-  refused: Refused,
+  delivery: RefusedDelivery,
   more: 0 | 1,
 ): Promise<RejectionCount> {
   const { Attributes = {} } = await table.client.send(
     new UpdateCommand({
       TableName: table.name,
-      Key: countKey(refused),
+      Key: countKey(delivery),
       UpdateExpression: "SET v = :v, organizationId = :organizationId ADD untold :more",
       ExpressionAttributeValues: {
         ":v": 1,
-        ":organizationId": refused.organizationId,
+        ":organizationId": delivery.organizationId,
         ":more": more,
       },
       ReturnValues: "ALL_NEW",
     }),
   );
-  const { untold, toldAt = null } = Attributes;
-  return { untold, toldAt } as RejectionCount;
+  const { untold: unreported, toldAt: reportedAt = null } = Attributes;
+  return { unreported, reportedAt } as RejectionCount;
 }
 
 /** Those counted are told now; what comes within the hour falls due at its end. */
-export function toldWrite(refused: Refused, { untold, toldAt }: RejectionCount): Write {
-  const { uuid, now } = refused;
+export function reportedWrite(
+  delivery: RefusedDelivery,
+  { unreported, reportedAt }: RejectionCount,
+): Write {
+  const { uuid, now } = delivery;
   const due = integrationDueAttributes(uuid, now + announcedEveryMilliseconds);
   return {
     kind: "update",
-    key: countKey(refused),
+    key: countKey(delivery),
     set: "SET toldAt = :now, untold = untold - :told, duePartition = :partition, dueAt = :dueAt",
-    condition: toldAt === null ? "attribute_not_exists(toldAt)" : "toldAt = :read",
+    condition: reportedAt === null ? "attribute_not_exists(toldAt)" : "toldAt = :read",
     values: {
       ":now": now,
-      ":told": untold,
+      ":told": unreported,
       ":partition": due.duePartition,
       ":dueAt": due.dueAt,
-      ...(toldAt === null ? {} : { ":read": toldAt }),
+      ...(reportedAt === null ? {} : { ":read": reportedAt }),
     },
   };
 }
 
 /** Nothing came within the hour: nothing falls due until something does. */
-export function restWrite(refused: Refused, toldAt: Instant): Write {
+export function clearDueWrite(delivery: RefusedDelivery, reportedAt: Instant): Write {
   return {
     kind: "update",
-    key: countKey(refused),
+    key: countKey(delivery),
     set: "REMOVE duePartition, dueAt",
     condition: "toldAt = :read AND untold = :zero",
-    values: { ":read": toldAt, ":zero": 0 },
+    values: { ":read": reportedAt, ":zero": 0 },
   };
 }

@@ -5,7 +5,7 @@ import { queryAll } from "./batch-read.ts";
 import type { Write } from "./commit.ts";
 import { documentCodec } from "./document.ts";
 import { ruleKey, rulesPartition, ruleVersionKey } from "./keys.ts";
-import { remembered } from "./memo.ts";
+import { readOnce } from "./memo.ts";
 import {
   decodeSharedReferences,
   type SharedReferences,
@@ -122,12 +122,12 @@ export type MatchSettings = {
 };
 
 export function findMatchSettings(table: Table, organizationId: string): Promise<MatchSettings> {
-  return remembered(table, settingsName(organizationId), () => readSettings(table, organizationId));
+  return readOnce(table, settingsName(organizationId), () => readSettings(table, organizationId));
 }
 
 /** To be called by whoever changes them within a piece of work. */
-export function forgetMatchSettings({ memo }: Table, organizationId: string): void {
-  memo?.delete(settingsName(organizationId));
+export function forgetMatchSettings({ readCache }: Table, organizationId: string): void {
+  readCache?.delete(settingsName(organizationId));
 }
 
 function settingsName(organizationId: string): string {

@@ -2,14 +2,14 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createWriteMeter, type WriteMeter } from "./amount-spread.ts";
 import type { RecentPools } from "./match-pool-store.ts";
-import type { Memo } from "./memo.ts";
+import type { ReadCache } from "./memo.ts";
 
 /** The one table and the client that reaches it. */
 export type Table = {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
   /** Set for one piece of work that makes many decisions (memo.ts). */
-  readonly memo?: Memo;
+  readonly readCache?: ReadCache;
   /** Counts what this process writes into buckets of amounts (amount-spread.ts). */
   readonly meter?: WriteMeter;
   /** Crowds that this process recorded lately (match-pool-store.ts). */

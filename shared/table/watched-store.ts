@@ -5,7 +5,7 @@ import { commit, type Write } from "./commit.ts";
 import { type Key, watchedPartition, watchedSort } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-type Placed = {
+type StoredTransfer = {
   readonly blockNumber: number;
   readonly txHash: string;
   readonly ordinal: number;
@@ -16,7 +16,7 @@ type Placed = {
 const keptSeconds = 30 * 86_400;
 
 /** Watched transfers of these blocks and later ones. */
-export async function findWatched<T extends Placed>(
+export async function findWatched<T extends StoredTransfer>(
   table: Table,
   organizationId: string,
   uuid: Uuid,
@@ -52,11 +52,11 @@ export async function putWatched(
   table: Table,
   organizationId: string,
   uuid: Uuid,
-  before: Placed | null,
-  after: Placed,
+  before: StoredTransfer | null,
+  after: StoredTransfer,
   nowSeconds: number,
 ): Promise<void> {
-  const keyOf = ({ blockNumber, txHash, ordinal }: Placed) => ({
+  const keyOf = ({ blockNumber, txHash, ordinal }: StoredTransfer) => ({
     pk: watchedPartition(organizationId, uuid),
     sk: watchedSort.transfer(blockNumber, txHash, ordinal),
   });
@@ -71,7 +71,7 @@ export async function putWatched(
 }
 
 /** As it was read, or as this very call has written it already. */
-function stillAs(before: Placed | null, doc: string) {
+function stillAs(before: StoredTransfer | null, doc: string) {
   const names = { "#doc": "doc" };
   const values = { ":after": doc };
   return before === null
@@ -83,12 +83,12 @@ function stillAs(before: Placed | null, doc: string) {
       };
 }
 
-function forget(key: Key, before: Placed): Write {
+function forget(key: Key, before: StoredTransfer): Write {
   const names = { "#doc": "doc" };
   const values = { ":before": documentOf(before) };
   return { kind: "delete", key, condition: "#doc = :before", names, values };
 }
 
-function documentOf(transfer: Placed): string {
+function documentOf(transfer: StoredTransfer): string {
   return JSON.stringify({ ...transfer, value: transfer.value.toString() });
 }

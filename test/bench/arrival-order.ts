@@ -3,22 +3,22 @@
  * counts the different ends: `node test/bench/arrival-order.ts [orders of each story]`.
  */
 import { isDeepStrictEqual } from "node:util";
-import { stories, tellStory } from "../partner/arrival-stories.ts";
+import { playStory, stories } from "../partner/arrival-stories.ts";
 import { openEngineTable } from "../table/engine-table.ts";
 
 const ordersOfEach = Number(process.argv[2] ?? 50);
 const ordersAtOnce = 10;
 
 const engine = await openEngineTable();
-let told = 0;
+let ordersSoFar = 0;
 let different = 0;
 for (const { name, states } of stories) {
   for (let seed = 0; seed * ordersAtOnce < ordersOfEach; seed += 1) {
-    const { first, others } = await tellStory(engine.table, states, ordersAtOnce, seed);
-    told += others.length;
+    const { first, others } = await playStory(engine.table, states, ordersAtOnce, seed);
+    ordersSoFar += others.length;
     different += others.filter((end) => !isDeepStrictEqual(end, first)).length;
   }
-  process.stdout.write(`${name}: ${told} orders so far, ${different} with another end\n`);
+  process.stdout.write(`${name}: ${ordersSoFar} orders so far, ${different} with another end\n`);
 }
 await engine.close();
 process.exit(different === 0 ? 0 : 1);

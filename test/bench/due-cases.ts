@@ -5,7 +5,7 @@ import type { Uuid } from "../../shared/domain/id.ts";
 import { type Instant, plusMinutes } from "../../shared/domain/instant.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
-import { newWork, rerunCase } from "../../shared/ingestion/rerun.ts";
+import { newWork, rematchCase } from "../../shared/ingestion/rerun.ts";
 import { parseMatchMessage } from "../../shared/queue/match-message.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import { dueAttributes } from "../../shared/table/due-keys.ts";
@@ -43,7 +43,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const sweep = {
       table,
       client: queueThatKeeps(bodies),
-      queueUrls: { matcher: "matcher", outbound: "outbound", importer: "importer" },
+      queueUrls: { matcher: "matcher", outbound: "outbound", "file-worker": "file-worker" },
       now: () => sweptAt,
       meter: { record: () => {} },
       remaining: () => Number.POSITIVE_INFINITY,
@@ -53,7 +53,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const found = bodies.splice(0).map((body) => uuidIn(body));
     const ids = createIdSource(() => sweptAt);
     for (const uuid of found) {
-      await rerunCase(
+      await rematchCase(
         { table, ids },
         newWork(organizationId, () => sweptAt),
         uuid,

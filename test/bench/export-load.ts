@@ -40,7 +40,7 @@ import { importTable } from "./imported-table.ts";
 const organizationId = "org_export";
 const writersAtOnce = 16;
 /** So long after the last of them, all cases can be counted. */
-const settlesAfterMilliseconds = 5_000;
+const commitDelayMilliseconds = 5_000;
 
 /** The clock runs ahead once the cases are made, so that they have settled. */
 let ahead = 0;
@@ -129,7 +129,7 @@ async function makeCases(table: Table, cases: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: writersAtOnce }, write));
-  ahead += settlesAfterMilliseconds;
+  ahead += commitDelayMilliseconds;
   const touched = new Map(made.map((uuid) => [uuid, []]));
   const request = { organizationId, collection: listedCollections.payment, touched };
   const countMore = () => countList(table, { ...request, before: now() });
@@ -151,12 +151,12 @@ async function makeCase(
   const outcome = await createPaymentIntent({ table, ids }, { context, body, params: {} } as never);
   if (!("writes" in outcome)) throw new Error("The case was refused.");
   await commit(table, outcome.writes);
-  if (n % 3 === 0) await tellOf(table, ids, n);
+  if (n % 3 === 0) await acceptPayment(table, ids, n);
   const { paymentIntentId } = outcome.body as { paymentIntentId: string };
   return parseId("paymentIntent", paymentIntentId) as Uuid;
 }
 
-async function tellOf(table: Table, ids: ReturnType<typeof createIdSource>, n: number) {
+async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource>, n: number) {
   const claim = {
     ...noFacts,
     phase: "destination",

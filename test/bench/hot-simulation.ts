@@ -11,15 +11,15 @@ import { writeOnce } from "../../shared/http/idempotent-write.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { RateLimiter } from "../../shared/http/rate-limiter.ts";
 import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
-import { newWork, rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
+import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
 import { createWriteMeter } from "../../shared/table/amount-spread.ts";
 import { countList, settledBefore } from "../../shared/table/count-list.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
-import { hostOf } from "../../shared/table/journal-host.ts";
+import { embeddingCollectionOf } from "../../shared/table/journal-host.ts";
 import { type Collection, parseRecordKey } from "../../shared/table/keys.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { withMemo } from "../../shared/table/memo.ts";
+import { withReadCache } from "../../shared/table/memo.ts";
 import { leaseTokens } from "../../shared/table/rate-limit-store.ts";
 import type { Table } from "../../shared/table/table.ts";
 import { amount, currency } from "../domain/samples.ts";
@@ -106,28 +106,28 @@ type Changed = {
 function followStream(simulated: SimulatedTable) {
   const touched = new Map<Collection, Map<Uuid, []>>();
   const known = new Set<Uuid>();
-  let news: Changed[] = [];
+  let changes: Changed[] = [];
   simulated.onChange = (pk, sk) => {
     const named = parseRecordKey({ pk, sk });
     if (named === null) return;
     const { collection, uuid } = named;
     const isNew = !known.has(uuid);
-    news.push({ collection, uuid, isNew });
+    changes.push({ collection, uuid, isNew });
     known.add(uuid);
     touch(collection, uuid);
     // The journal entry of a creation lies in what it creates.
-    if (isNew && hostOf(uuid) === collection) touch("journal", uuid);
+    if (isNew && embeddingCollectionOf(uuid) === collection) touch("journal", uuid);
   };
   const touch = (collection: Collection, uuid: Uuid) => {
     const uuids = touched.get(collection) ?? new Map<Uuid, []>();
     touched.set(collection, uuids.set(uuid, []));
   };
-  const takeNews = () => {
-    const taken = news;
-    news = [];
+  const takeChanges = () => {
+    const taken = changes;
+    changes = [];
     return taken;
   };
-  return { touched, takeNews };
+  return { touched, takeNews: takeChanges };
 }
 
 /** As the relay has it: a new intent, and a new or changed leg, are decided again. */
@@ -136,10 +136,10 @@ async function match(
   { collection, uuid, isNew }: Changed,
   now: () => Instant,
 ): Promise<void> {
-  const dependencies = { table: withMemo(table), ids };
-  if (collection === "leg") await rerunLeg(dependencies, newWork(organizationId, now), uuid);
+  const dependencies = { table: withReadCache(table), ids };
+  if (collection === "leg") await rematchLeg(dependencies, newWork(organizationId, now), uuid);
   if (collection === "payment" && isNew) {
-    await rerunCase(dependencies, newWork(organizationId, now), uuid);
+    await rematchCase(dependencies, newWork(organizationId, now), uuid);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `node test/bench/import-kills.ts [runs] [seed]`: the importer killed at a random moment in each run. */
+/** `node test/bench/import-kills.ts [runs] [seed]`: the file worker killed at a random moment in each run. */
 import { runKills } from "../faults/import-kills.ts";
 import { Simulator } from "../simulation/world.ts";
 

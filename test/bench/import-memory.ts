@@ -1,12 +1,12 @@
 /**
- * `node test/bench/import-memory.ts [megabytes…]`: peak memory of the built importer while it reads
+ * `node test/bench/import-memory.ts [megabytes…]`: peak memory of the built file worker while it reads
  * files of these sizes (200 and 1,000), in the process and with the flags that are deployed.
  */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bundleEntry } from "../../lib/bundle.ts";
-import { importerNodeOptions } from "../../lib/importer.ts";
+import { fileWorkerNodeOptions } from "../../lib/importer.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { importObjectKey } from "../../shared/queue/import-message.ts";
 import { createImportProfileBody, settingsOf } from "../../shared/schema/import-profile.ts";
@@ -25,7 +25,7 @@ import {
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, ".local", "import-memory");
 const organizationId = "org_memory";
-/** What the specification of the importer allows it, whatever the size of the file. */
+/** What the specification of the file worker allows it, whatever the size of the file. */
 const megabytesAtMost = 256;
 
 const csv = {
@@ -62,7 +62,7 @@ async function createBatch(table: Table, format: GeneratedFormat) {
   return uuid;
 }
 
-async function readByImporter(file: GeneratedFile) {
+async function readByFileWorker(file: GeneratedFile) {
   const engine = await openEngineTable();
   const served = await serveFile(file);
   try {
@@ -77,10 +77,10 @@ async function readByImporter(file: GeneratedFile) {
       [join(import.meta.dirname, "importer-process.ts"), join(folder, "index.mjs"), event],
       {
         env: {
-          NODE_OPTIONS: importerNodeOptions,
+          NODE_OPTIONS: fileWorkerNodeOptions,
           TABLE_NAME: engine.table.name,
           OBJECT_BUCKET: "files",
-          IMPORTER_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/000000000000/importer",
+          FILE_WORKER_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker",
           NODE_ENV: "production",
           POWERTOOLS_METRICS_NAMESPACE: "bench",
           AWS_REGION: "eu-central-1",
@@ -107,12 +107,12 @@ async function readByImporter(file: GeneratedFile) {
 
 const sizes = process.argv.slice(2).map(Number);
 await bundleEntry(root, "functions/importer/handler.ts", folder);
-process.stdout.write(`NODE_OPTIONS=${importerNodeOptions}\n`);
+process.stdout.write(`NODE_OPTIONS=${fileWorkerNodeOptions}\n`);
 let held = true;
 for (const megabytes of sizes.length === 0 ? [200, 1_000] : sizes) {
   for (const format of ["csv", "camt053"] as const) {
     const file = generateFile(format, megabytes * 1_000_000);
-    const { failed, seconds, peakMegabytes, rows } = await readByImporter(file);
+    const { failed, seconds, peakMegabytes, rows } = await readByFileWorker(file);
     const holds = failed === 0 && rows === file.rows && peakMegabytes < megabytesAtMost;
     held = held && holds;
     process.stdout.write(

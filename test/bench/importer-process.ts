@@ -1,5 +1,5 @@
 /**
- * Runs the built importer as Lambda does: one process, one event, the flags of its environment.
+ * Runs the built file worker as Lambda does: one process, one event, the flags of its environment.
  * `node importer-process.ts BUNDLE EVENT`; prints its peak resident memory as the system counts it.
  */
 import { readFileSync } from "node:fs";

@@ -60,21 +60,21 @@ export type Check = { readonly name: string; readonly found: string; readonly ho
 export async function checkLoad(stack: LocalStack, sent: readonly Sent[]): Promise<Check[]> {
   const { baseUrl, apiKey } = stack.outputs;
   const client = new Client({ baseUrl, token: apiKey });
-  const told = tellings(sent);
+  const expected = expectedRecordsOf(sent);
   const exported = await readExport(client);
-  const wrong = [...told.records].filter(
-    ([name]) => !isRight(name, told, exported.cases.get(name)),
+  const wrong = [...expected.records].filter(
+    ([name]) => !isRight(name, expected, exported.cases.get(name)),
   );
-  const loose = await looseRecords(client);
+  const unmatched = await countUnmatchedRecords(client);
   const { total } = await client.call("listReconciliationCases", { query: { limit: 1 } });
   const refused = sent.filter(({ status }) => status === null || status >= 300);
   const dead = await deadLetters(stack);
-  const payments = told.numbers.size;
+  const payments = expected.numbers.size;
   const { events, faults } = exported.verified;
   return [
     checkOf("answers that were no success", refused.length, 0),
     checkOf("payments whose case is not as their script says, with all evidence", wrong.length, 0),
-    checkOf("evidence of no payment that waits in the queue", loose, told.strays.size),
+    checkOf("evidence of no payment that waits in the queue", unmatched, expected.strays.size),
     checkOf("total of the list of cases", total, payments),
     checkOf("total of the export", exported.total ?? 0, payments),
     checkOf("cases in the export", exported.cases.size, payments),
@@ -91,14 +91,14 @@ function checkOf(name: string, found: number, wanted: number): Check {
   return { name, found: `${found} of ${wanted}`, holds: found === wanted };
 }
 
-type Told = {
+type ExpectedRecords = {
   /** Of each payment, by its name: its number, and the accepted records of evidence. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
   readonly strays: ReadonlySet<string>;
 };
 
-function tellings(sent: readonly Sent[]): Told {
+function expectedRecordsOf(sent: readonly Sent[]): ExpectedRecords {
   const numbers = new Map(sent.map(({ name, number }) => [name, number]));
   const records = new Map([...numbers.keys()].map((name) => [name, new Set<string>()]));
   const strays = new Set<string>();
@@ -118,7 +118,11 @@ type ExportedCase = {
   readonly records: readonly string[];
 };
 
-function isRight(name: string, { numbers, records }: Told, found: ExportedCase | undefined) {
+function isRight(
+  name: string,
+  { numbers, records }: ExpectedRecords,
+  found: ExportedCase | undefined,
+) {
   const { verdict, exceptionType, records: count } = outcomeOf(numbers.get(name) ?? 0);
   const accepted = [...(records.get(name) ?? [])].sort();
   return (
@@ -176,7 +180,7 @@ async function readDownload(url: string, total: number | null): Promise<Exported
   return { cases, verified, total };
 }
 
-async function looseRecords(client: Client): Promise<number> {
+async function countUnmatchedRecords(client: Client): Promise<number> {
   const query = { matched: false, limit: 1 };
   return (await client.call("listFlowLegs", { query })).total;
 }

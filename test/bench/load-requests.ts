@@ -26,7 +26,7 @@ export type Outcome = {
   readonly records: number;
 };
 
-type Telling = { readonly part?: string; readonly amount?: "less" | "more" | "half" } & {
+type EvidenceStep = { readonly part?: string; readonly amount?: "less" | "more" | "half" } & {
   readonly currency?: string;
   readonly status?: string;
   /** Whether it names no payment. */
@@ -35,7 +35,7 @@ type Telling = { readonly part?: string; readonly amount?: "less" | "more" | "ha
 
 type Step =
   | { readonly kind: "intent"; readonly key?: string }
-  | ({ readonly kind: "evidence"; readonly key?: string } & Telling)
+  | ({ readonly kind: "evidence"; readonly key?: string } & EvidenceStep)
   | { readonly kind: "read"; readonly path: string };
 
 type Script = { readonly steps: readonly Step[]; readonly outcome: Outcome };
@@ -117,8 +117,8 @@ export function outcomeOf(number: number): Outcome {
 
 /** What a request tells, of which payment: `stray` evidence is of none. */
 export function kindOf({ number, step }: Pick<Sent, "number" | "step">): Step["kind"] | "stray" {
-  const told = scriptOf(number).steps[step] as Step;
-  return told.kind === "evidence" && told.isStray === true ? "stray" : told.kind;
+  const scripted = scriptOf(number).steps[step] as Step;
+  return scripted.kind === "evidence" && scripted.isStray === true ? "stray" : scripted.kind;
 }
 
 const currency = "EUR";
@@ -126,10 +126,10 @@ const currency = "EUR";
 const strayCurrency = "CHF";
 
 /** Cents, so that each payment of a run has an amount of its own. */
-function amountOf(number: number, share: Telling["amount"]): string {
+function amountOf(number: number, share: EvidenceStep["amount"]): string {
   const cents = 100_000 + 2 * number;
-  const told = { whole: cents, half: cents / 2, less: cents - 501, more: cents + 501 };
-  return (told[share ?? "whole"] / 100).toFixed(2);
+  const scripted = { whole: cents, half: cents / 2, less: cents - 501, more: cents + 501 };
+  return (scripted[share ?? "whole"] / 100).toFixed(2);
 }
 
 /**
@@ -162,9 +162,14 @@ function intentRequest(name: string, number: number, key: string): LoadRequest {
   };
 }
 
-function evidenceRequest(name: string, number: number, key: string, told: Telling): LoadRequest {
-  const sourceRef = `${name}-${told.part ?? "a"}`;
-  const isStray = told.isStray === true;
+function evidenceRequest(
+  name: string,
+  number: number,
+  key: string,
+  scripted: EvidenceStep,
+): LoadRequest {
+  const sourceRef = `${name}-${scripted.part ?? "a"}`;
+  const isStray = scripted.isStray === true;
   return {
     method: "POST",
     path: "/v1/evidence/provider",
@@ -174,10 +179,10 @@ function evidenceRequest(name: string, number: number, key: string, told: Tellin
       phase: "destination",
       externalReference: isStray ? `nobody-${name}` : name,
       amount: {
-        amount: amountOf(number, told.amount),
-        currency: isStray ? strayCurrency : (told.currency ?? currency),
+        amount: amountOf(number, scripted.amount),
+        currency: isStray ? strayCurrency : (scripted.currency ?? currency),
       },
-      ...(told.status === undefined ? {} : { status: told.status }),
+      ...(scripted.status === undefined ? {} : { status: scripted.status }),
       occurredAt: occurredAtOf(number),
       payload: { note: "credited", number },
     },

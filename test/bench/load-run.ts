@@ -28,7 +28,7 @@ export async function sendLoad(
 }
 
 /** @returns seconds until everything that the load began was finished */
-export async function settle(stack: LocalStack): Promise<number> {
+export async function waitForRest(stack: LocalStack): Promise<number> {
   const started = performance.now();
   await stack.idle(idleMilliseconds);
   return (performance.now() - started) / 1_000;
@@ -61,7 +61,7 @@ export async function compareCreations(
 ): Promise<Comparison> {
   const block = async (load: ComparedLoad, round: number) => {
     const report = await sendLoad(stack, { load, seconds, prefix: `${load}-${round}` });
-    await settle(stack);
+    await waitForRest(stack);
     return report;
   };
   const reports: Readonly<Record<ComparedLoad, LoadReport>>[] = [];

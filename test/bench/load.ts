@@ -7,7 +7,7 @@
  */
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { type Check, checkLoad, finish } from "./load-check.ts";
-import { type Comparison, compareCreations, sendLoad, settle } from "./load-run.ts";
+import { type Comparison, compareCreations, sendLoad, waitForRest } from "./load-run.ts";
 import { withLoadStack } from "./load-stack.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -25,7 +25,9 @@ async function playMixed(stack: LocalStack): Promise<boolean> {
   print(`Mixed load of ${seconds} s: ${report.requestsPerSecond.toFixed(0)} requests a second`);
   print(`  p50 ${p50} ms, p99 ${p99} ms, answers ${statuses}, ${report.broken} broken off`);
   const sent = await finish(stack, report.sent);
-  print(`  ${sent.length} requests in all; at rest ${(await settle(stack)).toFixed(1)} s after`);
+  print(
+    `  ${sent.length} requests in all; at rest ${(await waitForRest(stack)).toFixed(1)} s after`,
+  );
   const checks = await checkLoad(stack, sent);
   for (const check of checks) printCheck(check);
   const holds = report.broken === 0 && checks.every((check) => check.holds);

@@ -5,7 +5,7 @@
 import { decideGroup, type GroupCase } from "../../shared/domain/decide-group.ts";
 import { type CandidateIntent, decideLeg } from "../../shared/domain/decide-leg.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
-import { type Fit, findStandings } from "../../shared/domain/optimal-assignment.ts";
+import { type Fit, findAssignments } from "../../shared/domain/optimal-assignment.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../domain/samples.ts";
 import { median } from "./median.ts";
@@ -136,30 +136,30 @@ for (const size of [1, 10, 100]) {
   );
 }
 
-const places = 100;
+const positions = 100;
 const items = 1_000;
 
 /** Every item fits every place; few costs, so that many assignments are equally good. */
 function fitsAt(seed: number): Fit[] {
   let state = BigInt(seed);
-  return Array.from({ length: places * items }, (_, n): Fit => {
+  return Array.from({ length: positions * items }, (_, n): Fit => {
     state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % (1n << 64n);
-    return { item: n % items, place: Math.floor(n / items), cost: (state >> 33n) % 50n };
+    return { item: n % items, position: Math.floor(n / items), cost: (state >> 33n) % 50n };
   });
 }
 
 const time = medianMilliseconds(
   () => fitsAt(7),
   (fits) => {
-    findStandings(items, places, fits);
+    findAssignments(items, positions, fits);
   },
 );
 print("\nall best assignments", "ms");
-print(`  ${places} places, ${items.toLocaleString("en")} items that all fit`, time.toFixed(0));
+print(`  ${positions} places, ${items.toLocaleString("en")} items that all fit`, time.toFixed(0));
 // One round tells nothing but that the bench works.
 if (!isShort) {
   const isMet = (speeds.get(10) ?? 0) >= goal;
-  const told = `${goal.toLocaleString("en")} legs/s with 10 candidates: ${isMet ? "met" : "missed"}`;
-  process.stdout.write(`\ngoal: ${told}\n`);
+  const verdict = `${goal.toLocaleString("en")} legs/s with 10 candidates: ${isMet ? "met" : "missed"}`;
+  process.stdout.write(`\ngoal: ${verdict}\n`);
   process.exitCode = isMet ? 0 : 1;
 }

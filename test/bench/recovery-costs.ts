@@ -100,7 +100,7 @@ export async function measureSweep(payments: number): Promise<SweepCost> {
   const empty = await sweepUnits(world);
   await pay(world, payments);
   await decide(world);
-  for (const name of ["outbound", "importer"] as const) {
+  for (const name of ["outbound", "file-worker"] as const) {
     await deliverMessages(world, queueConsumers[name], takeMessages(world, name));
   }
   const swept = await sweepUnits(world);

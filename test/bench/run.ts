@@ -33,7 +33,7 @@ const services: readonly Bench[] = [
 
 const files: readonly Bench[] = [
   { title: "Exports", file: "exports.ts", full: [], short: ["60"] },
-  { title: "Memory of the importer", file: "import-memory.ts", full: [], short: ["1"] },
+  { title: "Memory of the file worker", file: "import-memory.ts", full: [], short: ["1"] },
   { title: "Imports", file: "import.ts", full: [], short: ["20"] },
   { title: "Killed imports", file: "import-kills.ts", full: [], short: ["1", "1", "15"] },
 ];

@@ -7,7 +7,7 @@
  */
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { Client } from "../../shared/client/client.ts";
-import { settle } from "./load-run.ts";
+import { waitForRest } from "./load-run.ts";
 import { withLoadStack } from "./load-stack.ts";
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -54,7 +54,7 @@ async function play(stack: LocalStack, payments: number, distance: number): Prom
       },
     });
   });
-  return settle(stack);
+  return waitForRest(stack);
 }
 
 async function inTurns(count: number, work: (n: number) => Promise<void>): Promise<void> {

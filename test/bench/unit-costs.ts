@@ -97,11 +97,16 @@ class Bench {
     this.costs.push({ ...whole, write: share(whole.write), read: share(whole.read) });
   }
 
-  /** Relays what changed and lets the importer take its next step. */
+  /** Relays what changed and lets the file worker take its next step. */
   async importStep(): Promise<void> {
     const world = this.#world;
     await deliverStream(world, await world.readStream());
-    await deliverMessages(world, "importer", takeMessages(world, "importer"), this.#of("importer"));
+    await deliverMessages(
+      world,
+      "file-worker",
+      takeMessages(world, "file-worker"),
+      this.#of("file-worker"),
+    );
   }
 
   /** Relays what changed and lets the matcher take all that waits for it; a while passes. */

@@ -100,14 +100,14 @@ describe("polling a chain", () => {
     await chain.mine(confirmations);
     const back = await pollFor(integration, txHash, gone.cursor);
     expect(back.legs.map(({ status }) => status)).toEqual(["confirmed"]);
-    expect(back.legs[0]?.tellings.map(({ status }) => status)).toEqual([
+    expect(back.legs[0]?.observations.map(({ status }) => status)).toEqual([
       "pending",
       "confirmed",
       "reversed",
       "confirmed",
     ]);
-    const settled = await pollFor(integration, txHash, back.cursor);
-    expect(settled.legs[0]?.tellings).toHaveLength(4);
+    const final = await pollFor(integration, txHash, back.cursor);
+    expect(final.legs[0]?.observations).toHaveLength(4);
   });
 
   test("reverses what was confirmed also while the chain is shorter than it was", async () => {

@@ -49,7 +49,7 @@ const leg: FlowLeg = {
   fees: [{ type: "network", amount: "0.25" as Amount, currency: intent.destination.currency }],
   time: now,
   cause: null,
-  tellings: [],
+  observations: [],
   links: [
     {
       uuid,

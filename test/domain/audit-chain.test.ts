@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type ChainEnd,
+  type ChainFault,
   chainEvent,
-  type Fault,
   verifyChain,
 } from "../../shared/domain/audit-chain.ts";
 import type { AuditEvent } from "../../shared/domain/audit-event.ts";
@@ -42,7 +42,7 @@ function chainOf(length: number, payment = 1): { events: AuditEvent[]; end: Chai
 
 const isOfCase = (event: AuditEvent) => event.paymentUuid === uuid(1);
 
-function faultOf(events: readonly AuditEvent[], end: ChainEnd): Fault | null {
+function faultOf(events: readonly AuditEvent[], end: ChainEnd): ChainFault | null {
   return verifyChain(events, end, { hashOf: hashAuditEvent, isOfCase });
 }
 
@@ -55,7 +55,7 @@ const rehashed = { ...forged, hash: hashAuditEvent(forged) };
 const faults: readonly (readonly [
   name: string,
   events: readonly AuditEvent[],
-  fault: Fault | null,
+  fault: ChainFault | null,
 ])[] = [
   ["nothing", [first, second, third, fourth], null],
   ["a changed message", [first, forged, third, fourth], { kind: "changed", position: 2 }],
@@ -95,8 +95,8 @@ const faults: readonly (readonly [
 ];
 
 describe("verifyChain", () => {
-  test.each(faults)("%s", (_name, told, fault) => {
-    expect(faultOf(told, end)).toEqual(fault);
+  test.each(faults)("%s", (_name, events, fault) => {
+    expect(faultOf(events, end)).toEqual(fault);
   });
 
   test("an empty chain is whole", () => {
@@ -106,8 +106,8 @@ describe("verifyChain", () => {
   test("a chain made anew from the start shows at its head", () => {
     const [forgedFirst] = chainOf(1).events as [AuditEvent];
     const other = { ...forgedFirst, message: "Another story." };
-    const told = { ...other, hash: hashAuditEvent(other) };
-    expect(faultOf([told], { auditCount: 1, auditHead: first.hash })).toEqual({
+    const events = { ...other, hash: hashAuditEvent(other) };
+    expect(faultOf([events], { auditCount: 1, auditHead: first.hash })).toEqual({
       kind: "changed",
       position: 1,
     });

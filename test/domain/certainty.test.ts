@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type FlowLeg,
-  foldTellings,
+  foldObservations,
   legStatuses,
-  type Telling,
+  type Observation,
 } from "../../shared/domain/flow-leg.ts";
 import { type EvidenceKind, evidenceKinds, phases } from "../../shared/domain/phase.ts";
 import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
@@ -17,8 +17,8 @@ import {
   intentOf,
   legOf,
   money,
+  observationOf,
   type Run,
-  tellingOf,
 } from "./samples.ts";
 import { mostly } from "./worlds.ts";
 
@@ -75,12 +75,12 @@ const runs: fc.Arbitrary<Run> = fc
   }));
 
 /** What the strongest kind says of a phase, said once more by a kind that is silent about it. */
-function corroboration(told: readonly FlowLeg[], pick: number): FlowLeg[] {
-  const standing = told.filter(
+function corroboration(given: readonly FlowLeg[], pick: number): FlowLeg[] {
+  const standing = given.filter(
     (leg) => leg.status === "confirmed" && leg.requirementLevel !== "ignored",
   );
   const phase = standing[pick % Math.max(1, standing.length)]?.phase;
-  const ofPhase = told.filter((leg) => leg.phase === phase);
+  const ofPhase = given.filter((leg) => leg.phase === phase);
   const said = ofPhase.filter((leg) => standing.includes(leg));
   const strongest = evidenceKinds.find((kind) => said.some((leg) => leg.kind === kind));
   const silent = evidenceKinds.filter((kind) => ofPhase.every((leg) => leg.kind !== kind));
@@ -97,8 +97,8 @@ describe("more evidence of the same movement never lowers certainty", () => {
     let corroborated = 0;
     fc.assert(
       fc.property(runs, fc.nat(), (run, pick) => {
-        const told = [...(run.legs ?? []), ...(run.tentative ?? [])];
-        const more = corroboration(told, pick);
+        const given = [...(run.legs ?? []), ...(run.tentative ?? [])];
+        const more = corroboration(given, pick);
         if (more.length === 0) return;
         const before = certaintyOf(evaluate(run));
         const after = certaintyOf(evaluate({ ...run, legs: [...(run.legs ?? []), ...more] }));
@@ -120,10 +120,10 @@ describe("more evidence of the same movement never lowers certainty", () => {
     });
     fc.assert(
       fc.property(histories, fc.constantFrom("pending", "missing"), (history, late) => {
-        const told = history.map((status, sequence) => tellingOf(status, { sequence }));
-        const [first, ...rest] = told as [Telling, ...Telling[]];
-        const before = foldTellings([first, ...rest]);
-        const after = foldTellings([first, ...rest, tellingOf(late, { sequence: 9 })]);
+        const given = history.map((status, sequence) => observationOf(status, { sequence }));
+        const [first, ...rest] = given as [Observation, ...Observation[]];
+        const before = foldObservations([first, ...rest]);
+        const after = foldObservations([first, ...rest, observationOf(late, { sequence: 9 })]);
         expect(after.status).toBe(before.status);
       }),
       propertyRuns,

@@ -64,9 +64,9 @@ describe("the reference matcher", () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(worlds, (world) => {
-        const told = decide(world);
-        expect(told).toEqual(decideByReference(world));
-        for (const { outcome, links } of told.values()) {
+        const decisions = decide(world);
+        expect(decisions).toEqual(decideByReference(world));
+        for (const { outcome, links } of decisions.values()) {
           const name = `${outcome} ${links[0]?.split(" ")[1] ?? ""}`;
           seen.set(name, (seen.get(name) ?? 0) + 1);
         }

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CaseLeg, caseLegOf } from "../../shared/domain/case-leg.ts";
 import { computeDelta, type Delta } from "../../shared/domain/delta.ts";
-import { type FlowLeg, foldTellings, legStatuses } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, foldObservations, legStatuses } from "../../shared/domain/flow-leg.ts";
 import { type Amount, compare, equals, subtract, sum } from "../../shared/domain/money.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import { evidenceKinds, phases } from "../../shared/domain/phase.ts";
 import { propertyRuns } from "./property-runs.ts";
-import { amount, intentOf, legOf, linkTo, money, tellingOf } from "./samples.ts";
+import { amount, intentOf, legOf, linkTo, money, observationOf } from "./samples.ts";
 
 function inCase(intent: PaymentIntent, legs: readonly FlowLeg[]): CaseLeg[] {
   return legs.flatMap((leg) =>
@@ -62,11 +62,11 @@ describe("computeDelta", () => {
   });
 
   test("a partial reversal leaves the rest", () => {
-    const told = foldTellings([
-      tellingOf("confirmed", { sequence: 1 }),
-      tellingOf("reversed", { sequence: 2, amount: amount("30") }),
+    const observed = foldObservations([
+      observationOf("confirmed", { sequence: 1 }),
+      observationOf("reversed", { sequence: 2, amount: amount("30") }),
     ]);
-    const leg = { ...legOf("100 EUR"), ...told };
+    const leg = { ...legOf("100 EUR"), ...observed };
     expect(deltaOf(intent, leg)).toMatchObject({ actualAmount: "70", delta: "30" });
   });
 
@@ -204,8 +204,8 @@ describe("the identity", () => {
       status: fc.constantFrom("confirmed" as const, ...legStatuses),
       exchangeRate: fc.option(digits),
     })
-    .map(({ money: told, fees: charged, ...rest }) =>
-      legOf(`${told.amount} ${told.currency}`, {
+    .map(({ money: observed, fees: charged, ...rest }) =>
+      legOf(`${observed.amount} ${observed.currency}`, {
         ...rest,
         fees: charged.map(({ type, money: of }) => ({ type, ...of })),
       }),
@@ -216,8 +216,8 @@ describe("the identity", () => {
   test("E − A = fees on top + fxSpread + roundingDelta + unexplainedDelta, always", () => {
     let decided = 0;
     fc.assert(
-      fc.property(intents, fc.array(legs, { maxLength: 6 }), (of, told) => {
-        const result = deltaOf(of, ...told);
+      fc.property(intents, fc.array(legs, { maxLength: 6 }), (of, observed) => {
+        const result = deltaOf(of, ...observed);
         if (result.actualAmount === null) {
           expect(result).toMatchObject({ delta: null, unexplainedDelta: null, lines: [] });
           return;
@@ -238,9 +238,9 @@ describe("the identity", () => {
 
   test("the order of the legs never matters, and explanations never make the rest greater", () => {
     fc.assert(
-      fc.property(intents, fc.array(legs, { maxLength: 5 }), (of, told) => {
-        const result = deltaOf(of, ...told);
-        const { otherFees: _listed, ...reversed } = deltaOf(of, ...told.toReversed());
+      fc.property(intents, fc.array(legs, { maxLength: 5 }), (of, observed) => {
+        const result = deltaOf(of, ...observed);
+        const { otherFees: _listed, ...reversed } = deltaOf(of, ...observed.toReversed());
         expect(result).toMatchObject(reversed);
         const size = (value: Amount | null) => amount((value ?? "0").replace("-", ""));
         if (result.unexplainedDelta !== null && result.unexplainedDelta.length < 30) {

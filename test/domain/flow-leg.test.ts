@@ -1,22 +1,22 @@
 /** A leg's status from all that was told of it (design: matching, A leg's status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldTellings, legStatuses, type Telling } from "../../shared/domain/flow-leg.ts";
+import { foldObservations, legStatuses, type Observation } from "../../shared/domain/flow-leg.ts";
 import { noFacts } from "../../shared/domain/leg-facts.ts";
 import { permutations } from "./permutations.ts";
 import { propertyRuns } from "./property-runs.ts";
-import { amount, atMinute, money, tellingOf } from "./samples.ts";
+import { amount, atMinute, money, observationOf } from "./samples.ts";
 
-type History = [Telling, ...Telling[]];
+type History = [Observation, ...Observation[]];
 
 /** Record ids are given as records come; what is told comes within one moment. */
-function received(order: readonly Telling[]): History {
+function received(order: readonly Observation[]): History {
   const receivedAt = atMinute(9);
   return order.map((each, n) => ({ ...each, rawRecordId: `raw_${n}`, receivedAt })) as History;
 }
 
-function inSequence(statuses: readonly Telling["status"][]): History {
-  return statuses.map((status, sequence) => tellingOf(status, { sequence })) as History;
+function inSequence(statuses: readonly Observation["status"][]): History {
+  return statuses.map((status, sequence) => observationOf(status, { sequence })) as History;
 }
 
 describe("foldTellings", () => {
@@ -35,7 +35,7 @@ describe("foldTellings", () => {
     [["confirmed", "reversed", "failed"], "reversed"],
     [["confirmed", "reversed", "confirmed"], "confirmed"],
   ] as const)("%j is %s", (statuses, status) => {
-    expect(foldTellings(inSequence(statuses)).status).toBe(status);
+    expect(foldObservations(inSequence(statuses)).status).toBe(status);
   });
 
   test.each([
@@ -43,72 +43,76 @@ describe("foldTellings", () => {
     [["confirmed", "canceled"], "confirmed"],
     [["canceled", "confirmed"], "confirmed"],
     [["confirmed", "reversed", "canceled"], "reversed"],
-  ] as const)("canceled is failed, unless it came about: %j is %s", (told, status) => {
-    const tellings = told.map((word, sequence) =>
+  ] as const)("canceled is failed, unless it came about: %j is %s", (statuses, status) => {
+    const observations = statuses.map((word, sequence) =>
       word === "canceled"
-        ? tellingOf("failed", { sequence, cause: "canceled" })
-        : tellingOf(word, { sequence }),
+        ? observationOf("failed", { sequence, cause: "canceled" })
+        : observationOf(word, { sequence }),
     );
-    expect(foldTellings(tellings as History).status).toBe(status);
+    expect(foldObservations(observations as History).status).toBe(status);
   });
 
   test("without sequence or time the rank decides", () => {
-    const [confirmed, failed] = [tellingOf("confirmed"), tellingOf("failed")];
-    expect(foldTellings([confirmed, failed]).status).toBe("confirmed");
-    expect(foldTellings([confirmed, tellingOf("reversed")]).status).toBe("reversed");
+    const [confirmed, failed] = [observationOf("confirmed"), observationOf("failed")];
+    expect(foldObservations([confirmed, failed]).status).toBe("confirmed");
+    expect(foldObservations([confirmed, observationOf("reversed")]).status).toBe("reversed");
   });
 
   test("sequence comes before time, and time counts only if all have one", () => {
     const early = { occurredAt: atMinute(1) };
     const late = { occurredAt: atMinute(2) };
-    expect(foldTellings([tellingOf("confirmed", early), tellingOf("failed", late)]).status).toBe(
-      "reversed",
-    );
     expect(
-      foldTellings([
-        tellingOf("confirmed", { ...late, sequence: 1 }),
-        tellingOf("failed", { ...early, sequence: 2 }),
+      foldObservations([observationOf("confirmed", early), observationOf("failed", late)]).status,
+    ).toBe("reversed");
+    expect(
+      foldObservations([
+        observationOf("confirmed", { ...late, sequence: 1 }),
+        observationOf("failed", { ...early, sequence: 2 }),
       ]).status,
     ).toBe("reversed");
-    expect(foldTellings([tellingOf("confirmed", early), tellingOf("failed")]).status).toBe(
-      "confirmed",
-    );
+    expect(
+      foldObservations([observationOf("confirmed", early), observationOf("failed")]).status,
+    ).toBe("confirmed");
   });
 
   test("a reversal takes only the amount that it reports", () => {
     const history: History = [
-      tellingOf("confirmed", { sequence: 1 }),
-      tellingOf("reversed", { sequence: 2, amount: amount("30") }),
+      observationOf("confirmed", { sequence: 1 }),
+      observationOf("reversed", { sequence: 2, amount: amount("30") }),
     ];
-    expect(foldTellings(history)).toMatchObject({ status: "confirmed", amount: "70" });
-    const again = tellingOf("reversed", { sequence: 3, amount: amount("0.5") });
-    expect(foldTellings([...history, again])).toMatchObject({
+    expect(foldObservations(history)).toMatchObject({ status: "confirmed", amount: "70" });
+    const again = observationOf("reversed", { sequence: 3, amount: amount("0.5") });
+    expect(foldObservations([...history, again])).toMatchObject({
       status: "confirmed",
       amount: "69.5",
     });
-    const rest = tellingOf("reversed", { sequence: 4, amount: amount("70"), cause: "returned" });
-    expect(foldTellings([...history, rest])).toMatchObject({
+    const rest = observationOf("reversed", {
+      sequence: 4,
+      amount: amount("70"),
+      cause: "returned",
+    });
+    expect(foldObservations([...history, rest])).toMatchObject({
       status: "reversed",
       cause: "returned",
     });
   });
 
   test("its time is that of the news that decided, else when that was received", () => {
-    const occurred = tellingOf("confirmed", { sequence: 1, occurredAt: atMinute(3) });
-    const late = tellingOf("pending", { sequence: 2, occurredAt: atMinute(8) });
-    expect(foldTellings([occurred, late]).time).toBe(atMinute(3));
-    expect(foldTellings([tellingOf("pending", { receivedAt: atMinute(4) })]).time).toBe(
+    const occurred = observationOf("confirmed", { sequence: 1, occurredAt: atMinute(3) });
+    const late = observationOf("pending", { sequence: 2, occurredAt: atMinute(8) });
+    expect(foldObservations([occurred, late]).time).toBe(atMinute(3));
+    expect(foldObservations([observationOf("pending", { receivedAt: atMinute(4) })]).time).toBe(
       atMinute(4),
     );
   });
 
   test("a failure after the confirmation tells its cause", () => {
-    const returned = tellingOf("failed", { sequence: 2, cause: "returned" });
-    const history: History = [tellingOf("confirmed", { sequence: 1 }), returned];
-    expect(foldTellings(history)).toMatchObject({ status: "reversed", cause: "returned" });
+    const returned = observationOf("failed", { sequence: 2, cause: "returned" });
+    const history: History = [observationOf("confirmed", { sequence: 1 }), returned];
+    expect(foldObservations(history)).toMatchObject({ status: "reversed", cause: "returned" });
   });
 
-  const telling = fc
+  const observation = fc
     .record({
       status: fc.constantFrom(...legStatuses),
       value: fc.constantFrom("30", "70", "100"),
@@ -120,7 +124,7 @@ describe("foldTellings", () => {
       provider: fc.constantFrom(null, "p", "q"),
     })
     .map(({ status, value, order, sequenced, dated, unit, cause, provider }) =>
-      tellingOf(status, {
+      observationOf(status, {
         ...money(`${value} ${unit}`),
         cause,
         facts: { ...noFacts, provider },
@@ -131,8 +135,8 @@ describe("foldTellings", () => {
 
   test("the order of arrival never changes the state: all permutations", () => {
     fc.assert(
-      fc.property(fc.array(telling, { minLength: 1, maxLength: 5 }), (history) => {
-        const states = permutations(history).map((order) => foldTellings(received(order)));
+      fc.property(fc.array(observation, { minLength: 1, maxLength: 5 }), (history) => {
+        const states = permutations(history).map((order) => foldObservations(received(order)));
         for (const state of states) expect(state).toEqual(states[0]);
       }),
       propertyRuns,
@@ -140,12 +144,14 @@ describe("foldTellings", () => {
   });
 
   test("the same news again changes nothing without reversals of a part", () => {
-    const whole = telling.map((news) => ({ ...news, amount: amount("100") }));
+    const whole = observation.map((observation) => ({ ...observation, amount: amount("100") }));
     fc.assert(
       fc.property(fc.array(whole, { minLength: 1, maxLength: 6 }), fc.nat(), (history, pick) => {
         const [first, ...rest] = history as History;
         const again = history[pick % history.length] ?? first;
-        expect(foldTellings([first, ...rest, again])).toEqual(foldTellings([first, ...rest]));
+        expect(foldObservations([first, ...rest, again])).toEqual(
+          foldObservations([first, ...rest]),
+        );
       }),
       propertyRuns,
     );

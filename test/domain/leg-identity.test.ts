@@ -1,13 +1,13 @@
 /** Which records tell of one leg, in every order of arrival (design: matching, Flow leg). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FlowLeg, MatchLink, Telling } from "../../shared/domain/flow-leg.ts";
+import type { FlowLeg, MatchLink, Observation } from "../../shared/domain/flow-leg.ts";
 import { type LegFacts, noFacts } from "../../shared/domain/leg-facts.ts";
 import { movementValue, partitionByLeg } from "../../shared/domain/leg-identity.ts";
-import { placeTellings } from "../../shared/domain/place-tellings.ts";
+import { assignObservations } from "../../shared/domain/place-tellings.ts";
 import { permutations } from "./permutations.ts";
 import { propertyRuns } from "./property-runs.ts";
-import { amount, atMinute, organizationId, tellingOf, uuid } from "./samples.ts";
+import { amount, atMinute, observationOf, organizationId, uuid } from "./samples.ts";
 
 const hash = `0x${"1f".repeat(32)}`;
 const [alice, bob] = [`0x${"aa".repeat(20)}`, `0x${"bb".repeat(20)}`];
@@ -34,9 +34,9 @@ const records = {
 type Name = keyof typeof records;
 const names = Object.keys(records) as Name[];
 
-function told(name: Name): Telling {
+function observationNamed(name: Name): Observation {
   const facts: LegFacts = { ...noFacts, txHash: hash, ...records[name] };
-  return tellingOf("confirmed", { rawRecordId: name, facts, receivedAt: atMinute(1) });
+  return observationOf("confirmed", { rawRecordId: name, facts, receivedAt: atMinute(1) });
 }
 
 /** Legs as records come one by one. */
@@ -44,13 +44,13 @@ class Ledger {
   legs: FlowLeg[] = [];
   #made = 0;
 
-  take(telling: Telling): void {
-    const changed = placeTellings({
+  take(observation: Observation): void {
+    const changed = assignObservations({
       organizationId,
       kind: "chain",
       known: this.legs,
-      news: [telling],
-      receivedAt: telling.receivedAt,
+      observations: [observation],
+      receivedAt: observation.receivedAt,
       nextUuid: () => {
         this.#made += 1;
         return uuid(this.#made);
@@ -65,9 +65,9 @@ class Ledger {
   read(): string[] {
     return this.legs
       .filter(({ mergedInto }) => mergedInto === null)
-      .map(({ tellings, waits }) => {
-        const told = tellings.map(({ rawRecordId }) => rawRecordId).sort();
-        return `${told.join(" + ")}${waits ? " waits" : ""}`;
+      .map(({ observations, waits }) => {
+        const observationNamed = observations.map(({ rawRecordId }) => rawRecordId).sort();
+        return `${observationNamed.join(" + ")}${waits ? " waits" : ""}`;
       })
       .sort();
   }
@@ -75,7 +75,7 @@ class Ledger {
 
 function ledgerOf(order: readonly Name[]): Ledger {
   const ledger = new Ledger();
-  for (const name of order) ledger.take(told(name));
+  for (const name of order) ledger.take(observationNamed(name));
   return ledger;
 }
 
@@ -168,9 +168,11 @@ describe("records of one transaction", () => {
         const ledger = new Ledger();
         for (const [index, name] of history.entries()) {
           const before = ledger.legs;
-          ledger.take(told(name));
+          ledger.take(observationNamed(name));
           expect(before.filter((leg) => !goesOn(leg, ledger.legs))).toEqual([]);
-          const all = ledger.legs.flatMap(({ tellings }) => tellings.map((t) => t.rawRecordId));
+          const all = ledger.legs.flatMap(({ observations }) =>
+            observations.map((t) => t.rawRecordId),
+          );
           expect(all.sort()).toEqual(history.slice(0, index + 1).sort());
         }
         expect(ledger.legs.filter((leg) => !isWhole(leg, ledger.legs))).toEqual([]);
@@ -182,10 +184,10 @@ describe("records of one transaction", () => {
   test("a record that waits is settled by a fuller one, and its leg goes on in the other", () => {
     const ledger = ledgerOf(["log 1", "log 2", "to alice"]);
     const [waiting] = ledger.legs.filter(({ waits }) => waits);
-    ledger.take(told("log 2 to bob"));
+    ledger.take(observationNamed("log 2 to bob"));
     const first = ledger.legs.find(({ logIndex }) => logIndex === 1);
-    const settled = ledger.legs.find(({ uuid: id }) => id === waiting?.uuid);
-    expect(settled).toMatchObject({ waits: false, mergedInto: first?.uuid, tellings: [] });
+    const decided = ledger.legs.find(({ uuid: id }) => id === waiting?.uuid);
+    expect(decided).toMatchObject({ waits: false, mergedInto: first?.uuid, observations: [] });
     expect(first).toMatchObject({ toAddress: alice, version: 2 });
   });
 
@@ -203,9 +205,9 @@ describe("records of one transaction", () => {
     ledger.legs = ledger.legs.map((leg) =>
       leg.waits ? { ...leg, links: [link], barred: [uuid(81)] } : leg,
     );
-    ledger.take(told("log 2 to bob"));
+    ledger.take(observationNamed("log 2 to bob"));
     const first = ledger.legs.find(
-      ({ logIndex, tellings }) => logIndex === 1 && tellings.length > 0,
+      ({ logIndex, observations }) => logIndex === 1 && observations.length > 0,
     );
     expect(first).toMatchObject({ links: [link], barred: [uuid(81)] });
   });
@@ -217,7 +219,7 @@ describe("records of one transaction", () => {
       value,
       logIndex,
     ]);
-    ledger.take({ ...told("log 1"), rawRecordId: "again" });
+    ledger.take({ ...observationNamed("log 1"), rawRecordId: "again" });
     expect(ledger.legs).toHaveLength(2);
     const after = ledger.legs.map(({ status, amount: value, logIndex }) => [
       status,
@@ -235,9 +237,9 @@ function goesOn({ uuid: id, mergedInto }: FlowLeg, legs: readonly FlowLeg[]): bo
 }
 
 /** A leg has records, or another one that has them. */
-function isWhole({ mergedInto, tellings }: FlowLeg, legs: readonly FlowLeg[]): boolean {
-  if (mergedInto === null) return tellings.length > 0;
-  return tellings.length === 0 && legs.some((leg) => leg.uuid === mergedInto);
+function isWhole({ mergedInto, observations }: FlowLeg, legs: readonly FlowLeg[]): boolean {
+  if (mergedInto === null) return observations.length > 0;
+  return observations.length === 0 && legs.some((leg) => leg.uuid === mergedInto);
 }
 
 describe("movementValue", () => {

@@ -17,8 +17,8 @@ describe("a run tells", () => {
     ["matched", "matched", "updated"],
     ["needs_review", "needs_review", "updated"],
   ] as const)("from verdict %s to %s: reconciliation_case.%s", (before, after, event) => {
-    const told = eventOfRun({ ...state, verdict: before }, { ...state, verdict: after });
-    expect(told).toBe(`reconciliation_case.${event}`);
+    const announced = eventOfRun({ ...state, verdict: before }, { ...state, verdict: after });
+    expect(announced).toBe(`reconciliation_case.${event}`);
   });
 });
 
@@ -31,7 +31,7 @@ describe("a person's action tells", () => {
     ["open", "open", "updated"],
     ["resolved", "resolved", "updated"],
   ] as const)("from status %s to %s: reconciliation_case.%s", (before, after, event) => {
-    const told = eventOfAction({ ...state, status: before }, { ...state, status: after });
-    expect(told).toBe(`reconciliation_case.${event}`);
+    const announced = eventOfAction({ ...state, status: before }, { ...state, status: after });
+    expect(announced).toBe(`reconciliation_case.${event}`);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { exceptionTypes, verdictTable } from "../../shared/domain/verdict.ts";
 import { reviewRows } from "./review-rows.ts";
 import { evaluate } from "./samples.ts";
-import { settledRows } from "./settled-rows.ts";
+import { completeRows } from "./settled-rows.ts";
 import { waitingRows } from "./waiting-rows.ts";
 
-const rows = [...reviewRows, ...settledRows, ...waitingRows];
+const rows = [...reviewRows, ...completeRows, ...waitingRows];
 
 describe("evaluateCase", () => {
   test.each(rows)("row %s", (_name, run, verdict, reconciliationStatus, exceptionType) => {
@@ -23,7 +23,7 @@ describe("evaluateCase", () => {
     });
     expect(new Set(reached)).toEqual(new Set(verdictTable.map(({ row }) => row)));
     expect(reached.filter((row) => row === 0)).toHaveLength(2);
-    const told = new Set(rows.map(([, , , , exceptionType]) => exceptionType));
-    expect(told).toEqual(new Set([...exceptionTypes, null]));
+    const exceptionsReached = new Set(rows.map(([, , , , exceptionType]) => exceptionType));
+    expect(exceptionsReached).toEqual(new Set([...exceptionTypes, null]));
   });
 });

@@ -5,30 +5,34 @@ import {
   ambiguous,
   type Decided,
   expectedOf,
-  type Place,
-  placeName,
+  type OpenPosition,
+  positionName,
   unmatched,
 } from "./reference-leg.ts";
 
-type Fit = { readonly place: Place; readonly difference: number; readonly distance: number };
+type Fit = {
+  readonly position: OpenPosition;
+  readonly difference: number;
+  readonly distance: number;
+};
 
-function fitsOf(leg: FlowLeg, places: readonly Place[], world: GroupInput): Fit[] {
-  return places.flatMap((place) => {
-    const fit = mayTake(leg, place, world) ? fitOf(leg, place, world) : null;
+function fitsOf(leg: FlowLeg, positions: readonly OpenPosition[], world: GroupInput): Fit[] {
+  return positions.flatMap((position) => {
+    const fit = mayTake(leg, position, world) ? fitOf(leg, position, world) : null;
     return fit === null ? [] : [fit];
   });
 }
 
-function mayTake(leg: FlowLeg, { payment, name }: Place, world: GroupInput): boolean {
+function mayTake(leg: FlowLeg, { payment, name }: OpenPosition, world: GroupInput): boolean {
   return (
-    name === placeName(leg, payment) &&
+    name === positionName(leg, payment) &&
     world.ruleOf(leg, payment.intent).allowAmountAndTimeWindowMatch &&
     !leg.barred.includes(payment.intent.uuid)
   );
 }
 
-function fitOf(leg: FlowLeg, place: Place, world: GroupInput): Fit | null {
-  const { intent, tolerance } = place.payment;
+function fitOf(leg: FlowLeg, position: OpenPosition, world: GroupInput): Fit | null {
+  const { intent, tolerance } = position.payment;
   const expected = expectedOf(leg, intent);
   if (expected === null) return null;
   const difference = Math.abs(Number(leg.amount) - expected);
@@ -39,7 +43,7 @@ function fitOf(leg: FlowLeg, place: Place, world: GroupInput): Fit | null {
   const distance = Math.abs(leg.time - intent.effectiveDate);
   const window = (world.ruleOf(leg, intent).timeWindowMinutes ?? 1_440) * 60_000;
   const isFit = difference * down <= Number(tolerance) * up && distance <= window;
-  return isFit ? { place, difference, distance: Math.floor(distance / 60_000) } : null;
+  return isFit ? { position, difference, distance: Math.floor(distance / 60_000) } : null;
 }
 
 /** One choice for each leg: a fit, or none. */
@@ -49,16 +53,16 @@ function assignmentsOf(choices: readonly (readonly Fit[])[]): Assignment[] {
   const [first, ...rest] = choices;
   if (first === undefined) return [[]];
   return assignmentsOf(rest).flatMap((assignment) => {
-    const used = assignment.map((fit) => fit?.place);
-    const free = first.filter(({ place }) => !used.includes(place));
+    const used = assignment.map((fit) => fit?.position);
+    const free = first.filter(({ position }) => !used.includes(position));
     return [null, ...free].map((fit) => [fit, ...assignment]);
   });
 }
 
 function worth(assignment: Assignment): readonly [number, number, number] {
-  const placed = assignment.filter((fit) => fit !== null);
-  const total = (of: (fit: Fit) => number) => placed.reduce((sum, fit) => sum + of(fit), 0);
-  return [-placed.length, total((fit) => fit.difference), total((fit) => fit.distance)];
+  const assigned = assignment.filter((fit) => fit !== null);
+  const total = (of: (fit: Fit) => number) => assigned.reduce((sum, fit) => sum + of(fit), 0);
+  return [-assigned.length, total((fit) => fit.difference), total((fit) => fit.distance)];
 }
 
 function isWorse(a: Assignment, b: Assignment): boolean {
@@ -70,11 +74,11 @@ function isWorse(a: Assignment, b: Assignment): boolean {
 /** Decides the legs that fit anywhere; the answer is the places that they may take. */
 export function byAmount(
   legs: readonly FlowLeg[],
-  places: readonly Place[],
+  positions: readonly OpenPosition[],
   world: GroupInput,
   decided: Map<string, Decided>,
 ): Set<string> {
-  const choices = legs.map((leg) => fitsOf(leg, places, world));
+  const choices = legs.map((leg) => fitsOf(leg, positions, world));
   const all = world.incomplete ? [] : assignmentsOf(choices);
   const [first] = all;
   const best = all.reduce((least, each) => (isWorse(least, each) ? each : least), first ?? []);
@@ -85,7 +89,7 @@ export function byAmount(
     if (fits.length === 0) return;
     const chosen = world.incomplete ? [...fits, null] : optimal.map((each) => each[index] ?? null);
     const found = new Set(chosen.filter((fit) => fit !== null));
-    for (const { place } of found) taken.add(place.name);
+    for (const { position } of found) taken.add(position.name);
     decided.set(leg.uuid, amountDecision(leg, [...found], chosen.includes(null)));
   });
   return taken;
@@ -94,7 +98,8 @@ export function byAmount(
 function amountDecision(leg: FlowLeg, found: readonly Fit[], mayBeLeft: boolean): Decided {
   const [only, ...others] = found;
   if (only === undefined) return unmatched;
-  if (others.length > 0 || mayBeLeft) return ambiguous(found.map(({ place }) => place.payment.id));
-  const link = { to: only.place.payment.id, by: "amount_and_time_window" };
+  if (others.length > 0 || mayBeLeft)
+    return ambiguous(found.map(({ position }) => position.payment.id));
+  const link = { to: only.position.payment.id, by: "amount_and_time_window" };
   return { outcome: "linked", links: [{ ...link, amount: Number(leg.amount) }], among: [] };
 }

@@ -51,8 +51,8 @@ export function phaseOf(leg: LinkedLeg, intent: PaymentIntent): string {
 }
 
 /** One place for each payment, phase and kind. */
-export type Place = { readonly payment: Payment; readonly name: string };
+export type OpenPosition = { readonly payment: Payment; readonly name: string };
 
-export function placeName(leg: LinkedLeg, { id, intent }: Payment): string {
+export function positionName(leg: LinkedLeg, { id, intent }: Payment): string {
   return `${id} ${phaseOf(leg, intent)} ${leg.kind}`;
 }

@@ -13,10 +13,10 @@ import {
   ambiguous,
   type Decided,
   expectedOf,
+  type OpenPosition,
   type Payment,
-  type Place,
   phaseOf,
-  placeName,
+  positionName,
   type Said,
   unmatched,
 } from "./reference-leg.ts";
@@ -33,7 +33,7 @@ export function decideByReference(world: GroupInput): Map<string, Said> {
     const round = open().map((leg) => ({ leg, said: carriedOf(leg, carriers, payments, world) }));
     for (const { leg, said } of round) keep(decided, leg, said);
   }
-  const free = placesOf(world, payments, decided);
+  const free = positionsOf(world, payments, decided);
   const eligible = open().filter(
     (leg) => leg.status !== "missing" && leg.requirementLevel !== "ignored",
   );
@@ -189,11 +189,11 @@ function carriedOf(
 }
 
 /** Those in which nothing firm stands; a paid or closed payment has none. */
-function placesOf(
+function positionsOf(
   world: GroupInput,
   payments: readonly Payment[],
   decided: ReadonlyMap<string, Decided>,
-): Place[] {
+): OpenPosition[] {
   return payments.flatMap((payment) => {
     const firm = [
       ...payment.others.filter(({ links }) =>
@@ -204,7 +204,7 @@ function placesOf(
     if (payment.closed || isPaid(payment, firm)) return [];
     const held = firm
       .filter(({ status }) => status === "pending" || status === "confirmed")
-      .map((leg) => placeName(leg, payment));
+      .map((leg) => positionName(leg, payment));
     return ["source", "transfer", "destination"].flatMap((phase) =>
       ["bank", "chain", "provider"]
         .map((kind) => `${payment.id} ${phase} ${kind}`)

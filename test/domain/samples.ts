@@ -1,6 +1,6 @@
 /** Realistic intents, legs and rules; a test names only what its rule is about. */
 import { parseCurrency } from "../../shared/domain/currency.ts";
-import type { FlowLeg, MatchLink, Telling } from "../../shared/domain/flow-leg.ts";
+import type { FlowLeg, MatchLink, Observation } from "../../shared/domain/flow-leg.ts";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
 import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant.ts";
 import { noFacts } from "../../shared/domain/leg-facts.ts";
@@ -90,7 +90,7 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     ...money(text),
     time: atMinute(5),
     cause: null,
-    tellings: [],
+    observations: [],
     links: [],
     waits: false,
     mergedInto: null,
@@ -141,7 +141,10 @@ export function storedRule(
 
 let tellingsMade = 0;
 
-export function tellingOf(status: Telling["status"], changes: Partial<Telling> = {}): Telling {
+export function observationOf(
+  status: Observation["status"],
+  changes: Partial<Observation> = {},
+): Observation {
   tellingsMade += 1;
   return {
     rawRecordId: `raw_${tellingsMade}`,

@@ -14,7 +14,7 @@ const twoRequired = intentOf({
 const sourceRequired = intentOf({ expectedLegs: [{ phase: "source", requirement: "required" }] });
 const fee = (text: string) => [{ type: "provider", ...money(text) }] as const;
 
-export const settledRows: readonly CaseRow[] = [
+export const completeRows: readonly CaseRow[] = [
   [
     "6: linked by amount and time only",
     { tentative: [legOf("100 EUR")] },

@@ -5,7 +5,7 @@ import {
   type FlowLeg,
   isManual,
   type MatchLink,
-  type Telling,
+  type Observation,
 } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
@@ -13,7 +13,7 @@ import { factsOfLeg } from "../../shared/domain/leg-facts.ts";
 import { movementValue } from "../../shared/domain/leg-identity.ts";
 import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
 import type { EvidenceKind } from "../../shared/domain/phase.ts";
-import { placeTellings } from "../../shared/domain/place-tellings.ts";
+import { assignObservations } from "../../shared/domain/place-tellings.ts";
 import {
   type CaseState,
   evaluateCase,
@@ -24,7 +24,7 @@ import { RuleBook } from "../../shared/domain/rule-book.ts";
 import { organizationId, uuid } from "./samples.ts";
 import { candidatesAmong } from "./worlds.ts";
 
-export type EvidenceRecord = Omit<Telling, "rawRecordId"> & { readonly kind: EvidenceKind };
+export type EvidenceRecord = Omit<Observation, "rawRecordId"> & { readonly kind: EvidenceKind };
 
 export class SmallService {
   legs: FlowLeg[] = [];
@@ -42,13 +42,13 @@ export class SmallService {
     this.states.set(intent.uuid, stateBeforeFirstRun);
   }
 
-  accept({ kind, ...told }: EvidenceRecord): void {
-    const changed = placeTellings({
+  accept({ kind, ...observed }: EvidenceRecord): void {
+    const changed = assignObservations({
       organizationId,
       kind,
-      known: this.#legsOfMovement(kind, told.facts),
-      news: [{ ...told, rawRecordId: `raw_${this.#nextNumber()}` }],
-      receivedAt: told.receivedAt,
+      known: this.#legsOfMovement(kind, observed.facts),
+      observations: [{ ...observed, rawRecordId: `raw_${this.#nextNumber()}` }],
+      receivedAt: observed.receivedAt,
       nextUuid: () => this.#nextUuid(),
     });
     const after = new Map(changed.map(({ leg }) => [leg.uuid, leg]));
@@ -92,8 +92,13 @@ export class SmallService {
         ]);
         const facts = { ...factsOfLeg(leg), paymentIntentUuid: null };
         const among = decision.among.map(nameOf).sort();
-        const told = { kind, status, amount, currency, time, cause, waits, facts };
-        return JSON.stringify({ ...told, links: links.sort(), outcome: decision.outcome, among });
+        const observed = { kind, status, amount, currency, time, cause, waits, facts };
+        return JSON.stringify({
+          ...observed,
+          links: links.sort(),
+          outcome: decision.outcome,
+          among,
+        });
       });
     const cases = [...this.states].map(([payment, state]) => {
       const {
@@ -117,7 +122,7 @@ export class SmallService {
     return uuid(1_000 + this.#nextNumber());
   }
 
-  #legsOfMovement(kind: EvidenceKind, facts: Telling["facts"]): FlowLeg[] {
+  #legsOfMovement(kind: EvidenceKind, facts: Observation["facts"]): FlowLeg[] {
     const value = movementValue({ ...facts, kind });
     if (value === null) return [];
     return this.legs.filter(

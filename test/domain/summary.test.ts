@@ -7,7 +7,7 @@ import { amount, evaluate, intentOf, legOf, money } from "./samples.ts";
 
 const intent = intentOf({ destination: money("1000.50 USD"), source: money("1000.50 USD") });
 
-function tell(changes: Partial<CaseState>): string {
+function summaryOf(changes: Partial<CaseState>): string {
   return summarize(intent, { ...stateBeforeFirstRun, ...changes });
 }
 
@@ -37,20 +37,20 @@ const words = {
 
 describe("summarize", () => {
   test.each(exceptionTypes)("%s is told in a sentence or two", (exceptionType) => {
-    const text = tell({ exceptionType, ...short });
+    const text = summaryOf({ exceptionType, ...short });
     for (const word of words[exceptionType]) expect(text).toContain(word);
     expect(text).toMatch(/^[A-Z0-9].*\.$/);
     expect(text.split(/\.\s/).length).toBeLessThanOrEqual(2);
   });
 
   test("no two exceptions read alike", () => {
-    const texts = exceptionTypes.map((exceptionType) => tell({ exceptionType, ...short }));
+    const texts = exceptionTypes.map((exceptionType) => summaryOf({ exceptionType, ...short }));
     expect(new Set(texts).size).toBe(exceptionTypes.length);
   });
 
   test("a difference is told without its sign", () => {
     const over = { exceptionType: "overpayment", unexplainedDelta: amount("-10.5") } as const;
-    expect(tell({ ...over, actualAmount: amount("1011") })).toContain(": 10.5 USD too much");
+    expect(summaryOf({ ...over, actualAmount: amount("1011") })).toContain(": 10.5 USD too much");
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe("summarize", () => {
     ["partly", { reconciliationStatus: "tentatively_reconciled" }, "A part of the way"],
     ["at risk", { verdict: "sla_risk" }, "close to its deadline"],
   ] as const)("%s has its own sentence", (_name, changes, text) => {
-    expect(tell(changes)).toContain(text);
+    expect(summaryOf(changes)).toContain(text);
   });
 
   test("a match names the fee that explains the difference", () => {
@@ -70,6 +70,6 @@ describe("summarize", () => {
   });
 
   test("later evidence against a person's word is told", () => {
-    expect(tell({ contradicted: true })).toContain("later evidence says otherwise");
+    expect(summaryOf({ contradicted: true })).toContain("later evidence says otherwise");
   });
 });

@@ -52,8 +52,8 @@ type Abandoned = { readonly left: Left; readonly isDone: boolean };
 async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Abandoned> {
   const world = await simulator.open(scenario.before, inject("tables"));
   world.log = new CallLog((position) => (position === at ? { kind } : null));
-  const { told } = await scenario.attempt(world);
-  const isDone = (told as Answer | null)?.status === 201;
+  const { answer } = await scenario.attempt(world);
+  const isDone = (answer as Answer | null)?.status === 201;
   world.log = new CallLog();
   world.clock.now += graceMilliseconds;
   await startScheduled(world, "partner-poller");

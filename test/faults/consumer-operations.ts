@@ -36,7 +36,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       world.clock.now += 3_600_000;
     },
   },
-  importer: importConsumerRows,
+  "file-worker": importConsumerRows,
   exporter: exportConsumerRows,
   "partner-poller": pollerRows,
   ...outboundConsumerRows,
@@ -45,7 +45,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "a case past its deadline": async (driver) => {
       const body = { name: "Quick", expectedCompletionMinutes: 60 };
       await driver.call("createReconciliationRule", { body });
-      await driver.settle();
+      await driver.complete();
       await withIntent(driver);
       driver.world.clock.now += 7_200_000;
     },
@@ -59,7 +59,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   matcher: {
-    "a new intent, which finds its evidence": async ({ call, settle }) => {
+    "a new intent, which finds its evidence": async ({ call, complete: settle }) => {
       await call("createProviderEvidence", { body: providerBody });
       await settle();
       await call("createPaymentIntent", { body: intentBody });

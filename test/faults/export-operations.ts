@@ -5,7 +5,10 @@ import type { ConsumerRow, Driver } from "./operations.ts";
 
 const amount = { amount: "92.50", currency: "EUR" };
 
-async function withCase({ call, settle }: Driver, externalReference: string): Promise<void> {
+async function withCase(
+  { call, complete: settle }: Driver,
+  externalReference: string,
+): Promise<void> {
   await call("createPaymentIntent", {
     body: { externalReference, source: amount, destination: amount },
   });

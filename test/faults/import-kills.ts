@@ -1,5 +1,5 @@
 /**
- * One whole import, in which the importer is killed at random moments: at a call to the outside,
+ * One whole import, in which the file worker is killed at random moments: at a call to the outside,
  * before it is made or right after it was carried out. However it is killed, what comes of the import
  * is that of a run in which nobody is.
  */
@@ -12,13 +12,13 @@ import {
   takeMessages,
 } from "../simulation/event-pump.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
-import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 import { Ends } from "./ends.ts";
 import { driverOf } from "./operations.ts";
 import { endState } from "./scenario.ts";
 
 export type KilledRun = {
-  /** Positions of the importer's calls at which it was killed. */
+  /** Positions of the file worker's calls at which it was killed. */
   readonly kills: readonly number[];
   /** Lines of the end state that differ from those of a run without a kill. */
   readonly differences: number;
@@ -48,16 +48,16 @@ function contentOf(rows: number): string {
   return `date,amount,ref,text\n${lines.join("\n")}\n`;
 }
 
-/** A file that was submitted, of which the importer has its first message. */
+/** A file that was submitted, of which the file worker has its first message. */
 export async function prepareImport(simulator: Simulator, rows: number): Promise<Snapshot> {
   const world = await simulator.open(seededSnapshot, "memory");
-  const { call, settle, relay } = driverOf(world);
+  const { call, complete, relay } = driverOf(world);
   for (const n of [0, 100]) {
     const money = { amount: "92.50", currency: "EUR" };
     const body = { externalReference: `pay-${n}`, source: money, destination: money };
     await call("createPaymentIntent", { body });
   }
-  await settle();
+  await complete();
   const { id: profileId = "" } = await call("createImportProfile", { body: profile });
   const body = { profileId, fileName: "f.csv", content: contentOf(rows) };
   await call("createImportBatch", { body });
@@ -65,19 +65,23 @@ export async function prepareImport(simulator: Simulator, rows: number): Promise
   return world.snapshot();
 }
 
-/** A run of the import with these faults at the importer's calls, counted from 0. */
+/** A run of the import with these faults at the file worker's calls, counted from 0. */
 async function play(
   simulator: Simulator,
   before: Snapshot,
   faults: ReadonlyMap<number, Fault>,
-  place: Place,
+  tables: TableLocation,
 ): Promise<{ readonly state: readonly string[]; readonly calls: number }> {
-  const world = await simulator.open(before, place);
-  const importer = new CallLog((position) => faults.get(position) ?? null);
+  const world = await simulator.open(before, tables);
+  const fileWorker = new CallLog((position) => faults.get(position) ?? null);
   try {
-    await pump(world, importer);
-    const state = await endState(world, { name: "importer: a new file", ends: new Ends() }, null);
-    return { state, calls: importer.names.length };
+    await pump(world, fileWorker);
+    const state = await endState(
+      world,
+      { name: "file-worker: a new file", ends: new Ends() },
+      null,
+    );
+    return { state, calls: fileWorker.names.length };
   } finally {
     await world.close();
   }
@@ -85,13 +89,13 @@ async function play(
 
 const maximumRounds = 200;
 
-/** Delivers everything until nothing is left; only the importer's calls are counted, and go wrong. */
-async function pump(world: World, importer: CallLog): Promise<void> {
+/** Delivers everything until nothing is left; only the file worker's calls are counted, and go wrong. */
+async function pump(world: World, fileWorker: CallLog): Promise<void> {
   for (let round = 0; round < maximumRounds; round += 1) {
     world.log = new CallLog();
     const records = await world.readStream();
     if (records.length > 0) await deliverStream(world, records);
-    const messages = await pumpQueues(world, importer);
+    const messages = await pumpQueues(world, fileWorker);
     if (records.length + messages === 0) return;
   }
   throw new Error(`The import was not done after ${maximumRounds} rounds.`);
@@ -100,20 +104,20 @@ async function pump(world: World, importer: CallLog): Promise<void> {
 type QueueName = keyof typeof queueConsumers;
 
 /** @returns how many messages there were. */
-async function pumpQueues(world: World, importer: CallLog): Promise<number> {
+async function pumpQueues(world: World, fileWorker: CallLog): Promise<number> {
   let delivered = 0;
   for (const name of Object.keys(queueConsumers) as QueueName[]) {
-    world.log = name === "importer" ? importer : new CallLog();
+    world.log = name === "file-worker" ? fileWorker : new CallLog();
     const messages = takeMessages(world, name);
-    // One at a time, as the queue of the importer is set up (lib/consumer-settings.ts).
-    const batches = name === "importer" ? messages.map((each) => [each]) : [messages];
+    // One at a time, as the queue of the file worker is set up (lib/consumer-settings.ts).
+    const batches = name === "file-worker" ? messages.map((each) => [each]) : [messages];
     for (const batch of batches) await deliverMessages(world, queueConsumers[name], batch);
     delivered += messages.length;
   }
   return delivered;
 }
 
-/** Kills the importer in each of so many runs, as often as said, at moments that the seed draws. */
+/** Kills the file worker in each of so many runs, as often as said, at moments that the seed draws. */
 export async function runKills(
   simulator: Simulator,
   options: {

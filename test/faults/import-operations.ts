@@ -1,4 +1,4 @@
-/** Rows of operations.ts for imports: requests, and the importer's steps. */
+/** Rows of operations.ts for imports: requests, and the file worker's steps. */
 import type { ConsumerRow, Driver, RequestRow } from "./operations.ts";
 
 const profileBody = {
@@ -24,7 +24,7 @@ async function batchOf(driver: Driver): Promise<object> {
   return { profileId: await profileOf(driver), fileName: "march.csv", content };
 }
 
-/** A batch of which the importer has its first message. */
+/** A batch of which the file worker has its first message. */
 async function submitted(driver: Driver, body: object): Promise<void> {
   await driver.call("createImportBatch", { body });
   await driver.relay();
@@ -53,7 +53,7 @@ export const importRequestRows = {
   withdrawImportBatch: {
     completed: async (driver) => {
       const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
-      await driver.settle();
+      await driver.complete();
       return { params: { batchId: id } };
     },
   },
@@ -69,11 +69,11 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     const amount = { amount: "92.50", currency: "EUR" };
     const intent = { externalReference: "pay-1", source: amount, destination: amount };
     await driver.call("createPaymentIntent", { body: intent });
-    await driver.settle();
+    await driver.complete();
     const profileId = await profileOf(driver);
     const [head = "", first = ""] = content.split("\n");
     await submitted(driver, { profileId, fileName: "f.csv", content: `${head}\n${first}\n` });
-    await driver.step("importer");
+    await driver.step("file-worker");
     await driver.relay();
   },
   "a chunk to take back": async (driver) => {
@@ -81,7 +81,7 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     const intent = { externalReference: "pay-1", source: amount, destination: amount };
     await driver.call("createPaymentIntent", { body: intent });
     const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
-    await driver.settle();
+    await driver.complete();
     await driver.call("withdrawImportBatch", { params: { batchId: id } });
     await driver.relay();
   },

@@ -24,9 +24,9 @@ const partnerBody = {
   pollingEnabled: true,
 };
 
-const partnerOf = async ({ call, settle }: Driver) => {
+const partnerOf = async ({ call, complete }: Driver) => {
   const { id = "" } = await call("createPartnerIntegration", { body: partnerBody });
-  await settle();
+  await complete();
   return { integrationId: id };
 };
 
@@ -39,20 +39,20 @@ const onchainBody = {
   rpcUrl: `http://${hostNames.node}/`,
 };
 
-const onchainOf = async ({ call, settle }: Driver) => {
+const onchainOf = async ({ call, complete }: Driver) => {
   const { id = "", secret = "" } = await call("createOnchainIntegration", { body: onchainBody });
-  await settle();
+  await complete();
   return { params: { integrationId: id }, secret };
 };
 
-async function intentOf({ call, settle }: Driver): Promise<string> {
+async function intentOf({ call, complete }: Driver): Promise<string> {
   const body = {
     externalReference: "pay-1",
     source: { amount: "100.00", currency: "USD" },
     destination: { amount: "92.50", currency: "EUR" },
   };
   const { paymentIntentId = "" } = await call("createPaymentIntent", { body });
-  await settle();
+  await complete();
   return paymentIntentId;
 }
 
@@ -210,7 +210,7 @@ export const pollerRows: Readonly<Record<string, ConsumerRow>> = {
     await partnerOf(driver);
     await forge(driver);
     await forge(driver);
-    await driver.settle();
+    await driver.complete();
     driver.world.clock.now += 61 * minuteMilliseconds;
   },
   "nothing due": async () => {},

@@ -25,7 +25,7 @@ export type Driver = {
   /** Sends a request under a key of its own; its answer's body. */
   readonly call: (operationId: OperationId, given?: ApiRequest) => Promise<Body>;
   /** Delivers the stream and all queues until they are empty. */
-  readonly settle: () => Promise<void>;
+  readonly complete: () => Promise<void>;
   /** Delivers the stream alone: what comes of it waits in the queues. */
   readonly relay: () => Promise<void>;
   /** Delivers what one queue holds. */
@@ -67,9 +67,9 @@ const onchainBody = {
   payload: { block: 7 },
 };
 
-export async function withIntent({ call, settle }: Driver): Promise<Body> {
+export async function withIntent({ call, complete }: Driver): Promise<Body> {
   const created = await call("createPaymentIntent", { body: intentBody });
-  await settle();
+  await complete();
   return created;
 }
 
@@ -79,7 +79,7 @@ async function withManyLegs(driver: Driver, legs: number): Promise<Body> {
   for (let leg = 1; leg <= legs; leg += 1) {
     await driver.call("createProviderEvidence", { body: partNumber(leg) });
   }
-  await driver.settle();
+  await driver.complete();
   return created;
 }
 
@@ -94,10 +94,10 @@ async function caseOf(driver: Driver): Promise<Body> {
   return { caseId };
 }
 
-async function looseLegOf({ call, settle }: Driver): Promise<string> {
+async function unreferencedLegOf({ call, complete }: Driver): Promise<string> {
   const body = { ...providerBody, externalReference: "nobody", amount: intentBody.source };
   const { flowLegIds } = await call("createProviderEvidence", { body });
-  await settle();
+  await complete();
   return String(flowLegIds?.[0]);
 }
 
@@ -127,9 +127,9 @@ export const requestRows: Partial<
       await call("createPaymentIntent", { body: intentBody });
       return { body: { ...intentBody, beneficiaryName: "Another" } };
     },
-    "with references, after its evidence": async ({ call, settle }) => {
+    "with references, after its evidence": async ({ call, complete }) => {
       await call("createProviderEvidence", { body: providerBody });
-      await settle();
+      await complete();
       return { body: { ...intentBody, references: [{ type: "invoice", value: "inv-1" }] } };
     },
   },
@@ -142,14 +142,14 @@ export const requestRows: Partial<
     "that is a duplicate": async (driver) => {
       await withIntent(driver);
       await driver.call("createProviderEvidence", { body: providerBody });
-      await driver.settle();
+      await driver.complete();
       return { body: providerBody };
     },
     "that updates a leg": async (driver) => {
       await withIntent(driver);
       const pending = { ...providerBody, sourceRef: "ref-0", status: "pending" };
       await driver.call("createProviderEvidence", { body: pending });
-      await driver.settle();
+      await driver.complete();
       return { body: providerBody };
     },
     "that seals legs of its case": async (driver) => {
@@ -188,16 +188,16 @@ export const requestRows: Partial<
   createMatchLink: {
     "a part of a loose leg": async (driver) => {
       const params = await caseOf(driver);
-      const flowLegId = await looseLegOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
       return { params, body: { flowLegId, allocatedAmount: "10" } };
     },
   },
   deleteMatchLink: {
     "a manual link": async (driver) => {
       const params = await caseOf(driver);
-      const flowLegId = await looseLegOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
       const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
-      await driver.settle();
+      await driver.complete();
       return { params: { ...params, linkId: id } };
     },
     "of a sealed leg": async (driver) => {
@@ -247,12 +247,12 @@ export const requestRows: Partial<
 const daysOfHistory = 6;
 
 /** More days than a request goes through, with a payment each. */
-export async function withLongHistory({ call, settle, world }: Driver): Promise<void> {
+export async function withLongHistory({ call, complete, world }: Driver): Promise<void> {
   for (let day = 0; day < daysOfHistory; day += 1) {
     await call("createPaymentIntent", { body: { ...intentBody, externalReference: `day-${day}` } });
     world.clock.now += 24 * 3_600_000;
   }
-  await settle();
+  await complete();
 }
 
 export function driverOf(world: World): Driver {
@@ -268,7 +268,7 @@ export function driverOf(world: World): Driver {
       if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
       return answer.body as Body;
     },
-    settle: () => pumpUntilQuiet(world),
+    complete: () => pumpUntilQuiet(world),
     relay: async () => deliverStream(world, await world.readStream()),
     step: async (queue) =>
       deliverMessages(world, queueConsumers[queue], takeMessages(world, queue)),

@@ -24,12 +24,12 @@ type Events = readonly { readonly deliveries: readonly { readonly id: string }[]
 /** A delivery that was skipped, and an endpoint that is there again. */
 const missedOf = async (driver: Driver, path?: string) => {
   const params = await endpointOf(driver, path);
-  const { call, settle } = driver;
+  const { call, complete } = driver;
   await call("updateOutboundWebhookEndpoint", { params, body: { status: "disabled" } });
   await call("createPaymentIntent", { body: intentBody });
-  await settle();
+  await complete();
   await call("updateOutboundWebhookEndpoint", { params, body: { status: "active" } });
-  await settle();
+  await complete();
   return params;
 };
 
@@ -82,7 +82,7 @@ export const outboundConsumerRows = {
     "an event for two endpoints": async (driver) => {
       await endpointOf(driver);
       await endpointOf(driver);
-      await driver.settle();
+      await driver.complete();
       await driver.call("createPaymentIntent", { body: intentBody });
     },
     "a delivery that arrives": async (driver) => {
@@ -105,7 +105,7 @@ export const outboundConsumerRows = {
       const nextRetryAt = new Date(driver.world.clock.now + 3_600_000).toISOString();
       const body = { status: "retry_scheduled", nextRetryAt };
       await driver.call("recordOutboundWebhookAttempt", { params, body });
-      await driver.settle();
+      await driver.complete();
       driver.world.clock.now += 3_600_000;
     },
   },

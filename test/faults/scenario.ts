@@ -21,7 +21,7 @@ import { outsideOf } from "../simulation/fingerprint.ts";
 import type { queueUrls } from "../simulation/function-environment.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
 import { unfinishedObject } from "../simulation/simulated-services.ts";
-import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 import { consumerRows } from "./consumer-operations.ts";
 import { type End, Ends } from "./ends.ts";
 import { driverOf, requestRows } from "./operations.ts";
@@ -30,7 +30,7 @@ import { readingOf } from "./readings.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where the points of failure are tried: in memory in the test command, in the engine nightly. */
-    tables: Place;
+    tables: TableLocation;
   }
 }
 
@@ -47,7 +47,7 @@ export type Scenario = {
 };
 
 /** `refused`: told that it failed, in a way that makes its sender try again. */
-export type Attempt = { readonly refused: boolean; readonly told: unknown };
+export type Attempt = { readonly refused: boolean; readonly answer: unknown };
 
 export type Run = End;
 
@@ -93,7 +93,7 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
       attempt: async (fresh) => {
         const environment = new Environment(fresh, routes[operationId].group);
         const answer = await attempt(fresh, environment, operationId, given);
-        return { refused: unavailable.includes(answer?.status ?? 0), told: answer };
+        return { refused: unavailable.includes(answer?.status ?? 0), answer };
       },
     };
   }
@@ -163,9 +163,9 @@ async function deliverOnce(
   records: readonly unknown[],
 ): Promise<Attempt> {
   const outcome = await new Environment(world, consumer).invoke({ Records: records });
-  if (outcome.kind !== "answered") return { refused: true, told: outcome };
+  if (outcome.kind !== "answered") return { refused: true, answer: outcome };
   const failures = (outcome.value as SQSBatchResponse | undefined)?.batchItemFailures ?? [];
-  return { refused: failures.length > 0, told: outcome.value };
+  return { refused: failures.length > 0, answer: outcome.value };
 }
 
 /**
@@ -181,7 +181,7 @@ export async function runScenario(
   simulator: Simulator,
   scenario: Scenario,
   faults: ReadonlyMap<number, Fault>,
-  place: Place,
+  place: TableLocation,
 ): Promise<Run> {
   const world = await simulator.open(scenario.before, place);
   const log = new CallLog((position) => faults.get(position) ?? null);
@@ -209,7 +209,7 @@ export async function endState(
   answer: unknown,
 ): Promise<string[]> {
   world.log = new CallLog();
-  await world.onPause?.(["quiet", told(answer)]);
+  await world.onPause?.(["quiet", visibleAnswer(answer)]);
   const [operation = ""] = name.split(": ");
   if (scheduledFunctions.has(operation)) {
     world.clock.now += leaseMilliseconds;
@@ -235,7 +235,7 @@ async function readState(world: World, name: string, answer: unknown): Promise<s
     ...outsideOf(world, named(items)),
   ];
   return read.lines(
-    canonicalLines([...records, { answer: told(answer) }], "without times", read.text),
+    canonicalLines([...records, { answer: visibleAnswer(answer) }], "without times", read.text),
   );
 }
 
@@ -261,7 +261,7 @@ export function withoutBookkeeping(item: Record<string, unknown>): Record<string
  */
 const shownOnce = /"(?:key|secret)":(?:null|"[^"]*")/;
 
-export function told(answer: unknown): unknown {
+export function visibleAnswer(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("status" in answer)) return null;
   const { status, text } = answer as { status: number; text: string };
   return { status, text: text.replace(shownOnce, "").replace(/"requestId":"[^"]*"/, "") };

@@ -39,7 +39,7 @@ class History {
   }
 
   /** Remembers what the case looks like, at a moment that nothing else shares. */
-  async remember(step: string): Promise<void> {
+  async capture(step: string): Promise<void> {
     const { text, status } = await this.#client.get(this.#path);
     expect(status, text).toBe(200);
     const moment = new Date().toISOString();
@@ -131,7 +131,7 @@ test(
     for (const [step, take] of Object.entries(steps)) {
       await take();
       await waitUntilIdle();
-      await history.remember(step);
+      await history.capture(step);
     }
     const texts = new Set(history.snapshots.map(({ text }) => text));
     expect(texts.size).toBe(history.snapshots.length);
@@ -151,19 +151,19 @@ test("a canceled payment, and the twin that gets its money", async () => {
   const histories = intents.map(
     (intent) => new History(client, `${casesPath}/${intent["caseId"]}`),
   );
-  const remember = async (step: string) => {
+  const capture = async (step: string) => {
     await waitUntilIdle();
-    for (const history of histories) await history.remember(step);
+    for (const history of histories) await history.capture(step);
   };
-  await remember("made");
+  await capture("made");
   const occurredAt = "2026-03-01T13:00:00Z";
   read(await client.post(providerPath, providerBody({ phase: "destination", occurredAt })), 201);
-  await remember("ambiguous");
+  await capture("ambiguous");
   read(
     await client.post(`${intentsPath}/${intents[0]?.["paymentIntentId"]}/cancel`, undefined),
     200,
   );
-  await remember("canceled");
+  await capture("canceled");
   for (const history of histories) await history.compare();
   const last = histories.map(({ snapshots }) => JSON.parse(snapshots.at(-1)?.text ?? "") as Json);
   expect(last).toMatchObject([
@@ -178,10 +178,10 @@ test("more events than a case names: the oldest are read from the list", longLif
   await waitUntilIdle();
   const path = `${casesPath}/${intent["caseId"]}`;
   const history = new History(client, path);
-  await history.remember("made");
+  await history.capture("made");
   for (let note = 1; note <= 120; note += 1) {
     read(await client.patch(path, { notes: `Note ${note}` }), 200);
-    if (note % 20 === 0) await history.remember(`note ${note}`);
+    if (note % 20 === 0) await history.capture(`note ${note}`);
   }
   expect(read(await client.get(path), 200)["auditCount"]).toBe(122);
   await history.compare();

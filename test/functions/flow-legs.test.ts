@@ -26,7 +26,7 @@ let client: Client;
 /** What the tests call a leg, by its id. */
 const names = new Map<string, string>();
 
-async function tell(name: string, path: string, body: object): Promise<void> {
+async function submit(name: string, path: string, body: object): Promise<void> {
   const { flowLegIds } = read(await client.post(path, body), 201);
   names.set(textOf((flowLegIds as unknown as string[])[0]), name);
 }
@@ -35,13 +35,17 @@ beforeAll(async () => {
   client = await newClient();
   read(await client.post(intentsPath, intentBody({ externalReference: "P" })), 201);
   const paid = { externalReference: "P" };
-  await tell("paid", providerPath, providerBody({ ...paid, phase: "destination" }));
-  await tell("debited", providerPath, providerBody({ ...paid, phase: "source", provider: "bank" }));
+  await submit("paid", providerPath, providerBody({ ...paid, phase: "destination" }));
+  await submit(
+    "debited",
+    providerPath,
+    providerBody({ ...paid, phase: "source", provider: "bank" }),
+  );
   const strange = { amount: { amount: "77.00", currency: "USD" } };
-  await tell("strange", providerPath, providerBody({ ...strange, phase: "destination" }));
-  await tell("default", providerPath, providerBody({ ...strange, provider: "bank" }));
-  await tell("chain", onchainPath, onchainBody({ txHash, logIndex: 1 }));
-  await tell("chain 2", onchainPath, onchainBody({ txHash, logIndex: 2, phase: "destination" }));
+  await submit("strange", providerPath, providerBody({ ...strange, phase: "destination" }));
+  await submit("default", providerPath, providerBody({ ...strange, provider: "bank" }));
+  await submit("chain", onchainPath, onchainBody({ txHash, logIndex: 1 }));
+  await submit("chain 2", onchainPath, onchainBody({ txHash, logIndex: 2, phase: "destination" }));
   await waitUntilIdle();
 });
 

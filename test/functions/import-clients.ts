@@ -38,7 +38,7 @@ const underWay = ["pending", "processing", "withdrawing"];
 const pollMilliseconds = 50;
 
 /** The batch at its end; asked for again and again, as a client does. */
-export async function settled(owner: Client, id: string): Promise<Answer> {
+export async function waitForBatch(owner: Client, id: string): Promise<Answer> {
   for (;;) {
     const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);
     if (!underWay.includes(String(batch["status"]))) return batch;
@@ -52,7 +52,7 @@ export async function imported(
   content: string | Uint8Array,
   more: Answer = {},
 ): Promise<Answer> {
-  return settled(owner, await submit(owner, profileId, content, more));
+  return waitForBatch(owner, await submit(owner, profileId, content, more));
 }
 
 export async function rowsOf(owner: Client, id: unknown, query = ""): Promise<Answer[]> {

@@ -8,8 +8,8 @@ import {
   csvProfile as csv,
   newProfile,
   rowsOf,
-  settled,
   submit,
+  waitForBatch,
 } from "./import-clients.ts";
 import { newClient, read, readError, textOf, waitUntilIdle } from "./service-client.ts";
 
@@ -33,7 +33,7 @@ describe("an import", () => {
     const content =
       "account,date,amount,text\nA,2026-03-01,12.50,INV-1\nA,2026-03-01,x,broken\nA,2026-03-01,0,zero\n";
     const id = await submit(owner, profileId, content);
-    const batch = await settled(owner, id);
+    const batch = await waitForBatch(owner, id);
     expect(counts(batch)).toEqual(["completed_with_errors", 1, 0, 1, 1, 3]);
     expect(batch).toMatchObject({
       processedRows: 3,
@@ -60,7 +60,7 @@ describe("an import", () => {
       metadata: { bookingDate: "2026-03-01", remittance: "INV-1", account: "A" },
     });
 
-    const again = await settled(owner, await submit(owner, profileId, content));
+    const again = await waitForBatch(owner, await submit(owner, profileId, content));
     expect(counts(again)).toEqual(["completed_with_errors", 0, 1, 1, 1, 3]);
 
     const report = await owner.get(`/v1/import-batches/${id}/rows?format=csv`);
@@ -68,7 +68,7 @@ describe("an import", () => {
       /^account,date,amount,text,_error\nA,2026-03-01,x,broken,"?amount_invalid/,
     );
     const corrected = report.text.replace(",x,", ",7.00,");
-    expect(counts(await settled(owner, await submit(owner, profileId, corrected)))).toEqual([
+    expect(counts(await waitForBatch(owner, await submit(owner, profileId, corrected)))).toEqual([
       "completed",
       1,
       0,
@@ -82,9 +82,12 @@ describe("an import", () => {
     const owner = await newClient({ permissions: ["imports_manage"] });
     const profileId = await newProfile(owner, csv);
     const content = "account,date,amount,text\nA,2026-03-01,12.50,dry\n";
-    const dry = await settled(owner, await submit(owner, profileId, content, { dryRun: true }));
+    const dry = await waitForBatch(
+      owner,
+      await submit(owner, profileId, content, { dryRun: true }),
+    );
     expect(counts(dry)).toEqual(["completed", 1, 0, 0, 0, 1]);
-    const real = await settled(owner, await submit(owner, profileId, content));
+    const real = await waitForBatch(owner, await submit(owner, profileId, content));
     expect(counts(real)).toEqual(["completed", 1, 0, 0, 0, 1]);
   });
 
@@ -94,12 +97,26 @@ describe("an import", () => {
     const content =
       "account,date,amount,text\nA,2026-03-01,1.00,x\nA,2026-03-01,1.00,x\nA,2026-03-01,2.00,x\n";
     const dryId = await submit(owner, profileId, content, { dryRun: true });
-    expect(counts(await settled(owner, dryId))).toEqual(["completed_with_errors", 1, 1, 1, 0, 3]);
+    expect(counts(await waitForBatch(owner, dryId))).toEqual([
+      "completed_with_errors",
+      1,
+      1,
+      1,
+      0,
+      3,
+    ]);
     const [, second, third] = await rowsOf(owner, dryId);
     expect(second).toMatchObject({ outcome: "duplicate", message: "Repeats line 2 of the file." });
     expect(third).toMatchObject({ outcome: "rejected", code: "source_ref_conflict" });
     const realId = await submit(owner, profileId, content);
-    expect(counts(await settled(owner, realId))).toEqual(["completed_with_errors", 1, 1, 1, 0, 3]);
+    expect(counts(await waitForBatch(owner, realId))).toEqual([
+      "completed_with_errors",
+      1,
+      1,
+      1,
+      0,
+      3,
+    ]);
   });
 
   test("what is matched is counted in a batch of any size", async () => {
@@ -111,7 +128,7 @@ describe("an import", () => {
     const zeros = "A,2026-03-01,0,nothing\n".repeat(5_050);
     const rows = "A,2020-03-01,12.50,LARGE-1\nA,2020-03-01,1.00,a\nA,2020-03-01,2.00,b\n";
     const id = await submit(owner, profileId, `account,date,amount,text\n${rows}${zeros}`);
-    expect(await settled(owner, id)).toMatchObject({ totalRows: 5_053, skipped: 5_050 });
+    expect(await waitForBatch(owner, id)).toMatchObject({ totalRows: 5_053, skipped: 5_050 });
     await waitUntilIdle();
     const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);
     expect(batch).toMatchObject({ accepted: 3, matched: 1, unmatched: 2 });
@@ -120,9 +137,16 @@ describe("an import", () => {
   test("a known reference with another amount is refused, never a duplicate", async () => {
     const profileId = await newProfile(client, { ...csv, sourceRefFields: ["remittance"] });
     const head = "account,date,amount,text\n";
-    await settled(client, await submit(client, profileId, `${head}C,2026-03-01,1.00,same\n`));
+    await waitForBatch(client, await submit(client, profileId, `${head}C,2026-03-01,1.00,same\n`));
     const id = await submit(client, profileId, `${head}C,2026-03-01,2.00,same\n`);
-    expect(counts(await settled(client, id))).toEqual(["completed_with_errors", 0, 0, 1, 0, 1]);
+    expect(counts(await waitForBatch(client, id))).toEqual([
+      "completed_with_errors",
+      0,
+      0,
+      1,
+      0,
+      1,
+    ]);
     expect((await rowsOf(client, id, "&outcome=rejected"))[0]).toMatchObject({
       code: "source_ref_conflict",
     });
@@ -134,7 +158,7 @@ describe("an import", () => {
     const content =
       "account,date,amount,text\nD,2026-03-01,1.00,O\nD,2026-03-01,2.00,O\nD,2026-03-02,1.00,O\n";
     const id = await submit(client, profileId, content);
-    expect(counts(await settled(client, id))).toEqual(["completed", 3, 0, 0, 0, 3]);
+    expect(counts(await waitForBatch(client, id))).toEqual(["completed", 3, 0, 0, 0, 3]);
     const legs = (await rowsOf(client, id)).flatMap((row) => row["flowLegIds"] as string[]);
     expect(new Set(legs).size).toBe(3);
   });
@@ -143,7 +167,7 @@ describe("an import", () => {
     const profileId = await newProfile(client, csv);
     const lines = Array.from({ length: 130 }, (_, at) => `E,2026-03-01,${at + 1}.00,row ${at}`);
     const id = await submit(client, profileId, `account,date,amount,text\n${lines.join("\n")}\n`);
-    expect(counts(await settled(client, id))).toEqual(["completed", 130, 0, 0, 0, 130]);
+    expect(counts(await waitForBatch(client, id))).toEqual(["completed", 130, 0, 0, 0, 130]);
     const answer = read(await client.get(`/v1/import-batches/${id}/rows?limit=2&offset=99`), 200);
     expect(answer).toMatchObject({ total: 130 });
     expect((answer["items"] as unknown as Answer[]).map((row) => row["line"])).toEqual([101, 102]);
@@ -158,7 +182,7 @@ describe("an import", () => {
       body: "account,date,amount,text\nF,2026-03-01,3.00,up\n",
     });
     expect(uploaded.status).toBe(200);
-    const batch = await settled(client, textOf(created["id"]));
+    const batch = await waitForBatch(client, textOf(created["id"]));
     expect(counts(batch)).toEqual(["completed", 1, 0, 0, 0, 1]);
     expect(batch["uploadUrl"]).toBeNull();
   });
@@ -168,7 +192,7 @@ describe("an import", () => {
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(owner, profile);
     const file = readFileSync(join(samples, "statements/camt053/sns-does-not-add-up.xml"));
-    const first = await settled(owner, await submit(owner, profileId, file));
+    const first = await waitForBatch(owner, await submit(owner, profileId, file));
     expect(first).toMatchObject({
       accepted: 2,
       statements: [{ addsUp: false, follows: null, opening: "1000.00", closing: "900.00" }],
@@ -178,7 +202,7 @@ describe("an import", () => {
       .toString()
       .replace("<Id>0000000000</Id>", "<Id>2</Id>")
       .replaceAll("REF00", "REF9");
-    const second = await settled(owner, await submit(owner, profileId, next));
+    const second = await waitForBatch(owner, await submit(owner, profileId, next));
     expect(second["statements"]).toMatchObject([{ follows: false }]);
   });
 
@@ -188,10 +212,10 @@ describe("an import", () => {
     const profileId = await newProfile(owner, profile);
     const file = readFileSync(join(samples, "own/camt-v06-pending.xml"), "utf8");
     const pendingId = await submit(owner, profileId, file);
-    await settled(owner, pendingId);
+    await waitForBatch(owner, pendingId);
     const booked = file.replace("<Id>S6</Id>", "<Id>S7</Id>").replace("PDNG", "BOOK");
     const bookedId = await submit(owner, profileId, booked);
-    await settled(owner, bookedId);
+    await waitForBatch(owner, bookedId);
     const legOf = async (id: string) => (await rowsOf(owner, id))[1]?.["flowLegIds"];
     expect(await legOf(pendingId)).toHaveLength(1);
     expect(await legOf(bookedId)).toEqual(await legOf(pendingId));
@@ -205,7 +229,7 @@ describe("a file that cannot be read is failed, with nothing stored", () => {
     for (const document of Object.values(hostileDocuments)) {
       const id = await submit(client, profileId, document);
       const start = performance.now();
-      expect(await settled(client, id)).toMatchObject({ status: "failed", total: 0 });
+      expect(await waitForBatch(client, id)).toMatchObject({ status: "failed", total: 0 });
       expect(performance.now() - start).toBeLessThan(5_000);
     }
   });

@@ -83,10 +83,10 @@ function serverFields(operation: ContractOperation, taken: Schema): string[] {
   return [...new Set([...shown, ...internalFields])].filter((name) => !own.has(name));
 }
 
-type Place = { readonly path: readonly (string | number)[]; readonly schema: Schema };
+type FieldPath = { readonly path: readonly (string | number)[]; readonly schema: Schema };
 
 /** The objects within a body that are closed: all but the free-form ones. */
-function closedObjects(schema: Schema, value: unknown, path: Place["path"] = []): Place[] {
+function closedObjects(schema: Schema, value: unknown, path: FieldPath["path"] = []): FieldPath[] {
   if (Array.isArray(value)) {
     const [items] = partsOf(schema).flatMap((part) => part.items ?? []);
     return items === undefined ? [] : closedObjects(items, value[0], [...path, 0]);
@@ -101,7 +101,7 @@ function closedObjects(schema: Schema, value: unknown, path: Place["path"] = [])
 }
 
 /** The body with one field more, in the object at the path. */
-function inject(body: unknown, [step, ...rest]: Place["path"], name: string): unknown {
+function inject(body: unknown, [step, ...rest]: FieldPath["path"], name: string): unknown {
   if (step === undefined) return { ...(body as object), [name]: valueFor(name) };
   if (Array.isArray(body)) return [inject(body[0], rest, name), ...body.slice(1)];
   const object = body as Record<string, unknown>;
@@ -153,14 +153,14 @@ test("the writes are the contract's, and each that takes a body has a full one",
 });
 
 test.each(withBody)("$id refuses every field of the server's", async ({ operation, schema }) => {
-  const places = closedObjects(resolveSchema(schema), bodyOf(operation));
-  const attempts = places.flatMap((place) =>
-    serverFields(operation, place.schema).map((name) => ({ place, name })),
+  const fields = closedObjects(resolveSchema(schema), bodyOf(operation));
+  const attempts = fields.flatMap((field) =>
+    serverFields(operation, field.schema).map((name) => ({ place: field, name })),
   );
   expect(attempts.length).toBeGreaterThan(internalFields.length / 2);
-  await inTurns(attempts, async ({ place, name }) => {
-    const answer = await submit(operation, inject(bodyOf(operation), place.path, name));
-    const label = [...place.path, name].join(".");
+  await inTurns(attempts, async ({ place: field, name }) => {
+    const answer = await submit(operation, inject(bodyOf(operation), field.path, name));
+    const label = [...field.path, name].join(".");
     expect([label, answer.status, answer.text]).toEqual([label, 400, answer.text]);
     const error = readError(answer, 400);
     expect([label, error.error]).toEqual([label, "invalid_request"]);

@@ -12,7 +12,12 @@ async function race(start: (index: number) => Promise<Answer>): Promise<Answer[]
 }
 
 /** Who meets the first request under way is told so, and gets its answer on a retry. */
-async function settle(client: Client, body: object, key: string, first: Answer): Promise<Answer> {
+async function waitForBoth(
+  client: Client,
+  body: object,
+  key: string,
+  first: Answer,
+): Promise<Answer> {
   let answer = first;
   for (let retry = 0; answer.status === 409 && retry < maximumRetries; retry += 1) {
     expect(readError(answer, 409).error).toBe("idempotency_request_in_progress");
@@ -35,10 +40,10 @@ describe("50 requests with one Idempotency-Key", () => {
     const body = intentBody();
     const key = randomUUID();
     const first = await race(() => client.post(intentsPath, body, key));
-    const settled = await Promise.all(first.map((each) => settle(client, body, key, each)));
-    expect(settled.map((each) => each.status)).toEqual(Array(racers).fill(201));
-    expect(new Set(settled.map((each) => each.text)).size).toBe(1);
-    const executed = settled.filter((each) => each.headers.get("idempotency-replayed") === "false");
+    const answers = await Promise.all(first.map((each) => waitForBoth(client, body, key, each)));
+    expect(answers.map((each) => each.status)).toEqual(Array(racers).fill(201));
+    expect(new Set(answers.map((each) => each.text)).size).toBe(1);
+    const executed = answers.filter((each) => each.headers.get("idempotency-replayed") === "false");
     expect(executed).toHaveLength(1);
     await expectOneIntent(client, body);
   });

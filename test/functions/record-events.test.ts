@@ -26,7 +26,7 @@ async function typesOf(owner: Client, query: string): Promise<string[]> {
   return items.map(({ eventType }) => String(eventType));
 }
 
-async function toldOf(owner: Client, query: string): Promise<string[]> {
+async function eventTypesOf(owner: Client, query: string): Promise<string[]> {
   const { items, total } = read(await owner.get(`/v1/outbound-webhook-events?${query}`), 200);
   expect(total).toBe(items.length);
   return items.map(({ eventType }) => String(eventType));
@@ -49,8 +49,8 @@ test("a record's events are listed at once, whether it made its leg or told of o
   }
   await waitUntilIdle();
   for (const id of [first, second]) {
-    expect(await toldOf(owner, `sourceKey=${id}`)).toEqual(["evidence.accepted"]);
-    expect(await toldOf(owner, `sourceKey=${id}&eventType=evidence.rejected`)).toEqual([]);
+    expect(await eventTypesOf(owner, `sourceKey=${id}`)).toEqual(["evidence.accepted"]);
+    expect(await eventTypesOf(owner, `sourceKey=${id}&eventType=evidence.rejected`)).toEqual([]);
   }
   const { total } = read(await owner.get("/v1/audit-events?eventType=evidence.accepted"), 200);
   expect(total).toBe(2);
@@ -65,7 +65,7 @@ test("a case's audit events are listed with the answer that they came with", asy
   await accept(owner, "first");
   expect(await typesOf(owner, `caseId=${caseId}`)).toContain("reconciliation_case.updated");
   await waitUntilIdle();
-  const types = await toldOf(owner, `sourceKey=${caseId}`);
+  const types = await eventTypesOf(owner, `sourceKey=${caseId}`);
   expect(types).toContain("reconciliation_case.matched");
   expect(types.at(-1)).toBe("payment_intent.created");
 });
@@ -89,5 +89,5 @@ test("nothing is listed of a record or a case that is another organization's, or
   const id = await accept(owner, "first");
   expect(await typesOf(stranger, `rawRecordId=${id}`)).toEqual([]);
   await waitUntilIdle();
-  expect(await toldOf(stranger, `sourceKey=${id}`)).toEqual([]);
+  expect(await eventTypesOf(stranger, `sourceKey=${id}`)).toEqual([]);
 });

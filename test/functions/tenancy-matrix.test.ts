@@ -43,7 +43,7 @@ type Party = {
 };
 
 /** An organization with one record of each kind. */
-async function settle(): Promise<Party> {
+async function waitForStack(): Promise<Party> {
   const canary = newCanary();
   const client = await newClient({ subject: canary.text, permissions: allPermissions });
   const made = await Promise.all(
@@ -58,8 +58,8 @@ async function withKey(party: Party): Promise<Party> {
   return { ...party, client: clientWith(organizationId, textOf(created["key"])) };
 }
 
-const victim = await settle();
-const [user, machine] = await Promise.all([settle(), settle().then(withKey)]);
+const victim = await waitForStack();
+const [user, machine] = await Promise.all([waitForStack(), waitForStack().then(withKey)]);
 await waitUntilIdle();
 const before = await snapshot();
 

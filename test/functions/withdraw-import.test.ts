@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Answer, countsOf, imported, newProfile, rowsOf, settled } from "./import-clients.ts";
+import {
+  type Answer,
+  countsOf,
+  imported,
+  newProfile,
+  rowsOf,
+  waitForBatch,
+} from "./import-clients.ts";
 import {
   type Client,
   newClient,
@@ -17,7 +24,7 @@ const head = "account,date,amount,text\n";
 
 async function withdraw(owner: Client, { id }: Answer): Promise<Answer> {
   read(await owner.post(`/v1/import-batches/${textOf(id)}/withdraw`, {}), 202);
-  return settled(owner, textOf(id));
+  return waitForBatch(owner, textOf(id));
 }
 
 async function newIntent(owner: Client, externalReference: string, amount: string) {
@@ -157,7 +164,7 @@ describe("a withdrawal", () => {
     const first = await owner.post(path, {}, "one-key");
     expect(read(first, 202)).toMatchObject({ status: "withdrawing" });
     expect((await owner.post(path, {}, "one-key")).text).toBe(first.text);
-    await settled(owner, textOf(batch["id"]));
+    await waitForBatch(owner, textOf(batch["id"]));
     expect(read(await owner.post(path, {}), 202)).toMatchObject({ status: "withdrawn" });
   });
 

@@ -133,14 +133,19 @@ describe("CSV", () => {
 });
 
 test("names, references and remittance come from where each format keeps them", async () => {
-  const told = async (file: string, format: ProfileInput["format"]) =>
+  const rows = async (file: string, format: ProfileInput["format"]) =>
     (await readFileRows(sample(file), { format })).flatMap(({ reading }) => {
       if (reading.outcome !== "movement") return [];
-      const { endToEndId, uetr, counterpartyName, counterpartyAccount, remittance } =
-        reading.movement;
+      const {
+        endToEndId,
+        uetr,
+        counterpartyName,
+        counterpartyAccount,
+        remittanceInformation: remittance,
+      } = reading.movement;
       return [[endToEndId, uetr, counterpartyName, counterpartyAccount, remittance]];
     });
-  expect(await told("own/camt-v08-uetr.xml", "camt053")).toEqual([
+  expect(await rows("own/camt-v08-uetr.xml", "camt053")).toEqual([
     [
       "INV-8",
       "eb6305c9-1f7f-49de-aed0-16487c27b42d",
@@ -149,29 +154,29 @@ test("names, references and remittance come from where each format keeps them", 
       "Invoice INV-8",
     ],
   ]);
-  expect((await told("own/camt-v03-batch-by-detail-amounts.xml", "camt053"))[0]).toEqual([
+  expect((await rows("own/camt-v03-batch-by-detail-amounts.xml", "camt053"))[0]).toEqual([
     null,
     null,
     null,
     null,
     "Müller & Söhne €",
   ]);
-  expect(await told("own/camt-v05-prefixed.xml", "camt053")).toEqual([
+  expect(await rows("own/camt-v05-prefixed.xml", "camt053")).toEqual([
     [null, null, null, null, "A<B & C"],
   ]);
-  expect((await told("own/mt940-german-sepa.sta", "mt940"))[0]).toEqual([
+  expect((await rows("own/mt940-german-sepa.sta", "mt940"))[0]).toEqual([
     "E2E-4711",
     null,
     "Muster GmbH",
     "DE89370400440532013000",
     "Rechnung 2026-001 danke",
   ]);
-  expect((await told("own/mt940-dutch-slashes.sta", "mt940"))[0]).toEqual([
+  expect((await rows("own/mt940-dutch-slashes.sta", "mt940"))[0]).toEqual([
     "ORDER-5",
     null,
     "J Jansen",
     "NL02RABO0123456789",
     "Bill 5",
   ]);
-  expect((await told("own/bai2-jpy-kwd.bai2", "bai2"))[0]?.[4]).toBe("WIRE, TWO/PARTS");
+  expect((await rows("own/bai2-jpy-kwd.bai2", "bai2"))[0]?.[4]).toBe("WIRE, TWO/PARTS");
 });

@@ -1,4 +1,4 @@
-/** Reads files in tests as the importer does, and shows them in the words of the expectations. */
+/** Reads files in tests as the file worker does, and shows them in the words of the expectations. */
 import type { FileEvent, FileRow, Statement } from "../../shared/import/file-event.ts";
 import { readRows } from "../../shared/import/read-rows.ts";
 import {

@@ -54,23 +54,23 @@ async function createUpload() {
   return uuid;
 }
 
-/** What the sweeper tells the importer at a moment, and what the importer then does. */
+/** What the sweeper tells the file worker at a moment, and what the file worker then does. */
 async function sweepAt(now: Instant): Promise<number> {
-  const told: string[] = [];
+  const messages: string[] = [];
   const send = async ({ input }: { input: { Entries: { MessageBody: string }[] } }) => {
-    told.push(...input.Entries.map(({ MessageBody }) => MessageBody));
+    messages.push(...input.Entries.map(({ MessageBody }) => MessageBody));
     return {};
   };
   const { table } = engine;
-  const queueUrls = { matcher: "m", outbound: "o", importer: "i" };
+  const queueUrls = { matcher: "m", outbound: "o", "file-worker": "i" };
   const meter = { record: () => {} };
   const client = { send } as unknown as SQSClient;
   await sweepDue({ table, client, queueUrls, now: () => now, meter, remaining: () => 60_000 });
   const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
-  for (const message of told.flatMap(parseImportMessage)) {
+  for (const message of messages.flatMap(parseImportMessage)) {
     if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
   }
-  return told.length;
+  return messages.length;
 }
 
 test("fails after 24 hours, and not before", async () => {

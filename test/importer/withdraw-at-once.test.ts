@@ -4,7 +4,7 @@
  * transfer has one standing leg, which says what the record that is left says.
  */
 import { expect, test } from "vitest";
-import { isWithdrawn, standingTellings } from "../../shared/domain/flow-leg.ts";
+import { isWithdrawn, standingObservations } from "../../shared/domain/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../../shared/domain/id.ts";
 import { noFacts } from "../../shared/domain/leg-facts.ts";
 import { commitEvidence } from "../../shared/ingestion/commit-evidence.ts";
@@ -19,7 +19,11 @@ import { amount, atMinute, currency, organizationId } from "../domain/samples.ts
 import { evidenceIn } from "../seeded/evidence-rules.ts";
 import { openMemoryStore } from "../simulation/table-store.ts";
 
-function told(sourceRef: string, status: "pending" | "confirmed", more: object = {}): Evidence {
+function evidenceOf(
+  sourceRef: string,
+  status: "pending" | "confirmed",
+  more: object = {},
+): Evidence {
   const claim = {
     ...noFacts,
     phase: "destination",
@@ -75,7 +79,7 @@ async function interrupted(acting: Act, meanwhile: Act, pauseBefore: number) {
     });
   const ids = createIdSource(() => atMinute(3));
   const plain: MatchDependencies = { table: openWith(inner), ids };
-  const { rawRecordId } = await commitEvidence(plain, told("first", "pending"));
+  const { rawRecordId } = await commitEvidence(plain, evidenceOf("first", "pending"));
   const first = parseId("rawRecord", rawRecordId) as Uuid;
   let calls = 0;
   const pausing = {
@@ -95,12 +99,12 @@ async function interrupted(acting: Act, meanwhile: Act, pauseBefore: number) {
     .filter((leg) => !isWithdrawn(leg))
     .map((leg) => ({
       status: leg.status,
-      by: standingTellings(leg).map((telling) => names.get(telling.rawRecordId)),
+      by: standingObservations(leg).map((observation) => names.get(observation.rawRecordId)),
     }));
 }
 
-const second = accept(told("second", "confirmed"));
-const other = accept(told("second", "confirmed", { phase: "source" }));
+const second = accept(evidenceOf("second", "confirmed"));
+const other = accept(evidenceOf("second", "confirmed", { phase: "source" }));
 
 test.each<{ readonly name: string; readonly acting: Act; readonly meanwhile: Act }>([
   { name: "a withdrawal, and another record", acting: withdraw, meanwhile: second },

@@ -64,7 +64,7 @@ describe("every API function", () => {
     ["reads secrets", "outbound-webhooks", "SecretString"],
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
     ["tells the contract", "public", "from shared/schema; do not edit"],
-    ["reads statements", "imports", "BkToCstmrStmt"],
+    ["reads statements", "imports-api", "BkToCstmrStmt"],
     ["connects to customers' addresses", "evidence", "RequestFilteringHttpsAgent"],
   ])("what %s is loaded when it is needed", async (_, name, text) => {
     const found = await holders(name, text);

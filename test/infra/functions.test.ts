@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { importerNodeOptions } from "../../lib/importer.ts";
+import { fileWorkerNodeOptions } from "../../lib/importer.ts";
 import {
   allOfType,
   functionNames,
@@ -20,8 +20,8 @@ test("there is one function for each route group, the relay, the counter and the
       "evidence",
       "exporter",
       "exports",
-      "importer",
-      "imports",
+      "file-worker",
+      "imports-api",
       "inbound-webhooks",
       "integrations",
       "list-counter",
@@ -60,9 +60,9 @@ test.each(functionNames)("%s has a time and memory of its own choice", (name) =>
   expect(Number(MemorySize)).toBeGreaterThanOrEqual(512);
 });
 
-test("the importer's heap is bounded, so that a file of any size costs the same memory", () => {
-  expect(functions.get("importer")?.properties["Environment"]).toMatchObject({
-    Variables: { NODE_OPTIONS: importerNodeOptions },
+test("the file worker's heap is bounded, so that a file of any size costs the same memory", () => {
+  expect(functions.get("file-worker")?.properties["Environment"]).toMatchObject({
+    Variables: { NODE_OPTIONS: fileWorkerNodeOptions },
   });
 });
 
@@ -124,21 +124,21 @@ const lane = [
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": [
     "EXPORTER_QUEUE_URL",
-    "IMPORTER_QUEUE_URL",
+    "FILE_WORKER_QUEUE_URL",
     "MATCHER_QUEUE_URL",
     "OUTBOUND_QUEUE_URL",
   ],
   "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
-  "deadline-sweeper": ["IMPORTER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
+  "deadline-sweeper": ["FILE_WORKER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   "journal-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   integrations: [...integrations, "SIGNING_MASTER_SECRET_ID"],
   "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
   evidence: integrations,
   "partner-poller": integrations,
-  imports: ["OBJECT_BUCKET"],
-  importer: ["IMPORTER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
+  "imports-api": ["OBJECT_BUCKET"],
+  "file-worker": ["FILE_WORKER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
   exporter: ["EXPORTER_QUEUE_URL", "OBJECT_BUCKET"],
   exports: ["OBJECT_BUCKET"],
 };
@@ -220,7 +220,7 @@ test.each([
 });
 
 test.each([
-  ["importer", "ImporterQueue"],
+  ["file-worker", "FileWorkerQueue"],
   ["exporter", "ExporterQueue"],
 ])("%s takes one message of its own queue at a time, ten at once", (name, queue) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {

@@ -24,7 +24,7 @@ function redriveOf(queue: Resource): Redrive | undefined {
 const deadLetterQueues = [
   "MatcherDeadLetterQueue",
   "OutboundDeadLetterQueue",
-  "ImporterDeadLetterQueue",
+  "FileWorkerDeadLetterQueue",
   "ExporterDeadLetterQueue",
   "StreamFailureQueue",
   "AsyncFailureQueue",
@@ -33,7 +33,7 @@ const workQueues = [
   ["MatcherQueue", "MatcherDeadLetterQueue", "matcher"],
   ["OutboundQueue", "OutboundDeadLetterQueue", "outbound-delivery"],
   ["OutboundSlowQueue", "OutboundDeadLetterQueue", "outbound-slow-delivery"],
-  ["ImporterQueue", "ImporterDeadLetterQueue", "importer"],
+  ["FileWorkerQueue", "FileWorkerDeadLetterQueue", "file-worker"],
   ["ExporterQueue", "ExporterDeadLetterQueue", "exporter"],
 ] as const;
 
@@ -84,8 +84,8 @@ test("every queue's URL is an output", () => {
   }
 });
 
-test("an upload is told to the importer's queue, by S3 of this account alone", () => {
-  const [id] = queueStartingWith("ImporterQueue");
+test("an upload is told to the file worker's queue, by S3 of this account alone", () => {
+  const [id] = queueStartingWith("FileWorkerQueue");
   templates.messaging.hasResourceProperties("AWS::S3::Bucket", {
     NotificationConfiguration: {
       QueueConfigurations: [

@@ -39,8 +39,8 @@ test.each([
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
   ["journal-sweeper", write],
-  ["imports", write],
-  ["importer", write],
+  ["imports-api", write],
+  ["file-worker", write],
   ["exporter", write],
   ["exports", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["audit-events", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
@@ -63,14 +63,14 @@ const sentTo: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": [
     "AsyncFailureQueue",
     "ExporterQueue",
-    "ImporterQueue",
+    "FileWorkerQueue",
     "MatcherQueue",
     "OutboundQueue",
     "StreamFailureQueue",
   ],
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
-  "deadline-sweeper": ["AsyncFailureQueue", "ImporterQueue", "MatcherQueue", "OutboundSlowQueue"],
+  "deadline-sweeper": ["AsyncFailureQueue", "FileWorkerQueue", "MatcherQueue", "OutboundSlowQueue"],
   "journal-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundQueue", "OutboundSlowQueue"],
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
 };
@@ -79,7 +79,7 @@ const consumedBy: Readonly<Record<string, string>> = {
   matcher: "MatcherQueue",
   "outbound-delivery": "OutboundQueue",
   "outbound-slow-delivery": "OutboundSlowQueue",
-  importer: "ImporterQueue",
+  "file-worker": "FileWorkerQueue",
   exporter: "ExporterQueue",
 };
 
@@ -177,8 +177,8 @@ test.each(functionNames)("%s reaches the secrets that are its own, if any", (nam
 });
 
 const onObjects: Readonly<Record<string, readonly string[]>> = {
-  imports: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
-  importer: ["s3:GetObject"],
+  "imports-api": ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+  "file-worker": ["s3:GetObject"],
   exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
   exports: ["s3:GetObject"],
 };

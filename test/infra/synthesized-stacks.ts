@@ -11,7 +11,7 @@ export const functionNames = [
   ...Object.keys(apiFunctions),
   "stream-relay",
   "list-counter",
-  "importer",
+  "file-worker",
   "exporter",
   "matcher",
   "partner-poller",

@@ -6,7 +6,7 @@ import { type OperationId, routes } from "../../shared/schema/routes.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
 import { decodeLeg } from "../../shared/table/leg-store.ts";
 import { decodePayment } from "../../shared/table/payment-store.ts";
-import { disagreeing, unplaced } from "../seeded/agreement.ts";
+import { disagreeing, unindexed } from "../seeded/agreement.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
 import {
   deliverMessages,
@@ -16,7 +16,7 @@ import {
 } from "../simulation/event-pump.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
 import type { Message } from "../simulation/simulated-services.ts";
-import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
 const minuteMilliseconds = 60_000;
 /** Moments of payments and evidence are counted in minutes from here, some hours before the clock. */
@@ -76,7 +76,7 @@ export class CrowdWorld {
     this.#calls = intents.size + legs.size;
   }
 
-  static async open(simulator: Simulator, from?: Saved, place: Place = "memory") {
+  static async open(simulator: Simulator, from?: Saved, place: TableLocation = "memory") {
     const saved = from ?? { snapshot: seededSnapshot, intents: new Map(), legs: new Map() };
     return new CrowdWorld(await simulator.open(saved.snapshot, place), saved);
   }
@@ -239,7 +239,7 @@ export class CrowdWorld {
   /** What is wrong at rest: records that disagree, or that nobody finds by their amount. */
   async broken(): Promise<readonly string[]> {
     const items = await this.world.readItems();
-    return [...disagreeing(items), ...unplaced(items)];
+    return [...disagreeing(items), ...unindexed(items)];
   }
 
   async #recordsOf(collection: "payment" | "leg"): Promise<Record<string, unknown>[]> {

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Driver, driverOf } from "../faults/operations.ts";
-import { disagreeing, unplaced } from "../seeded/agreement.ts";
+import { disagreeing, unindexed } from "../seeded/agreement.ts";
 import { CalmClient } from "../seeded/calm-client.ts";
 import { changesOfAnotherRun } from "../seeded/invariants.ts";
 import { seededSnapshot } from "../simulation/api-client.ts";
@@ -49,7 +49,7 @@ async function loseEvidence(driver: Driver): Promise<void> {
   await evidence(driver, "loose");
   await evidence(driver, "one", { externalReference: "R-1" });
   await evidence(driver, "two", { externalReference: "R-2" });
-  await driver.settle();
+  await driver.complete();
   await evidence(driver, "one again", { externalReference: "R-1", status: "reversed" });
   await evidence(driver, "two again", { externalReference: "R-2", status: "failed" });
 }
@@ -82,7 +82,7 @@ const situations: Readonly<Record<string, Situation>> = {
   "a payment that is paid and unpaid": {
     prepare: async (driver) => {
       for (const name of ["R-1", "R-2"]) await intent(driver, name);
-      await driver.settle();
+      await driver.complete();
       await evidence(driver, "one", { externalReference: "R-1" });
     },
     requests: () => ({
@@ -96,7 +96,7 @@ const situations: Readonly<Record<string, Situation>> = {
       await evidence(driver, "loose");
       const { caseId = "" } = await intent(driver, "R-1");
       await intent(driver, "R-2");
-      await driver.settle();
+      await driver.complete();
       await evidence(driver, "one", { externalReference: "R-1" });
       return { caseId };
     },
@@ -110,7 +110,7 @@ const situations: Readonly<Record<string, Situation>> = {
     prepare: async (driver) => {
       await intent(driver, "R-1");
       await evidence(driver, "loose", { amount: euros("92.00") });
-      await driver.settle();
+      await driver.complete();
       const body = { name: "Tolerant", amountTolerance: "1.00" };
       const { id: ruleId = "" } = await driver.call("createReconciliationRule", { body });
       await intent(driver, "R-2");
@@ -132,7 +132,7 @@ const situations: Readonly<Record<string, Situation>> = {
         // So that another partition holds the next one.
         driver.world.clock.now += 24 * 3_600_000;
       }
-      await driver.settle();
+      await driver.complete();
       const changed = { amountTolerance: "0.20" };
       await driver.call("updateReconciliationRule", { params: { ruleId }, body: changed });
       await driver.relay();
@@ -149,7 +149,7 @@ const situations: Readonly<Record<string, Situation>> = {
       const { paymentIntentId = "" } = await intent(driver, "R-1");
       const { flowLegIds } = await evidence(driver, "loose");
       const { caseId = "" } = await intent(driver, "R-2");
-      await driver.settle();
+      await driver.complete();
       await evidence(driver, "loose too");
       return { paymentIntentId, caseId, flowLegId: String(flowLegIds?.[0]) };
     },
@@ -178,7 +178,7 @@ async function prepare({ prepare: play, requests }: Situation): Promise<Prepared
   return { before: await world.snapshot(), acts };
 }
 
-type Order = { readonly first: string; readonly meanwhile: string; readonly settles: boolean };
+type Order = { readonly first: string; readonly meanwhile: string; readonly isFinal: boolean };
 
 /** Which one pauses, and which is carried out meanwhile: alone, or with all that comes of it. */
 function orders({ acts }: Prepared): Order[] {
@@ -186,7 +186,7 @@ function orders({ acts }: Prepared): Order[] {
   return names.flatMap((first) =>
     names
       .filter((name) => name !== first)
-      .flatMap((meanwhile) => [false, true].map((settles) => ({ first, meanwhile, settles }))),
+      .flatMap((meanwhile) => [false, true].map((isFinal) => ({ first, meanwhile, isFinal }))),
   );
 }
 
@@ -211,7 +211,7 @@ async function endOf(prepared: Prepared, order: Order, at: number) {
   const until = async () => {
     isReached = true;
     await carryOut(world, prepared, order.meanwhile);
-    if (order.settles) await pumpUntilQuiet(world);
+    if (order.isFinal) await pumpUntilQuiet(world);
   };
   const log = new CallLog(undefined, { at, until });
   await carryOut(Object.create(world, { log: { value: log } }) as World, prepared, order.first);
@@ -223,7 +223,7 @@ async function endOf(prepared: Prepared, order: Order, at: number) {
   await pumpUntilQuiet(world);
   const items = await world.readItems();
   const changes = await changesOfAnotherRun(new CalmClient(world), () => pumpUntilQuiet(world));
-  const wrong = [...disagreeing(items), ...unplaced(items), ...changes];
+  const wrong = [...disagreeing(items), ...unindexed(items), ...changes];
   await world.close();
   return wrong;
 }

@@ -24,11 +24,11 @@ export async function openHistory(
     world.clock.now += 2_000;
     await payTooLittle(driver, `R-${count}`);
   }
-  await driver.settle();
+  await driver.complete();
   const { id: ruleId = "" } = await tolerate(driver, "1.00");
-  await driver.settle();
+  await driver.complete();
   await driver.call("deleteReconciliationRule", { params: { ruleId } });
-  await driver.settle();
+  await driver.complete();
   world.clock.now += 2_000;
   return driver;
 }

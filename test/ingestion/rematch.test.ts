@@ -45,7 +45,7 @@ test("the history is walked in ranges that go on at the same time", async () => 
     Array.from({ length: 8 }, (_, range) => `rematch#${range}`),
   );
   await deliverMessages(driver.world, "matcher", steps);
-  await driver.settle();
+  await driver.complete();
   expect(await verdictsOf(driver)).toEqual({ matched_with_exception: days });
   const ranges = await rangesOf(driver.world);
   expect(new Set(ranges.map(({ status }) => status))).toEqual(new Set(["completed"]));
@@ -54,7 +54,7 @@ test("the history is walked in ranges that go on at the same time", async () => 
 test("an organization with one partition has one range, and its item leaves the due index", async () => {
   const driver = await openHistory(simulator, { days: 1 });
   await tolerate(driver, "1.00");
-  await driver.settle();
+  await driver.complete();
   expect(await verdictsOf(driver)).toEqual({ matched_with_exception: 1 });
   const items = await jobItems(driver.world);
   expect(items.map(({ sk }) => sk).sort()).toEqual(["rematch", "rematch#0"]);
@@ -78,7 +78,7 @@ test("a newer rule change starts the rematch over, and what is under way of the 
     new Set(["5 1"]),
   );
   await deliverMessages(world, "matcher", older);
-  await driver.settle();
+  await driver.complete();
   expect(await verdictsOf(driver)).toEqual({ matched_with_exception: days });
   const ranges = await rangesOf(world);
   expect(new Set(ranges.map(({ generation, status }) => `${generation} ${status}`))).toEqual(
@@ -112,7 +112,7 @@ test("a step of the older change that is overtaken by the newer one's beginning 
     const pausing = Object.create(world, { log: { value: log } }) as World;
     await deliverMessages(pausing, "matcher", [older]);
     if (!isOver) {
-      await another.settle();
+      await another.complete();
       expect(await verdictsOf(another), `before call ${at}`).toEqual({ matched_with_exception: 3 });
     }
     await world.close();
@@ -158,7 +158,7 @@ test("a case that always fails stops nothing; it is tried three times and named"
   const [broken] = await casesOf(driver);
   failReadings(world, broken?.id ?? "");
   await tolerate(driver, "1.00");
-  await driver.settle();
+  await driver.complete();
   expect(await verdictsOf(driver)).toEqual({ matched_with_exception: 3, needs_review: 1 });
   const named = (status: string, tries: number) => {
     const records = [{ collection: "payment", uuid: broken?.id.slice(-32), tries }];
@@ -178,7 +178,7 @@ test("a case that fails for a while is decided when it is tried again", async ()
   const [broken] = await casesOf(driver);
   failReadings(world, broken?.id ?? "");
   await tolerate(driver, "1.00");
-  await driver.settle();
+  await driver.complete();
   expect(await failingRangesOf(world)).toHaveLength(1);
   world.readBack = (_command, _input, output) => output;
   await passMinutes(world, 3);

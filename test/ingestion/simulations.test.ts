@@ -94,7 +94,7 @@ test("a step whose message was lost is taken later, and the next simulation afte
 test("one that is small is answered at once and holds nobody up", async () => {
   const driver = await openHistory(simulator, { days: 1 });
   await payTooLittle(driver, "another");
-  await driver.settle();
+  await driver.complete();
   driver.world.clock.now += 2_000;
   const answer = await driver.call("simulateReconciliationRule", {
     body: { rule: { amountTolerance: "1.00" } },

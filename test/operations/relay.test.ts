@@ -36,7 +36,7 @@ function clientOf(world: World): SQSClient {
 const queues: Readonly<Record<RelayQueue, string>> = {
   matcher: queueUrls.matcher,
   outbound: queueUrls.outbound,
-  importer: queueUrls.importer,
+  "file-worker": queueUrls["file-worker"],
 };
 
 async function relay(world: World, since: number, ids: readonly string[] = [organizationId]) {

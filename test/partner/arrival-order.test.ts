@@ -1,7 +1,7 @@
 /** The order in which a transfer's events come, and the way, change nothing of the end. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
-import { stories, tellStory } from "./arrival-stories.ts";
+import { playStory, stories } from "./arrival-stories.ts";
 
 let engine: EngineTable;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("a transfer ends the same, whatever the order and the way of its events
   test.each(rows)("$name, part $part", async (row) => {
     const { states, legs: expectedLegs, verdict, exceptionType, part } = row;
     const seed = states.length * 10 + part;
-    const { first, others } = await tellStory(engine.table, states, orders, seed);
+    const { first, others } = await playStory(engine.table, states, orders, seed);
     expect(first).toMatchObject({ verdict, exceptionType });
     const legs = first.legs.map(({ phase, status, txHash }) => [
       phase,

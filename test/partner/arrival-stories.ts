@@ -29,12 +29,12 @@ function shuffle<T>(values: readonly T[], random: () => number): T[] {
 }
 
 type Way = "webhook" | "polling" | "snapshot";
-type News = { readonly envelope: JsonObject; readonly object: JsonObject };
+type PartnerUpdate = { readonly envelope: JsonObject; readonly object: JsonObject };
 
 const preliminary = `0x${"11".repeat(32)}`;
 
 /** What the partner would tell of one transfer on its way, a second between each two. */
-function story(states: readonly string[]): News[] {
+function story(states: readonly string[]): PartnerUpdate[] {
   return states.map((state, index) => {
     const known =
       index >= states.indexOf("payment_processed") && states.includes("payment_processed");
@@ -57,7 +57,11 @@ function story(states: readonly string[]): News[] {
   });
 }
 
-async function tell(service: Service, { envelope, object }: News, way: Way): Promise<void> {
+async function deliver(
+  service: Service,
+  { envelope, object }: PartnerUpdate,
+  way: Way,
+): Promise<void> {
   const event = way === "snapshot" ? toSnapshotEvent(object) : toEvent(envelope);
   await acceptPartnerDelivery(service, {
     integration: service.integration,
@@ -72,21 +76,21 @@ async function tell(service: Service, { envelope, object }: News, way: Way): Pro
 const ways = ["webhook", "polling", "snapshot"] as const;
 
 /** Every event by webhook once, and some again by any way, in a random order. */
-function permutation(news: readonly News[], random: () => number) {
-  const again = news
+function permutation(updates: readonly PartnerUpdate[], random: () => number) {
+  const again = updates
     .filter(() => random() < 0.5)
     .map((each) => ({ each, way: ways[Math.floor(random() * ways.length)] ?? "webhook" }));
-  const once = news.map((each) => {
+  const once = updates.map((each) => {
     const way: Way = random() < 0.5 ? "webhook" : "polling";
     return { each, way };
   });
   return shuffle([...once, ...again], random);
 }
 
-async function endOf(table: Table, order: readonly { each: News; way: Way }[]) {
+async function endOf(table: Table, order: readonly { each: PartnerUpdate; way: Way }[]) {
   const service = serviceOn(table);
   const payment = await makeIntent(service, "INV-1");
-  for (const { each, way } of order) await tell(service, each, way);
+  for (const { each, way } of order) await deliver(service, each, way);
   await drain(service, payment);
   return finalState(service, payment);
 }
@@ -148,19 +152,19 @@ export const stories: readonly Story[] = [
 ];
 
 /** The end of the story told in order, by webhook alone, and its ends in random orders and ways. */
-export async function tellStory(
+export async function playStory(
   table: Table,
   states: readonly string[],
   orders: number,
   seed: number,
 ) {
-  const news = story(states);
+  const updates = story(states);
   const random = randomFrom(seed);
   const inOrder = endOf(
     table,
-    news.map((each) => ({ each, way: "webhook" })),
+    updates.map((each) => ({ each, way: "webhook" })),
   );
-  const shuffled = Array.from({ length: orders }, () => permutation(news, random));
+  const shuffled = Array.from({ length: orders }, () => permutation(updates, random));
   const ends = shuffled.map((order) => endOf(table, order));
   const [first, ...others] = await Promise.all([inOrder, ...ends]);
   return { first, others };

@@ -51,7 +51,7 @@ function snapshotOf(state: State): PartnerEvent {
 type Delivery = (service: Service) => Promise<unknown>;
 
 const delivery =
-  (event: PartnerEvent, source: "webhook" | "polling", unlessTold = false): Delivery =>
+  (event: PartnerEvent, source: "webhook" | "polling", skipIfKnown = false): Delivery =>
   (service) =>
     acceptPartnerDelivery(service, {
       integration: service.integration,
@@ -60,7 +60,7 @@ const delivery =
       contentType: "application/json",
       source,
       now: service.now(),
-      unlessTold,
+      skipIfKnown,
     });
 
 const webhook = (state: State) => delivery(eventOf(state), "webhook");

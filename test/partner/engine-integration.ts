@@ -4,7 +4,7 @@ import { createPaymentIntent } from "../../functions/payment-intents/create-paym
 import { parseId, type Uuid } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { eventCategories, type PartnerIntegration } from "../../shared/domain/integration.ts";
-import { newWork, rerunCase, rerunLeg } from "../../shared/ingestion/rerun.ts";
+import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rerun.ts";
 import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
 import { commit } from "../../shared/table/commit.ts";
 import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
@@ -71,9 +71,9 @@ export async function drain(service: Service, payment: Uuid): Promise<void> {
   const { organizationId } = service.integration;
   const before = await findPayment(service.table, organizationId, payment);
   for (const leg of before?.legUuids ?? []) {
-    await rerunLeg(service, newWork(organizationId, service.now), leg);
+    await rematchLeg(service, newWork(organizationId, service.now), leg);
   }
-  await rerunCase(service, newWork(organizationId, service.now), payment);
+  await rematchCase(service, newWork(organizationId, service.now), payment);
 }
 
 /** The case and its legs as they count, ids and times of arrival aside. */

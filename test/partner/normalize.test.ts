@@ -3,7 +3,7 @@ import { claimsOf } from "../../shared/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 /** `phase status amount currency`, with the cause where there is one. */
-function told(category: string, status: string | null, object: object): string[] {
+function legsOf(category: string, status: string | null, object: object): string[] {
   return claimsOf(event(category, status, object)).map(
     ({ phase, status: state, amount, currency, cause }) =>
       `${phase} ${state} ${amount} ${currency}${cause === null ? "" : ` (${cause})`}`,
@@ -31,11 +31,11 @@ describe("a transfer's state tells of legs", () => {
     ["a_state_of_next_year", []],
   ];
   test.each(rows)("%s", (state, legs) => {
-    expect(told("transfer", state, { ...transfer, state })).toEqual(legs);
+    expect(legsOf("transfer", state, { ...transfer, state })).toEqual(legs);
   });
 
   test("by the object alone, where the envelope has no status", () => {
-    expect(told("transfer", null, { ...transfer, state: "in_review" })).toHaveLength(1);
+    expect(legsOf("transfer", null, { ...transfer, state: "in_review" })).toHaveLength(1);
   });
 
   test("with its facts: references, hashes, addresses, fees on the destination alone", () => {
@@ -61,7 +61,7 @@ describe("a transfer's state tells of legs", () => {
 
   test("with most inner fields absent", () => {
     const bare = { id: "tr_2", amount: 10.5, currency: "USD" };
-    expect(told("transfer", "payment_processed", bare)).toEqual([
+    expect(legsOf("transfer", "payment_processed", bare)).toEqual([
       "transfer confirmed 10.5 USD",
       "destination confirmed 10.5 USD",
     ]);
@@ -74,7 +74,7 @@ describe("a transfer's state tells of legs", () => {
     ["a negative amount", { id: "tr_3", amount: "-1", currency: "usd" }],
     ["an object that is a list", []],
   ])("not of any with %s", (_name, object) => {
-    expect(told("transfer", "payment_processed", object)).toEqual([]);
+    expect(legsOf("transfer", "payment_processed", object)).toEqual([]);
   });
 });
 
@@ -122,7 +122,7 @@ describe("activity of virtual accounts and static memos", () => {
     ["virtual_account.activity", "static_memo.activity"].map((name) => [name, ...row] as const),
   );
   test.each(both)("%s: %s", (category, type, object, legs) => {
-    expect(told(category, null, { ...object, type })).toEqual(legs);
+    expect(legsOf(category, null, { ...object, type })).toEqual(legs);
   });
 
   test("are tied by their deposit", () => {
@@ -233,6 +233,6 @@ describe("other categories", () => {
     ["a category of next year", "teleport", "payment_processed", transfer, []],
   ];
   test.each(rows)("%s", (_name, category, status, object, legs) => {
-    expect(told(category, status, object)).toEqual(legs);
+    expect(legsOf(category, status, object)).toEqual(legs);
   });
 });

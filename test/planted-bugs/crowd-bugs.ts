@@ -51,8 +51,8 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "crowd: evidence is said to be ambiguous of more cases than 20",
     file: "shared/domain/explain.ts",
-    find: "uuids.length > maximumCasesTold ? [] : uuids",
-    replace: "uuids.length > maximumCasesTold + 1 ? [] : uuids",
+    find: "uuids.length > maximumAmbiguousCases ? [] : uuids",
+    replace: "uuids.length > maximumAmbiguousCases + 1 ? [] : uuids",
     caughtBy: limits("of 20 cases each says so"),
   },
   {

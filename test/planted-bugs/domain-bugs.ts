@@ -61,7 +61,7 @@ export const domainBugs: readonly PlantedBug[] = [
   {
     name: "the assignment fills fewer places where that costs less",
     file: "shared/domain/optimal-assignment.ts",
-    find: "const unfilled = (highest + 1n) * BigInt(places + 1);",
+    find: "const unfilled = (highest + 1n) * BigInt(positions + 1);",
     replace: "const unfilled = highest / 2n + 1n;",
     caughtBy: { file: "test/domain/optimal-assignment.test.ts" },
   },

@@ -16,7 +16,8 @@ export type PlantedBug = {
 
 /** The file's text with the bug in it. @throws Error where the place is not there exactly once. */
 export function plant({ name, file, find, replace }: PlantedBug, text: string): string {
-  const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`${name}: ${file} has its place ${places} times, not once.`);
+  const occurrences = text.split(find).length - 1;
+  if (occurrences !== 1)
+    throw new Error(`${name}: ${file} has its place ${occurrences} times, not once.`);
   return text.replace(find, () => replace);
 }

@@ -81,8 +81,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "what a poll of a chain was about to tell is forgotten with its crash",
     file: "shared/integration/poll-chain.ts",
-    find: "const isUntold = each.isTold === false;",
-    replace: "const isUntold = false && each.isTold === false;",
+    find: "const isUnreported = each.isReported === false;",
+    replace: "const isUnreported = false && each.isReported === false;",
     caughtBy: found("whose poll died at transaction"),
   },
   {
@@ -102,8 +102,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "evidence of an import that was taken back keeps its word",
     file: "shared/domain/flow-leg.ts",
-    find: "return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined);",
-    replace: "return tellings.filter(({ withdrawnAt }) => withdrawnAt === undefined || true);",
+    find: "return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined);",
+    replace: "return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined || true);",
     caughtBy: randomWorlds,
   },
   {
@@ -123,7 +123,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "the sweeper leaves what it has sent for where it was",
     file: "shared/queue/sweep-due.ts",
-    find: "await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now(), end)));",
+    find: "all.\n    await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now()",
     replace: "",
     caughtBy: {
       file: "test/recovery/due-index.test.ts",

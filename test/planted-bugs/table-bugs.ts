@@ -161,8 +161,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "the boundary moves as far as a fast clock says",
     file: "shared/table/count-list.ts",
-    find: "return Math.min(now, newest) - settlingMilliseconds;",
-    replace: "return (newest > 0 ? now : newest) - settlingMilliseconds;",
+    find: "return Math.min(now, newest) - commitDelayMilliseconds;",
+    replace: "return (newest > 0 ? now : newest) - commitDelayMilliseconds;",
     caughtBy: { file: "test/table/counters-at-once.test.ts", name: "of a counter moves" },
   },
   {

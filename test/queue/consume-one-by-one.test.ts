@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { consumeOneByOne, retrySeconds } from "../../shared/queue/consume-one-by-one.ts";
 import { recordingMeter } from "../metrics/recorder.ts";
 
-const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/importer";
+const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker";
 const logger = new Logger({ logLevel: "SILENT" });
 
 /** A queue that keeps what it is asked, or is out of reach. */
@@ -20,7 +20,7 @@ function queueThat(reachable: boolean) {
   return {
     asked,
     written,
-    queue: { name: "importer", client, queueUrl, logger, meter, now: () => 5_000 } as const,
+    queue: { name: "file-worker", client, queueUrl, logger, meter, now: () => 5_000 } as const,
   };
 }
 
@@ -71,7 +71,7 @@ test("a message is held two minutes at a time while its work goes on, and no lon
 test("a message's first delivery tells how long the queue is, a repeat does not", async () => {
   const { written, queue } = queueThat(true);
   await consumeOneByOne(queue, failing)(eventOf({ fine: 1, repeat: 2 }));
-  expect(written).toEqual([["QueueAge", "importer", 3_000]]);
+  expect(written).toEqual([["QueueAge", "file-worker", 3_000]]);
 });
 
 test("it comes back all the same where the queue does not hear of it", async () => {

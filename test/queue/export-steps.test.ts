@@ -18,7 +18,7 @@ async function relayed(Records: readonly object[]): Promise<Record<string, unkno
     sent.push(input);
     return {};
   };
-  const queueUrls = { matcher: "m", outbound: "o", importer: "i", exporter: "e" };
+  const queueUrls = { matcher: "m", outbound: "o", "file-worker": "i", exporter: "e" };
   const { meter } = recordingMeter();
   const relay = relayChanges({ client: { send } as unknown as SQSClient, queueUrls, meter });
   const answer = await relay({ Records: Records as DynamoDBRecord[] });

@@ -26,7 +26,7 @@ async function sweep(world: World): Promise<void> {
 /** Cases that are delayed an hour after their creation. */
 async function openCases() {
   const world = await simulator.open(seededSnapshot, "memory");
-  const { call, settle } = driverOf(world);
+  const { call, complete: settle } = driverOf(world);
   await call("createReconciliationRule", {
     body: { name: "Quick", delayedSettlementThresholdMinutes: 60 },
   });

@@ -5,7 +5,7 @@ import { type ApiRequest, request, seededSnapshot } from "../simulation/api-clie
 import { deliverMessages, deliverStream, takeMessages } from "../simulation/event-pump.ts";
 import { Environment } from "../simulation/lambda-environment.ts";
 import { sumOfUnits, type Units } from "../simulation/unit-meter.ts";
-import type { Place, Simulator, Snapshot, World } from "../simulation/world.ts";
+import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
 /** Rounds of stream and queue until nothing is left; more would be a loop of messages. */
 const maximumRounds = 60;
@@ -28,7 +28,7 @@ export class CrowdWorld {
 
   static async open(
     simulator: Simulator,
-    place: Place,
+    place: TableLocation,
     from: Snapshot = seededSnapshot,
   ): Promise<CrowdWorld> {
     return new CrowdWorld(await simulator.open(from, place));

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 test("a webhook costs at most five write units: its share of the fan-out, and the attempt", async () => {
   await world.subscribe(["payment_intent.created"]);
-  await world.settle();
+  await world.waitForRest();
   const { entries } = world.world.meter;
   const from = entries.length;
   await world.call("createPaymentIntent", {
@@ -26,7 +26,7 @@ test("a webhook costs at most five write units: its share of the fan-out, and th
       beneficiaryAccount: "DE89370400440532013000",
     },
   });
-  await world.settle();
+  await world.waitForRest();
   expect(world.attempts).toHaveLength(1);
   expect(world.bodies[0]?.length).toBeGreaterThan(500);
   // The matcher's run announces a change as well: an event to which nobody subscribed.

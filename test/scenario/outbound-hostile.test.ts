@@ -20,32 +20,32 @@ type Delivery = Awaited<ReturnType<typeof triedDeliveries>>;
 
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 
-type Behaviour = { readonly act: (socket: Socket) => void; readonly told: object };
+type Behaviour = { readonly act: (socket: Socket) => void; readonly expected: object };
 
 const lost = { responseStatusCode: null, status: "pending" };
 const answered = { responseStatusCode: 200, status: "delivered" };
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
-  "says nothing": { act: () => undefined, told: lost },
-  "drips its headers": { act: (s) => void drip(s, `${head}X: ${"a".repeat(999)}`), told: lost },
-  "closes the socket": { act: (s) => s.end(), told: lost },
+  "says nothing": { act: () => undefined, expected: lost },
+  "drips its headers": { act: (s) => void drip(s, `${head}X: ${"a".repeat(999)}`), expected: lost },
+  "closes the socket": { act: (s) => s.end(), expected: lost },
   "drips its body": {
     act: (s) => void drip(s, `${head}Content-Length: 999\r\n\r\n${"a".repeat(999)}`),
-    told: answered,
+    expected: answered,
   },
   "sends an endless body": {
     act: (s) => {
       s.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
       void flood(s, chunk);
     },
-    told: answered,
+    expected: answered,
   },
   "sends a compressed bomb": {
     act: (s) => {
       s.write(`${head}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
       s.end(bomb);
     },
-    told: answered,
+    expected: answered,
   },
 };
 
@@ -131,10 +131,10 @@ test("a healthy receiver beside them waits for none of them", () => {
 test("a try that was given little time is told, beside the attempt that followed it", async () => {
   const { endpointId } = hostile.get("says nothing") ?? {};
   const { id = "" } = deliveries.find((each) => each.endpointId === endpointId) ?? {};
-  const told = await client.call("getOutboundWebhookDelivery", {
+  const expected = await client.call("getOutboundWebhookDelivery", {
     path: { outboundWebhookDeliveryId: id },
   });
-  const statuses = told.attempts.map(({ status }) => status);
+  const statuses = expected.attempts.map(({ status }) => status);
   expect(statuses.slice(0, 2)).toEqual(["pending", "retry_scheduled"]);
 });
 
@@ -147,7 +147,7 @@ describe.each(names)("a receiver that %s", (name) => {
 
   test("has its attempt told, with no more than the excerpt of its answer", () => {
     const delivery = deliveries.find(({ endpointId }) => endpointId === own().endpointId);
-    expect(delivery).toMatchObject(behaviours[name]?.told ?? {});
+    expect(delivery).toMatchObject(behaviours[name]?.expected ?? {});
     expect(JSON.stringify(delivery).length).toBeLessThan(4_096);
   });
 

@@ -78,7 +78,7 @@ export class OutboundWorld {
   async sendTest(endpointId: string): Promise<string> {
     const params = { endpointId };
     const event = await this.call("testOutboundWebhookEndpoint", { params });
-    await this.settle();
+    await this.waitForRest();
     const [delivery] = event["deliveries"] as readonly Delivery[];
     return delivery?.id ?? "";
   }
@@ -92,7 +92,7 @@ export class OutboundWorld {
     return this.call("getOutboundWebhookEndpoint", { params: { endpointId } });
   }
 
-  async settle(): Promise<void> {
+  async waitForRest(): Promise<void> {
     await pumpUntilQuiet(this.world);
   }
 
@@ -106,7 +106,7 @@ export class OutboundWorld {
       next = Math.min(moment, sweep, ...later);
       clock.now = next;
       if (next === sweep) await startScheduled(this.world, "deadline-sweeper");
-      await this.settle();
+      await this.waitForRest();
     }
   }
 

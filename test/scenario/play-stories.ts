@@ -15,13 +15,13 @@ export type Seen = {
   readonly evidence: Readonly<Record<string, unknown>>;
 };
 
-export type Told = {
+export type PlayedStory = {
   readonly organizationId: string;
   readonly caseIds: readonly string[];
   readonly seen: readonly Seen[];
 };
 
-type Telling = {
+type StoryRun = {
   readonly story: Story;
   readonly teller: StoryTeller;
   readonly seen: Seen[];
@@ -36,9 +36,9 @@ const atOnce = 8;
 export async function playStories(
   stack: LocalStack,
   stories: readonly Story[],
-): Promise<ReadonlyMap<string, Told>> {
-  const tellings = stories.map(
-    (story): Telling => ({
+): Promise<ReadonlyMap<string, PlayedStory>> {
+  const runs = stories.map(
+    (story): StoryRun => ({
       story,
       teller: new StoryTeller(stack.outputs, story.title, newOrganizationId()),
       seen: [],
@@ -47,41 +47,41 @@ export async function playStories(
   );
   let minutes = 0;
   for (;;) {
-    const due = tellings.flatMap((each) => dueOf(each) ?? []);
+    const due = runs.flatMap((each) => dueOf(each) ?? []);
     if (due.length === 0) break;
     const next = Math.min(...due);
     if (next > minutes) await stack.advanceClock(next - minutes);
     minutes = Math.max(minutes, next);
-    const ready = tellings.filter((each) => (dueOf(each) ?? Number.POSITIVE_INFINITY) <= minutes);
+    const ready = runs.filter((each) => (dueOf(each) ?? Number.POSITIVE_INFINITY) <= minutes);
     await takeStep(stack, ready, minutes);
   }
   return new Map(
-    tellings.map(({ story, teller, seen }) => [
+    runs.map(({ story, teller, seen }) => [
       story.title,
       { organizationId: teller.organizationId, caseIds: teller.caseIds, seen },
     ]),
   );
 }
 
-function stepOf({ story, seen }: Telling): Step | undefined {
+function stepOf({ story, seen }: StoryRun): Step | undefined {
   return story.steps[seen.length];
 }
 
 /** When the story's next step is due; null at its end. */
-function dueOf(telling: Telling): number | null {
-  const step = stepOf(telling);
-  return step === undefined ? null : telling.minutes + (step.pass ?? 0);
+function dueOf(run: StoryRun): number | null {
+  const step = stepOf(run);
+  return step === undefined ? null : run.minutes + (step.pass ?? 0);
 }
 
 async function takeStep(
   stack: LocalStack,
-  tellings: readonly Telling[],
+  runs: readonly StoryRun[],
   minutes: number,
 ): Promise<void> {
-  const answers = new Map<Telling, string>();
-  await forEach(tellings, async (telling) => {
-    const { teller } = telling;
-    const step = stepOf(telling);
+  const answers = new Map<StoryRun, string>();
+  await forEach(runs, async (run) => {
+    const { teller } = run;
+    const step = stepOf(run);
     if (step === undefined) return;
     // Anew for each step: a session does not outlive the hours that pass in between.
     teller.token = await stack.createSession({
@@ -90,15 +90,15 @@ async function takeStep(
       permissions: allPermissions,
       organizations: [teller.organizationId],
     });
-    if (actionOf(step) === "pass") telling.minutes = minutes;
-    answers.set(telling, await teller.act(step));
+    if (actionOf(step) === "pass") run.minutes = minutes;
+    answers.set(run, await teller.act(step));
   });
   await stack.idle();
-  await forEach(tellings, async (telling) => {
-    const step = stepOf(telling);
+  await forEach(runs, async (run) => {
+    const step = stepOf(run);
     if (step === undefined) return;
-    const { cases, evidence } = await telling.teller.look(step);
-    telling.seen.push({ answer: answers.get(telling) ?? "", cases, evidence });
+    const { cases, evidence } = await run.teller.look(step);
+    run.seen.push({ answer: answers.get(run) ?? "", cases, evidence });
   });
 }
 

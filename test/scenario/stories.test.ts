@@ -9,7 +9,7 @@ import { parseId } from "../../shared/domain/id.ts";
 import { recordKey } from "../../shared/table/keys.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { runCheckHistory } from "./check-history.ts";
-import { playStories, type Told } from "./play-stories.ts";
+import { type PlayedStory, playStories } from "./play-stories.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
@@ -17,16 +17,16 @@ const stories = readStories();
 const playMilliseconds = 600_000;
 
 let stack: LocalStack;
-let told: ReadonlyMap<string, Told>;
+let played: ReadonlyMap<string, PlayedStory>;
 
 beforeAll(async () => {
   stack = await startLocalStack({ environment: { RATE_LIMIT_CLIENT_PER_MINUTE: "1000000" } });
-  told = await playStories(stack, stories);
+  played = await playStories(stack, stories);
 }, playMilliseconds);
 afterAll(() => stack.stop());
 
 test.each(stories)("$title", ({ title, steps }) => {
-  const { seen } = told.get(title) ?? { seen: [] };
+  const { seen } = played.get(title) ?? { seen: [] };
   expect(seen).toHaveLength(steps.length);
   for (const [index, step] of steps.entries()) {
     const { answer, cases, evidence } = seen[index] ?? {};
@@ -63,7 +63,7 @@ test("there are at least 40 stories, each with a title of its own, and each says
 });
 
 test("after all stories every case, rebuilt from its history, is the stored one, byte for byte", async () => {
-  const organizations = [...told.values()].map(({ organizationId }) => organizationId);
+  const organizations = [...played.values()].map(({ organizationId }) => organizationId);
   const { status, output } = await runCheckHistory(stack.outputs, organizations);
   expect(output.split("\n").filter((line) => line.endsWith("differs."))).toEqual([]);
   expect(output.match(/ [1-9]\d* of \d+ cases agree/g)).toHaveLength(stories.length);
@@ -71,7 +71,7 @@ test("after all stories every case, rebuilt from its history, is the stored one,
 });
 
 test("a case that does not follow from its history is named", async () => {
-  const [first] = told.values();
+  const [first] = played.values();
   const { outputs } = stack;
   const { organizationId = "", caseIds = [] } = first ?? {};
   const uuid = parseId("reconciliationCase", caseIds[0] ?? "");

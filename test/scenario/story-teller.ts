@@ -48,9 +48,9 @@ export class StoryTeller {
     const act = this.#actions[name] as (given: unknown) => Promise<Answer | null>;
     const answer = await act(spellOut(step[name], this.#title));
     if (answer === null) return "";
-    const told: unknown = answer.text === "" ? {} : JSON.parse(answer.text);
-    const body = answerBody.parse(told);
-    this.#remember(step, body);
+    const parsed: unknown = answer.text === "" ? {} : JSON.parse(answer.text);
+    const body = answerBody.parse(parsed);
+    this.#keep(step, body);
     const word = body.error ?? (body.duplicate === true ? "duplicate" : "");
     return `${answer.status} ${word}`.trim();
   }
@@ -129,7 +129,7 @@ export class StoryTeller {
     return null;
   }
 
-  #remember(step: Step, body: z.output<typeof answerBody>): void {
+  #keep(step: Step, body: z.output<typeof answerBody>): void {
     if (step.intent !== undefined && body.caseId !== undefined) {
       const name = textOf(step.intent["externalReference"]);
       this.#cases.set(name, body.caseId);

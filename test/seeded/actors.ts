@@ -41,7 +41,7 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [3, withdrawImport],
     [8, partnerDelivery],
     [3, forgedDelivery],
-    [3, chainNews],
+    [3, extendChain],
     [1, exportCases],
   ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);
@@ -129,7 +129,7 @@ function forgedDelivery(situation: Situation): Action | null {
   return { ...onchainWebhook(forged), isForged: true };
 }
 
-function chainNews({ chain }: Situation): null {
+function extendChain({ chain }: Situation): null {
   chain.moveOn(amounts);
   return null;
 }

@@ -2,7 +2,7 @@
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/id.ts";
 import { linkedLegOf } from "../../shared/domain/linked-leg.ts";
-import { isLoose } from "../../shared/domain/loose-leg.ts";
+import { awaitsAmountMatch } from "../../shared/domain/loose-leg.ts";
 import type { Payment } from "../../shared/domain/reconciliation-case.ts";
 import { knowsLeg } from "../../shared/ingestion/case-knowledge.ts";
 import { casePagesPartition, isCasePage } from "../../shared/table/case-page-keys.ts";
@@ -60,11 +60,11 @@ function sealedIn(items: readonly Item[], { intent, sealed }: Payment): Readonly
  * Evidence that nothing refers to, and open payments of which none stands, lie in the index by which they are
  * found, for each of their amounts.
  */
-export function unplaced(items: readonly Item[]): string[] {
+export function unindexed(items: readonly Item[]): string[] {
   const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));
   const countOf = (uuid: string) => entries.filter(({ sk }) => String(sk).endsWith(uuid)).length;
   const { legs } = evidenceIn(items);
-  const loose = legs.filter(isLoose);
+  const waiting = legs.filter(awaitsAmountMatch);
   const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
   const open = paymentsIn(items).filter(
     (payment) =>
@@ -75,7 +75,7 @@ export function unplaced(items: readonly Item[]): string[] {
     ...open
       .filter(({ intent }) => countOf(intent.uuid) < amountsOf(intent))
       .map(({ intent }) => `Payment ${intent.uuid} cannot be found by its amount.`),
-    ...loose
+    ...waiting
       .filter(({ uuid }) => countOf(uuid) === 0)
       .map(({ uuid }) => `Leg ${uuid} cannot be found by its amount.`),
   ];

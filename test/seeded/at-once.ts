@@ -125,7 +125,7 @@ async function passOn(world: World, draw: number): Promise<void> {
 }
 
 function messagesOf(world: World): Act[] {
-  return (["matcher", "importer"] as const).flatMap((queue) =>
+  return (["matcher", "file-worker"] as const).flatMap((queue) =>
     takeMessages(world, queue).map((message) => ({
       kind: queue,
       name: `${queue} ${message.body}`,

@@ -31,8 +31,8 @@ export async function send(
   if (outcome.kind !== "answered") return false;
   const result = outcome.value as APIGatewayProxyStructuredResultV2;
   const { statusCode = 0, body = "", headers = {} } = result;
-  const told = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-  assertResponseMatchesContract(method, path, statusCode, Object.fromEntries(told), body);
+  const answered = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  assertResponseMatchesContract(method, path, statusCode, Object.fromEntries(answered), body);
   const answer = (body === "" ? {} : JSON.parse(body)) as Json;
   if (mustRepeat(statusCode, answer)) return false;
   onAnswer({ status: statusCode, body: answer });

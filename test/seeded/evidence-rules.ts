@@ -1,5 +1,5 @@
 /** Whatever was told, by whatever way: each piece of evidence is there once, and says what it said. */
-import { type FlowLeg, isWithdrawn, standingTellings } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, isWithdrawn, standingObservations } from "../../shared/domain/flow-leg.ts";
 import { formatId } from "../../shared/domain/id.ts";
 import type { RawRecord } from "../../shared/domain/raw-record.ts";
 import { parseRecordKey } from "../../shared/table/keys.ts";
@@ -9,9 +9,9 @@ import type { Knowledge } from "./knowledge.ts";
 import { type ChainTransfer, polledChain, type SeededChain } from "./seeded-chain.ts";
 import {
   forgedAmount,
-  type PartnerNews,
   type PartnerTransfer,
   type SeededPartner,
+  type SentPartnerEvent,
   type TransferState,
 } from "./seeded-partner.ts";
 
@@ -48,15 +48,17 @@ const idOf = ({ uuid }: RawRecord) => formatId("rawRecord", uuid);
 
 export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
   const { known, partner, chain, imported } = sources;
-  const told = new Set([...known.evidence.values(), ...imported]);
-  const ofPartner = partner.news.map((news) => [news.eventId, ofNews(evidence, news)] as const);
+  const submitted = new Set([...known.evidence.values(), ...imported]);
+  const ofPartner = partner.events.map(
+    (event) => [event.eventId, recordsOfEvent(evidence, event)] as const,
+  );
   const ofChain = evidence.records.filter(isPolledTransfer);
   for (const record of [...ofPartner.flatMap(([, found]) => found), ...ofChain]) {
-    told.add(idOf(record));
+    submitted.add(idOf(record));
   }
   return [
     ...evidence.records
-      .filter((record) => !told.has(idOf(record)))
+      .filter((record) => !submitted.has(idOf(record)))
       .map((record) => `Nobody told ${idOf(record)} (${record.source} ${record.sourceRef}).`),
     ...ofPartner
       .filter(([, found]) => found.length !== 1)
@@ -70,7 +72,10 @@ export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
 }
 
 /** The records of one event: under its own id, or as the list of transfers told it before. */
-function ofNews({ records }: Evidence, { eventId, snapshot }: PartnerNews): RawRecord[] {
+function recordsOfEvent(
+  { records }: Evidence,
+  { eventId, snapshot }: SentPartnerEvent,
+): RawRecord[] {
   return records.filter(
     ({ integrationUuid, sourceRef }) =>
       integrationUuid !== null && (sourceRef === eventId || sourceRef === snapshot),
@@ -113,13 +118,13 @@ function misheardTransfer({ legs }: Evidence, { id, state, changedAt }: PartnerT
 
 function misreadTransfer({ records, legs }: Evidence, transfer: ChainTransfer): string[] {
   const { txHash, isGone } = transfer;
-  const told = records.filter(
+  const submitted = records.filter(
     (record) => isPolledTransfer(record) && record.sourceRef.includes(txHash),
   );
-  const revisions = told.map(({ sourceRef }) => Number(sourceRef.split(":").at(-1))).sort();
+  const revisions = submitted.map(({ sourceRef }) => Number(sourceRef.split(":").at(-1))).sort();
   const own = legs.filter((leg) => leg.txHash === txHash && leg.mergedInto === null);
   const found = own.map(({ status }) => status).join();
-  const expected = isGone ? (told.length === 0 ? "" : "reversed") : "confirmed";
+  const expected = isGone ? (submitted.length === 0 ? "" : "reversed") : "confirmed";
   return [
     ...(revisions.every((revision, at) => revision === at + 1)
       ? []
@@ -134,9 +139,9 @@ export function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
     records.filter((each) => each.withdrawnAt !== undefined).map(idOf),
   );
   return legs.flatMap((leg) => {
-    const standing = standingTellings(leg).map(({ rawRecordId }) => rawRecordId);
+    const standing = standingObservations(leg).map(({ rawRecordId }) => rawRecordId);
     const wrong = standing.filter((id) => withdrawn.has(id));
-    const mute = leg.tellings
+    const mute = leg.observations
       .map(({ rawRecordId }) => rawRecordId)
       .filter((id) => !withdrawn.has(id) && !standing.includes(id));
     const links = isWithdrawn(leg) && leg.links.length > 0;

@@ -129,7 +129,7 @@ export class FaultySources {
     });
     const failed = failedIn(outcome, batch);
     const again = this.#repeatsOf(batch.filter((message) => !failed.includes(message)));
-    if (name === "importer" && again.length > 0) this.#service.count("repeated import message");
+    if (name === "file-worker" && again.length > 0) this.#service.count("repeated import message");
     const visibleAt = clock.now + redeliveryMilliseconds;
     const back = [...failed, ...again].map((message) => ({ ...message, visibleAt }));
     queues.set(url, [...(queues.get(url) ?? []), ...back]);

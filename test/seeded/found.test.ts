@@ -22,7 +22,7 @@ const euros = (amount: string) => ({ amount, currency: "EUR" });
 
 test("a payment whose evidence a person gave to another one is found by amount again", async () => {
   const world = await simulator.open(seededSnapshot, "memory");
-  const { call, settle } = driverOf(world);
+  const { call, complete: settle } = driverOf(world);
   const intent = async (externalReference: string, amount: string) =>
     call("createPaymentIntent", {
       body: { externalReference, source: euros(amount), destination: euros(amount) },
@@ -86,7 +86,7 @@ test("a case follows its evidence elsewhere, although its place in the index of 
   const atEvidence = new Date(prepared.clock.now).toISOString();
   const first = await intentAt(prepared, "one", early);
   const second = await intentAt(prepared, "two", early);
-  const { call, settle } = driverOf(prepared);
+  const { call, complete: settle } = driverOf(prepared);
   await settle();
   await call("createProviderEvidence", {
     body: {
@@ -115,7 +115,7 @@ test("a case follows its evidence elsewhere, although its place in the index of 
     "ambiguous_match",
   ]);
   const third = await intentAt(world, "three", atEvidence);
-  await driverOf(world).settle();
+  await driverOf(world).complete();
   expect([await verdictOf(third), await verdictOf(second), await verdictOf(first)]).toEqual([
     "weak_match",
     null,

@@ -1,7 +1,7 @@
 /** What must be true of a world that has come to rest; each broken rule is told in a sentence. */
 import { Decimal } from "decimal.js";
 import { hashEvent } from "../../lib/cli/verify-command.ts";
-import { type FlowLeg, restOf } from "../../shared/domain/flow-leg.ts";
+import { type FlowLeg, unallocatedAmount } from "../../shared/domain/flow-leg.ts";
 import { formatId } from "../../shared/domain/id.ts";
 import type { Instant } from "../../shared/domain/instant.ts";
 import { verifyExport } from "../../shared/domain/verify-export.ts";
@@ -12,7 +12,7 @@ import { parseRecordKey } from "../../shared/table/keys.ts";
 import { openTable } from "../../shared/table/table.ts";
 import { organizationId } from "../simulation/api-client.ts";
 import type { World } from "../simulation/world.ts";
-import { disagreeing, unplaced } from "./agreement.ts";
+import { disagreeing, unindexed } from "./agreement.ts";
 import type { CalmClient } from "./calm-client.ts";
 import type { Json } from "./client.ts";
 import { brokenEvidence, evidenceIn, saidAfterWithdrawal } from "./evidence-rules.ts";
@@ -61,7 +61,7 @@ export async function brokenAtRest(client: CalmClient): Promise<string[]> {
     ...saidAfterWithdrawal(evidence),
     ...evidence.legs.flatMap(overAllocated),
     ...disagreeing(items),
-    ...unplaced(items),
+    ...unindexed(items),
     ...cases.flatMap(brokenIdentity),
     ...cases.flatMap(restless),
     ...brokenChains(cases),
@@ -81,16 +81,16 @@ export async function changesOfAnotherRun(
   }
   await deliverAll();
   const after = conclusionsOf(await readCases(client));
-  return [...before].flatMap(([id, { told, isClosed, rule }]) => {
+  return [...before].flatMap(([id, { reports, isClosed, rule }]) => {
     const now = after.get(id);
-    if (now?.told === told || (isClosed && now?.rule !== rule)) return [];
-    return [`Another run made of ${id}: ${told} -> ${now?.told}`];
+    if (now?.reports === reports || (isClosed && now?.rule !== rule)) return [];
+    return [`Another run made of ${id}: ${reports} -> ${now?.reports}`];
   });
 }
 
 /** What later runs must leave as it is, but for a closed case, on which a later rule had no say yet. */
 type Conclusion = {
-  readonly told: string;
+  readonly reports: string;
   readonly isClosed: boolean;
   readonly rule: string;
 };
@@ -102,9 +102,9 @@ function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
         ({ flowLegId, allocatedAmount, strategy }) => `${flowLegId} ${allocatedAmount} ${strategy}`,
       );
       const { verdict, status, reconciliationStatus, exceptionType, actualAmount } = each;
-      const told = { verdict, status, reconciliationStatus, exceptionType, actualAmount };
+      const reports = { verdict, status, reconciliationStatus, exceptionType, actualAmount };
       const conclusion = {
-        told: JSON.stringify({ ...told, links: links.sort() }),
+        reports: JSON.stringify({ ...reports, links: links.sort() }),
         isClosed: status !== "open",
         rule: `${each["ruleId"]} ${each["ruleVersion"]}`,
       };
@@ -149,7 +149,7 @@ function differencesOf(what: string, expected: readonly string[], found: readonl
 }
 
 function overAllocated(leg: FlowLeg): string[] {
-  const rest = new Exact(restOf(leg));
+  const rest = new Exact(unallocatedAmount(leg));
   return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
 }
 

@@ -136,7 +136,7 @@ test.each([
       await many.tell(part);
       if (part % 6 === 0) await many.change(part);
       world.clock.now += 1_000;
-      if (part % legsBetweenMessages === 0) await driver.settle();
+      if (part % legsBetweenMessages === 0) await driver.complete();
     }
     const items = await world.readItems();
     const { payment, linked } = caseIn(items);
@@ -174,7 +174,7 @@ test("an export has all of its legs and audit events, and it cannot be canceled"
 test("another run of that case, all of whose legs are decided again, changes nothing", async () => {
   const before = await many.shown();
   await driver.call("runReconciliationCase", { params: { caseId: String(before["id"]) } });
-  await driver.settle();
+  await driver.complete();
   const after = await many.shown();
   for (const name of ["verdict", "actualAmount", "flowLegCount", "flowLegs"] as const) {
     expect(after[name], name).toEqual(before[name]);

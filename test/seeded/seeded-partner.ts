@@ -36,7 +36,7 @@ export type PartnerTransfer = {
   changedAt: number;
 };
 
-export type PartnerNews = {
+export type SentPartnerEvent = {
   readonly eventId: string;
   /** Under which the list of transfers tells the same. */
   readonly snapshot: string;
@@ -46,7 +46,7 @@ export type PartnerNews = {
 
 const transfersAtMost = 3;
 const shareOfRepeats = 0.3;
-const shareOfNewsWhilePolled = 0.2;
+const shareOfEventsWhilePolled = 0.2;
 /** Stands in forged bodies alone. */
 export const forgedAmount = "66.66";
 /** Beyond what a signature's time may differ, and clocks be off; in milliseconds. */
@@ -54,12 +54,12 @@ const staleMilliseconds = 20 * 60_000;
 
 export class SeededPartner {
   readonly transfers: PartnerTransfer[] = [];
-  readonly news: PartnerNews[] = [];
+  readonly events: SentPartnerEvent[] = [];
   readonly #world: World;
   readonly #random: Random;
   readonly #count: (kind: string) => void;
   /** What it means to send, now and then again. */
-  readonly #outbox: PartnerNews[] = [];
+  readonly #outbox: SentPartnerEvent[] = [];
   #lastSent = 0;
   #isQuiet = false;
 
@@ -78,7 +78,7 @@ export class SeededPartner {
   /** Answers the service; news may come between the lists of one poll. */
   readonly answer: Host = (request) => {
     if (request.path.startsWith("/v0/transfers") && !this.#isQuiet && this.transfers.length > 0) {
-      if (this.#random.chance(shareOfNewsWhilePolled)) {
+      if (this.#random.chance(shareOfEventsWhilePolled)) {
         this.#count("partner news during a poll");
         this.#moveOn(null);
       }
@@ -89,36 +89,36 @@ export class SeededPartner {
   /** Something happens there; then whatever it sends next. */
   nextDelivery(references: readonly string[], amounts: readonly string[]): Action | null {
     if (this.#random.chance(0.7)) this.#moveOn({ references, amounts });
-    const [news] = this.#outbox.splice(this.#random.below(this.#outbox.length), 1);
-    if (news === undefined) return null;
-    if (news.sequence < this.#lastSent) this.#count("reordered partner delivery");
-    if (news.sequence === this.#lastSent) this.#count("repeated partner delivery");
-    this.#lastSent = Math.max(this.#lastSent, news.sequence);
+    const [events] = this.#outbox.splice(this.#random.below(this.#outbox.length), 1);
+    if (events === undefined) return null;
+    if (events.sequence < this.#lastSent) this.#count("reordered partner delivery");
+    if (events.sequence === this.#lastSent) this.#count("repeated partner delivery");
+    this.#lastSent = Math.max(this.#lastSent, events.sequence);
     return {
-      ...deliveryOf(news.text, signatureOf),
-      onAccepted: () => this.#perhapsAgain(news),
+      ...deliveryOf(events.text, signatureOf),
+      onAccepted: () => this.#perhapsAgain(events),
     };
   }
 
   /** A delivery that nobody may believe. */
   forgedDelivery(): Action | null {
-    const news = this.news.at(this.#random.below(this.news.length));
-    if (news === undefined) return null;
+    const events = this.events.at(this.#random.below(this.events.length));
+    if (events === undefined) return null;
     this.#count("forged partner delivery");
-    const altered = news.text.replaceAll(
+    const altered = events.text.replaceAll(
       /"final_amount":"[^"]*"/g,
       `"final_amount":"${forgedAmount}"`,
     );
     const forged = this.#random.pick([
-      deliveryOf(altered, (now) => signatureOf(now, news.text)),
+      deliveryOf(altered, (now) => signatureOf(now, events.text)),
       deliveryOf(altered, (now) => `t=${now},v0=${Buffer.from("forged").toString("base64")}`),
-      deliveryOf(news.text, (now, text) => signatureOf(now - staleMilliseconds, text)),
+      deliveryOf(events.text, (now, text) => signatureOf(now - staleMilliseconds, text)),
     ]);
     return { ...forged, isForged: true };
   }
 
-  #perhapsAgain(news: PartnerNews): void {
-    if (!this.#isQuiet && this.#random.chance(shareOfRepeats)) this.#outbox.push(news);
+  #perhapsAgain(events: SentPartnerEvent): void {
+    if (!this.#isQuiet && this.#random.chance(shareOfRepeats)) this.#outbox.push(events);
   }
 
   #moveOn(
@@ -132,7 +132,7 @@ export class SeededPartner {
     if (transfer.changedAt > 0 && next === undefined) return;
     if (transfer.changedAt > 0 && next !== undefined) transfer.state = next;
     transfer.changedAt = Math.max(transfer.changedAt + 1, this.#world.clock.now);
-    this.#tell(transfer);
+    this.#record(transfer);
   }
 
   #begin({
@@ -153,10 +153,10 @@ export class SeededPartner {
     return transfer;
   }
 
-  #tell(transfer: PartnerTransfer): void {
+  #record(transfer: PartnerTransfer): void {
     const { partner } = this.#world;
     const object = objectOf(transfer);
-    const sequence = this.news.length + 1;
+    const sequence = this.events.length + 1;
     const envelope = {
       api_version: "v0",
       event_id: `wh_${sequence}`,
@@ -168,7 +168,7 @@ export class SeededPartner {
       event_object: object,
       event_created_at: object.updated_at,
     };
-    const news: PartnerNews = {
+    const events: SentPartnerEvent = {
       eventId: envelope.event_id,
       snapshot: `${transfer.id}:${transfer.state}:${object.updated_at}`,
       sequence,
@@ -176,8 +176,8 @@ export class SeededPartner {
     };
     partner.putTransfer(partnerIntegration.apiKey, object);
     partner.events.push({ apiKey: partnerIntegration.apiKey, envelope });
-    this.news.push(news);
-    this.#outbox.push(news);
+    this.events.push(events);
+    this.#outbox.push(events);
   }
 }
 

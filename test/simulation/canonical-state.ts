@@ -47,16 +47,16 @@ function refine(
   lines: readonly (readonly string[])[],
   colours: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   for (const parts of lines) {
     const painted = paint(parts, colours);
     parts.forEach((id, position) => {
       if (position % 2 === 0) return;
-      places.set(id, [...(places.get(id) ?? []), `${position} ${painted}`]);
+      positions.set(id, [...(positions.get(id) ?? []), `${position} ${painted}`]);
     });
   }
   return new Map(
-    [...places].map(([id, found]) => {
+    [...positions].map(([id, found]) => {
       const digest = createHash("sha256").update(found.sort().join("\n")).digest("hex");
       return [id, digest.slice(0, 12)] as const;
     }),

@@ -17,7 +17,7 @@ export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = 
   matcher: "matcher",
   outbound: "outbound-delivery",
   outboundSlow: "outbound-slow-delivery",
-  importer: "importer",
+  "file-worker": "file-worker",
   exporter: "exporter",
 };
 

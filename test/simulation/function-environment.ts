@@ -5,7 +5,7 @@ export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
   outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
-  importer: "https://sqs.us-east-1.amazonaws.com/000000000000/importer",
+  "file-worker": "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker",
   exporter: "https://sqs.us-east-1.amazonaws.com/000000000000/exporter",
 } as const;
 
@@ -39,7 +39,7 @@ export function functionEnvironment(
     OUTBOUND_LANE: functionName === "outbound-slow-delivery" ? "slow" : "fast",
     OUTBOUND_ALLOW_LOOPBACK: "1",
     SIGNING_MASTER_SECRET_ID: "signing-master-secret",
-    IMPORTER_QUEUE_URL: queueUrls.importer,
+    FILE_WORKER_QUEUE_URL: queueUrls["file-worker"],
     EXPORTER_QUEUE_URL: queueUrls.exporter,
     OBJECT_BUCKET: "files",
   };

@@ -49,7 +49,7 @@ export const emptySnapshot: Snapshot = {
 };
 
 /** Where the table of a world lies. */
-export type Place = "engine" | "memory";
+export type TableLocation = "engine" | "memory";
 
 /** The engine that all worlds of a process share, and the bundles. */
 export class Simulator {
@@ -80,10 +80,10 @@ export class Simulator {
   /** A world of its own; `close` gives its table back. */
   async open(
     from: Snapshot = emptySnapshot,
-    place: "engine" | "memory" = "engine",
+    location: "engine" | "memory" = "engine",
   ): Promise<World> {
     const store =
-      place === "memory" ? openMemoryStore() : await openEngineStore(this.client, this.url);
+      location === "memory" ? openMemoryStore() : await openEngineStore(this.client, this.url);
     const world = new World(this, store);
     await world.restore(from);
     return world;

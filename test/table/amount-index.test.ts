@@ -1,6 +1,6 @@
 /** What is found by amount and time, and is no longer found once it is taken away. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeName } from "../../shared/domain/decide-by-amount.ts";
+import { positionName } from "../../shared/domain/decide-by-amount.ts";
 import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
 import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant.ts";
 import { RuleBook } from "../../shared/domain/rule-book.ts";
@@ -120,5 +120,5 @@ test("a position that more than 100 legs fit is crowded, another kind's is not",
   }
   const { legs, crowdedPositions } = await lookup().legsFitting(wanted, tolerance, []);
   expect(legs).toEqual([uuid(20_000)]);
-  expect(crowdedPositions).toEqual([`${wanted.uuid}/${placeName("destination", "provider")}`]);
+  expect(crowdedPositions).toEqual([`${wanted.uuid}/${positionName("destination", "provider")}`]);
 });

@@ -4,7 +4,7 @@
  */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { settlingMilliseconds } from "../../shared/table/count-list.ts";
+import { commitDelayMilliseconds } from "../../shared/table/count-list.ts";
 import {
   createWorld,
   expectExact,
@@ -12,7 +12,7 @@ import {
   lastingHappenings,
   live,
   randomAsked,
-  settle,
+  waitForCounter,
 } from "./listed-world.ts";
 
 const seeds = [1, 2];
@@ -25,7 +25,7 @@ describe.each(seeds)("world %i", (seed) => {
       world.lagging.lag = 40;
       world.lagging.failures = 0.02;
       await live(world, 250);
-      await settle(world);
+      await waitForCounter(world);
       world.lagging.lag = 0;
       for (let n = 0; n < 40; n += 1) {
         await expectExact(world, randomAsked(world, false), `round ${round}`);
@@ -36,8 +36,8 @@ describe.each(seeds)("world %i", (seed) => {
   test("what was created is in the very next list, in order, while nothing is counted", async () => {
     const world = createWorld(seed + 100);
     for (let n = 0; n < 300; n += 1) await world.create();
-    world.wait(settlingMilliseconds * 3);
-    await settle(world);
+    world.wait(commitDelayMilliseconds * 3);
+    await waitForCounter(world);
     for (let n = 0; n < 150; n += 1) {
       await world.create();
       await expectExact(world, randomAsked(world, true), `after create ${n}`);
@@ -53,7 +53,7 @@ describe("records that never change", () => {
     world.lagging.lag = 40;
     world.lagging.failures = 0.02;
     await live(world, 400, lastingHappenings);
-    await settle(world);
+    await waitForCounter(world);
     world.lagging.lag = 0;
     for (let n = 0; n < 60; n += 1) await expectExact(world, randomAsked(world, false), "drained");
   });
@@ -61,9 +61,9 @@ describe("records that never change", () => {
   test("told of again, a list that has them is not written", async () => {
     const world = createWorld(202, lasting);
     for (let n = 0; n < 60; n += 1) await world.create();
-    const told = world.untold();
-    world.wait(settlingMilliseconds * 3);
-    await world.count(told);
+    const expected = world.pendingChanges();
+    world.wait(commitDelayMilliseconds * 3);
+    await world.count(expected);
     const { table } = world.lagging;
     const send = table.client.send.bind(table.client);
     let written = 0;
@@ -71,7 +71,7 @@ describe("records that never change", () => {
       if ((command as object) instanceof PutCommand) written += 1;
       return send(command);
     }) as never;
-    await world.count(told);
+    await world.count(expected);
     expect(written).toBe(0);
     await expectExact(world, randomAsked(world, true), "told of again");
   });
@@ -80,8 +80,8 @@ describe("records that never change", () => {
 test("a burst that nobody counted is counted by the first list after it", async () => {
   const world = createWorld(7);
   for (let n = 0; n < 500; n += 1) await world.create();
-  await settle(world);
-  world.wait(settlingMilliseconds * 3);
+  await waitForCounter(world);
+  world.wait(commitDelayMilliseconds * 3);
   const asked = { page: { limit: 25, offset: 30 }, matches: () => true, keys: {} };
   await expectExact(world, asked, "the first");
   const { table } = world.lagging;

@@ -37,10 +37,10 @@ const payment: Payment = {
 
 test("the events of one transaction are read back, those of a case each after the one before it", async () => {
   const journal = openJournal(ids, organizationId, "user:1", now);
-  const news = { eventType: "reconciliation_case.updated", payload: null } as const;
-  note(journal, { ...news, message: "Of no case." });
-  const noted = noteOnCase(journal, payment, { ...news, message: "Resolved." });
-  const after = noteOnCase(journal, noted, { ...news, message: "Archived." });
+  const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
+  note(journal, { ...draft, message: "Of no case." });
+  const noted = noteOnCase(journal, payment, { ...draft, message: "Resolved." });
+  const after = noteOnCase(journal, noted, { ...draft, message: "Archived." });
   expect(await commit(engine.table, await closeJournal(engine.table, journal))).toEqual({
     ok: true,
   });

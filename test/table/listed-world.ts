@@ -1,7 +1,11 @@
 /** Records that come, change and go, a counter behind their stream, and what lists of them must say. */
 import { expect } from "vitest";
 import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
-import { countList, settledBefore, settlingMilliseconds } from "../../shared/table/count-list.ts";
+import {
+  commitDelayMilliseconds,
+  countList,
+  settledBefore,
+} from "../../shared/table/count-list.ts";
 import { registerDay } from "../../shared/table/day-registry.ts";
 import { recordKey } from "../../shared/table/keys.ts";
 import { counted, keyPairs, type ListedCollection } from "../../shared/table/listed-collection.ts";
@@ -64,9 +68,9 @@ export function createWorld(seed: number, collection = paints) {
   const store = (stored: Stored, before: readonly Paint[]) => {
     records.set(stored.uuid, stored);
     lagging.put({ ...recordKey(organizationId, "leg", stored.uuid), paints: stored.paints });
-    tell(stored.uuid, [...before, ...stored.paints]);
+    publish(stored.uuid, [...before, ...stored.paints]);
   };
-  const tell = (uuid: Uuid, seen: readonly Paint[]) => {
+  const publish = (uuid: Uuid, seen: readonly Paint[]) => {
     const keys = seen.flatMap((paint) => keyPairs(paints.keys(paint)) as [string, string][]);
     const last = stream.at(-1);
     if (last === undefined || last.length > 30 || random() < 0.05) stream.push([{ uuid, keys }]);
@@ -94,7 +98,7 @@ export function createWorld(seed: number, collection = paints) {
     const old = pick([...records.values()]);
     records.delete(old.uuid);
     lagging.remove(recordKey(organizationId, "leg", old.uuid));
-    tell(old.uuid, old.paints);
+    publish(old.uuid, old.paints);
   };
   const count = (changes: readonly Change[], clockError = 0) => {
     const touched = new Map(changes.map(({ uuid }) => [uuid, keysOf(changes, uuid)]));
@@ -131,7 +135,7 @@ export function createWorld(seed: number, collection = paints) {
     change,
     remove,
     count,
-    untold: () => stream.flat(),
+    pendingChanges: () => stream.flat(),
     deliver,
     drain,
     now: () => now,
@@ -219,7 +223,7 @@ type Happening = readonly [share: number, act: (world: World) => unknown];
 export const lastingHappenings: readonly Happening[] = [
   [50, (world) => world.create()],
   [15, (world) => world.deliver()],
-  [1, (world) => world.wait(settlingMilliseconds * 2)],
+  [1, (world) => world.wait(commitDelayMilliseconds * 2)],
   [8, (world) => expectUseful(world)],
 ];
 const happenings: readonly Happening[] = [
@@ -246,7 +250,7 @@ async function expectUseful(world: World): Promise<void> {
   }
 }
 
-export async function settle(world: World): Promise<void> {
+export async function waitForCounter(world: World): Promise<void> {
   world.lagging.failures = 0;
   await world.drain();
 }

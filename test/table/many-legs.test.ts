@@ -71,7 +71,7 @@ async function openCase(externalReference: string): Promise<{ id: string; uuid: 
   const money = { amount: "1000000.00", currency: "EUR" };
   const body = { externalReference, source: money, destination: money };
   const { paymentIntentId: id = "" } = await driver.call("createPaymentIntent", { body });
-  await driver.settle();
+  await driver.complete();
   const uuid = parseId("paymentIntent", id);
   if (uuid === null) throw new Error("The payment has no id.");
   return { id, uuid };

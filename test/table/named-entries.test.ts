@@ -50,14 +50,19 @@ const actors = ["api_key:one", "user:two", "system:matcher"];
 const actorOf = (number: number) => actors[number % actors.length] as string;
 
 /** What was noted and announced, oldest first. */
-type Told = {
+type RecordedEvents = {
   readonly isLong: boolean;
   readonly events: AuditEvent[];
   readonly outboundUuids: Uuid[];
 };
 
-function change(journal: Journal, before: Payment, told: Told, number: number): Payment {
-  const { isLong } = told;
+function change(
+  journal: Journal,
+  before: Payment,
+  recorded: RecordedEvents,
+  number: number,
+): Payment {
+  const { isLong } = recorded;
   let after = before;
   // A person's action and the run after it are two events of one entry, the 100th and the next as well.
   for (let count = isLong && number % 6 === 2 ? 2 : 1; count > 0; count -= 1) {
@@ -70,8 +75,8 @@ function change(journal: Journal, before: Payment, told: Told, number: number): 
     });
     announce(journal, announcementOf(eventType ?? "reconciliation_case.updated", after));
   }
-  told.events.push(...journal.events);
-  told.outboundUuids.push(...journal.announced.map(({ uuid }) => uuid));
+  recorded.events.push(...journal.events);
+  recorded.outboundUuids.push(...journal.announced.map(({ uuid }) => uuid));
   return { ...after, version: before.version + 1 };
 }
 
@@ -88,30 +93,32 @@ async function commitAll(journal: Journal, write: Parameters<typeof commit>[1]):
 }
 
 /** A payment with so many audit events, a second apart. */
-async function tellOf(count: number): Promise<{ readonly payment: Payment; readonly told: Told }> {
-  const told: Told = { isLong: count > eventsNamed, events: [], outboundUuids: [] };
+async function recordChanges(
+  count: number,
+): Promise<{ readonly payment: Payment; readonly recorded: RecordedEvents }> {
+  const recorded: RecordedEvents = { isLong: count > eventsNamed, events: [], outboundUuids: [] };
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now });
   const first = newPayment(intent);
   const journal = openJournal(ids, organizationId, actorOf(0), now, uuid);
-  let payment = { ...change(journal, first, told, 1), version: 1 };
+  let payment = { ...change(journal, first, recorded, 1), version: 1 };
   await registerDay(engine.table, organizationId, "payment", uuid);
   await commitAll(journal, createPaymentWrites(payment));
   for (let number = 2; payment.auditCount < count; number += 1) {
     now = (now + 1_000) as Instant;
     const next = openJournal(ids, organizationId, actorOf(0), now);
     const before = payment;
-    payment = change(next, before, told, number);
+    payment = change(next, before, recorded, number);
     await commitAll(next, updatePaymentWrites(before, payment));
     // The oldest entries may have been sealed into a page, as the next writer finds.
     if (payment.journalUuids.length > mostNamed) {
       payment = (await findPayment(engine.table, organizationId, uuid)) ?? payment;
     }
   }
-  return { payment, told };
+  return { payment, recorded };
 }
 
-async function countAll({ events, outboundUuids }: Told): Promise<void> {
+async function countAll({ events, outboundUuids }: RecordedEvents): Promise<void> {
   now = (now + 20_000) as Instant;
   const entries = [...new Set(events.map(({ uuid }) => uuid))];
   for (const [name, uuids] of [
@@ -148,7 +155,10 @@ const pages = [
   { limit: 50, offset: 140 },
 ] as const;
 
-async function expectExact({ intent }: Payment, { events, outboundUuids }: Told): Promise<void> {
+async function expectExact(
+  { intent }: Payment,
+  { events, outboundUuids }: RecordedEvents,
+): Promise<void> {
   const caseId = formatId("reconciliationCase", intent.uuid);
   const input = { context: contextNow(), params: {} };
   const from = events[Math.floor(events.length / 2)]?.occurredAt as Instant;
@@ -180,12 +190,12 @@ describe.each([3, eventsNamed, eventsNamed + 1, 3 * eventsNamed])(
   "a case of %i events",
   (count) => {
     test("is listed whole, page by page, before it is counted and after", async () => {
-      const { payment, told } = await tellOf(count);
+      const { payment, recorded } = await recordChanges(count);
       expect(payment.auditCount).toBeGreaterThanOrEqual(count);
-      if (count <= eventsNamed) await expectExact(payment, told);
-      await countAll(told);
-      await expectExact(payment, told);
-      expect(await readAllEventsOf(engine.table, payment, now)).toEqual(told.events);
+      if (count <= eventsNamed) await expectExact(payment, recorded);
+      await countAll(recorded);
+      await expectExact(payment, recorded);
+      expect(await readAllEventsOf(engine.table, payment, now)).toEqual(recorded.events);
     });
   },
 );

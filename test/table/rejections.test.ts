@@ -55,5 +55,8 @@ test("another integration has a quota of its own", async () => {
 test("all are counted, kept or not", async () => {
   const refused = { organizationId, uuid: integration(4) as Uuid, now };
   await Promise.all(Array.from({ length: 50 }, () => countRejection(engine.table, refused, 1)));
-  expect(await countRejection(engine.table, refused, 0)).toEqual({ untold: 50, toldAt: null });
+  expect(await countRejection(engine.table, refused, 0)).toEqual({
+    unreported: 50,
+    reportedAt: null,
+  });
 });

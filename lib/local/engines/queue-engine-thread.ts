@@ -90,13 +90,13 @@ app.addHook("onResponse", async (request, reply) => {
   if (searchParams.has("partNumber")) return;
   const [, bucket = "", ...segments] = pathname.split("/");
   const key = decodeURIComponent(segments.join("/"));
-  const told = (notifications.get(decodeURIComponent(bucket)) ?? []).filter(({ prefix }) =>
+  const subscribers = (notifications.get(decodeURIComponent(bucket)) ?? []).filter(({ prefix }) =>
     key.startsWith(prefix),
   );
-  for (const { queue } of key === "" ? [] : told) await tell(queue, bucket, key);
+  for (const { queue } of key === "" ? [] : subscribers) await notify(queue, bucket, key);
 });
 
-async function tell(queue: string, bucket: string, key: string): Promise<void> {
+async function notify(queue: string, bucket: string, key: string): Promise<void> {
   const records = [
     {
       eventSource: "aws:s3",

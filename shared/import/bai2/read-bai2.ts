@@ -8,9 +8,9 @@ import {
   type FileEvent,
   type FileRow,
   type FormatReader,
-  type Movement,
   maximumWarnings,
   type RowReading,
+  type StatementEntry,
 } from "../file-event.ts";
 import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
@@ -230,7 +230,7 @@ class Bai2Reader implements FormatReader {
     };
   }
 
-  #movementOf(account: OpenAccount, transaction: Transaction): Movement {
+  #movementOf(account: OpenAccount, transaction: Transaction): StatementEntry {
     const { direction, amount, valueDate, text } = transaction;
     return {
       ...noChain,
@@ -250,7 +250,7 @@ class Bai2Reader implements FormatReader {
       uetr: null,
       counterpartyName: null,
       counterpartyAccount: null,
-      remittance: text,
+      remittanceInformation: text,
       references: distinctReferences([
         { type: "bank_reference", value: transaction.bankReference },
         { type: "customer_reference", value: transaction.customerReference },

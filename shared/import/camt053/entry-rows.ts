@@ -10,19 +10,19 @@ import {
   toExact,
   ZERO,
 } from "../../domain/money.ts";
-import type { Direction, Movement, RowWarning } from "../file-event.ts";
+import type { Direction, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { noChain, present } from "../statement/bank-movement.ts";
 import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
 import { amountAt, type StatedAmount } from "./amounts.ts";
-import { tellOf } from "./transaction-details.ts";
+import { readTransactionDetails } from "./transaction-details.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
 export type EntryRow =
   | {
       readonly kind: "movement";
-      readonly movement: Movement;
+      readonly movement: StatementEntry;
       /** What makes the row equal to another. */
       readonly content: readonly string[];
       readonly warnings: readonly RowWarning[];
@@ -33,7 +33,7 @@ export type EntryContext = {
   readonly account: string | null;
   readonly currency: Currency | null;
   readonly provider: string | null;
-  readonly phases: Readonly<Record<Direction, Movement["phase"]>>;
+  readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
 };
 
 /** Throws RowError where the entry is not understood. */
@@ -78,7 +78,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       valueDate: value?.date ?? null,
       occurredAt: booking?.instant ?? null,
       bankReference: references[at] ?? null,
-      ...tellOf(
+      ...readTransactionDetails(
         entry,
         share.details.length === 1 ? (share.details[0] ?? null) : null,
         share.direction,

@@ -1,11 +1,16 @@
 /** What an entry or one of its transactions says of references and parties (camt.053.001.02 to .08). */
-import type { Direction, Movement, TypedReference } from "../file-event.ts";
+import type { Direction, StatementEntry, TypedReference } from "../file-event.ts";
 import { distinctReferences, present } from "../statement/bank-movement.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
-export type Told = Pick<
-  Movement,
-  "endToEndId" | "uetr" | "counterpartyName" | "counterpartyAccount" | "remittance" | "references"
+export type TransactionDetails = Pick<
+  StatementEntry,
+  | "endToEndId"
+  | "uetr"
+  | "counterpartyName"
+  | "counterpartyAccount"
+  | "remittanceInformation"
+  | "references"
 >;
 
 /** Elements under Refs by the type that the reference gets. */
@@ -20,14 +25,18 @@ const referenceTypes = [
   ["clearing_system_reference", "ClrSysRef"],
 ] as const;
 
-export function tellOf(entry: XmlElement, details: XmlElement | null, direction: Direction): Told {
+export function readTransactionDetails(
+  entry: XmlElement,
+  details: XmlElement | null,
+  direction: Direction,
+): TransactionDetails {
   const references = elementAt(details, "Refs");
   const remittance = elementAt(details, "RmtInf");
   return {
     endToEndId: present(textAt(references, "EndToEndId")),
     uetr: textAt(references, "UETR")?.toLowerCase() ?? null,
     ...counterpartyOf(elementAt(details, "RltdPties"), direction),
-    remittance: remittanceOf(entry, details, remittance),
+    remittanceInformation: remittanceInformationOf(entry, details, remittance),
     references: typedReferences(entry, references, remittance),
   };
 }
@@ -60,7 +69,7 @@ function typedReferences(
 function counterpartyOf(
   parties: XmlElement | null,
   direction: Direction,
-): Pick<Told, "counterpartyName" | "counterpartyAccount"> {
+): Pick<TransactionDetails, "counterpartyName" | "counterpartyAccount"> {
   const [party, ultimate, account] =
     direction === "credit"
       ? (["Dbtr", "UltmtDbtr", "DbtrAcct"] as const)
@@ -81,7 +90,7 @@ export function accountOf(account: XmlElement | null): string | null {
   return textAt(account, "Id", "IBAN") ?? textAt(account, "Id", "Othr", "Id");
 }
 
-function remittanceOf(
+function remittanceInformationOf(
   entry: XmlElement,
   details: XmlElement | null,
   remittance: XmlElement | null,

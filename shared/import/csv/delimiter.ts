@@ -5,9 +5,9 @@ const candidates = [";", "\t", "|", ","] as const;
 
 /** The candidate that cuts all lines into the same number of cells, and the most of them. */
 export function detectDelimiter(lines: readonly string[]): string {
-  const told = lines.filter((line) => line.trim() !== "");
+  const filled = lines.filter((line) => line.trim() !== "");
   const scored = candidates.map((delimiter) => {
-    const counts = told.map((line) => countOutsideQuotes(line, delimiter));
+    const counts = filled.map((line) => countOutsideQuotes(line, delimiter));
     const most = Math.max(0, ...counts);
     const agreeing = counts.filter((count) => count === counts[0]).length;
     return { delimiter, isPresent: (counts[0] ?? 0) > 0, agreeing, most };

@@ -8,7 +8,7 @@ import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
 
 /** Longest text of a field other than the remittance information, in characters. */
 const maximumText = 255;
-const maximumRemittance = 4_000;
+const maximumRemittanceInformation = 4_000;
 
 export class Cells {
   readonly #plan: RowPlan;
@@ -36,7 +36,7 @@ export class Cells {
   text(field: RowField): string | null {
     const text = this.cell(field)?.text.trim().replace(/\s+/g, " ") ?? "";
     if (text === "") return null;
-    const maximum = field === "remittance" ? maximumRemittance : maximumText;
+    const maximum = field === "remittance" ? maximumRemittanceInformation : maximumText;
     if (text.length <= maximum) return text;
     throw new RowError(
       "text_too_long",

@@ -3,7 +3,7 @@ import { type LegStatus, legStatuses } from "../../domain/flow-leg.ts";
 import { isZero } from "../../domain/money.ts";
 import { type Phase, phases } from "../../domain/phase.ts";
 import type { RowField } from "../../schema/import-profile.ts";
-import type { Direction, Movement, RowReading, RowWarning } from "../file-event.ts";
+import type { Direction, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
 import type { ReadMoment } from "../value/calendar.ts";
@@ -13,7 +13,7 @@ import type { CellReader, RowPlan } from "./row-plan.ts";
 export type MappedRow =
   | {
       readonly kind: "movement";
-      readonly movement: Movement;
+      readonly movement: StatementEntry;
       readonly warnings: readonly RowWarning[];
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
@@ -135,7 +135,7 @@ function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
   return { ...amount, direction };
 }
 
-function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): Movement {
+function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): StatementEntry {
   const currency = cells.currency("currency");
   if (currency === null)
     throw new RowError("currency_missing", "The row has no currency.", cells.columnOf("currency"));
@@ -159,6 +159,7 @@ function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): 
     chainId: cells.wholeNumber("chainId"),
     logIndex: cells.wholeNumber("logIndex"),
     ...(Object.fromEntries(textFields.map((field) => [field, cells.text(field)])) as Texts),
+    remittanceInformation: cells.text("remittance"),
     uetr: cells.text("uetr")?.toLowerCase() ?? null,
     txHash: lowerHexadecimal(cells.text("txHash")),
     references: [],
@@ -172,7 +173,6 @@ const textFields = [
   "endToEndId",
   "counterpartyName",
   "counterpartyAccount",
-  "remittance",
   "provider",
   "tokenAddress",
   "fromAddress",
@@ -183,11 +183,13 @@ const textFields = [
 type Texts = Record<(typeof textFields)[number], string | null>;
 
 /** A balance that is no amount tells nothing, and is no reason to refuse money. */
-function balanceOf(cells: Cells): Movement["balance"] {
+function balanceOf(cells: Cells): StatementEntry["balance"] {
   try {
     const balance = cells.amount("balance");
     if (balance === null) return null;
-    return (balance.isNegative ? `-${balance.amount}` : balance.amount) as Movement["balance"];
+    return (
+      balance.isNegative ? `-${balance.amount}` : balance.amount
+    ) as StatementEntry["balance"];
   } catch (error) {
     if (error instanceof RowError) return null;
     throw error;

@@ -1,16 +1,16 @@
 /** Field 86, information to the account owner, in the forms that banks give it. */
-import type { Movement } from "../file-event.ts";
+import type { StatementEntry } from "../file-event.ts";
 
 export type Information = Pick<
-  Movement,
-  "endToEndId" | "counterpartyName" | "counterpartyAccount" | "remittance"
+  StatementEntry,
+  "endToEndId" | "counterpartyName" | "counterpartyAccount" | "remittanceInformation"
 > & { readonly mandateId: string | null; readonly customerReference: string | null };
 
 const nothing: Information = {
   endToEndId: null,
   counterpartyName: null,
   counterpartyAccount: null,
-  remittance: null,
+  remittanceInformation: null,
   mandateId: null,
   customerReference: null,
 };
@@ -23,7 +23,7 @@ export function readInformation(lines: readonly string[]): Information {
   const separator = /^\d{3}(\D)(?=\d{2})/.exec(joined)?.[1];
   if (separator !== undefined && separator.trim() !== "") return fromSubfields(joined, separator);
   if (slashTag.test(joined)) return fromSlashes(joined);
-  return { ...nothing, remittance: tidy(lines.join(" ")) };
+  return { ...nothing, remittanceInformation: tidy(lines.join(" ")) };
 }
 
 /** German banks (DK, Anlage 3): a code of three digits, then `?20` to `?29` and the like. */
@@ -50,7 +50,7 @@ const sepaTag = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/;
 
 /** SEPA references inside the remittance: `EREF+`, `SVWZ+` and others, each until the next. */
 function fromSepaTags(usage: string): Information {
-  if (!sepaTag.test(usage)) return { ...nothing, remittance: tidy(usage) };
+  if (!sepaTag.test(usage)) return { ...nothing, remittanceInformation: tidy(usage) };
   const [, ...parts] = usage.split(sepaTag);
   const values = new Map<string, string>();
   for (let at = 0; at + 1 < parts.length; at += 2) values.set(parts[at] ?? "", parts[at + 1] ?? "");
@@ -59,7 +59,7 @@ function fromSepaTags(usage: string): Information {
     endToEndId: reference(values.get("EREF")),
     customerReference: reference(values.get("KREF")),
     mandateId: reference(values.get("MREF")),
-    remittance: tidy(values.get("SVWZ") ?? ""),
+    remittanceInformation: tidy(values.get("SVWZ") ?? ""),
   };
 }
 
@@ -81,7 +81,7 @@ function fromSlashes(text: string): Information {
     endToEndId: reference(values.get("EREF")),
     counterpartyName: tidy(values.get("NAME") ?? party ?? ""),
     counterpartyAccount: tidy(values.get("IBAN") ?? account ?? ""),
-    remittance: tidy(values.get("USTD") ?? values.get("REMI") ?? ""),
+    remittanceInformation: tidy(values.get("USTD") ?? values.get("REMI") ?? ""),
     mandateId: reference(values.get("MARF")),
     customerReference: reference(values.get("PREF")),
   };
@@ -111,5 +111,9 @@ export function readCodedLines(lines: readonly string[]): Information {
       .filter(({ code }) => code >= from && code <= to)
       .map(({ text }) => text)
       .join(" ");
-  return { ...nothing, remittance: tidy(pick(1, 14)), counterpartyName: tidy(pick(15, 16)) };
+  return {
+    ...nothing,
+    remittanceInformation: tidy(pick(1, 14)),
+    counterpartyName: tidy(pick(15, 16)),
+  };
 }

@@ -7,9 +7,9 @@ import {
   type FileEvent,
   type FileRow,
   type FormatReader,
-  type Movement,
   maximumWarnings,
   type RowReading,
+  type StatementEntry,
 } from "../file-event.ts";
 import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
@@ -239,7 +239,7 @@ class Mt940Reader implements FormatReader {
     const currency = statement.opening?.currency;
     if (currency === undefined)
       throw new RowError("currency_missing", "The statement has no currency.");
-    const movement: Movement = {
+    const movement: StatementEntry = {
       ...this.#movementOf(line, informationOf(about)),
       account: statement.account,
       currency,
@@ -255,7 +255,10 @@ class Mt940Reader implements FormatReader {
     };
   }
 
-  #movementOf(line: StatementLine, told: Information): Omit<Movement, "account" | "currency"> {
+  #movementOf(
+    line: StatementLine,
+    information: Information,
+  ): Omit<StatementEntry, "account" | "currency"> {
     return {
       ...noChain,
       provider: constantOf(this.#profile, "provider"),
@@ -268,16 +271,16 @@ class Mt940Reader implements FormatReader {
       occurredAt: null,
       // Banks put words and account numbers here too, so it is a reference and no identity.
       bankReference: null,
-      endToEndId: told.endToEndId,
+      endToEndId: information.endToEndId,
       uetr: null,
-      counterpartyName: told.counterpartyName,
-      counterpartyAccount: told.counterpartyAccount,
-      remittance: told.remittance ?? line.supplement,
+      counterpartyName: information.counterpartyName,
+      counterpartyAccount: information.counterpartyAccount,
+      remittanceInformation: information.remittanceInformation ?? line.supplement,
       references: distinctReferences([
         { type: "customer_reference", value: line.customerReference },
         { type: "bank_reference", value: line.bankReference },
-        { type: "customer_reference", value: told.customerReference },
-        { type: "mandate_id", value: told.mandateId },
+        { type: "customer_reference", value: information.customerReference },
+        { type: "mandate_id", value: information.mandateId },
       ]),
     };
   }

@@ -1,6 +1,6 @@
 /** What the readers of bank statements share. */
 import type { ImportProfileSettings } from "../../schema/import-profile.ts";
-import type { Movement, TypedReference } from "../file-event.ts";
+import type { StatementEntry, TypedReference } from "../file-event.ts";
 
 /** Fields that no bank statement has. */
 export const noChain = {
@@ -16,7 +16,7 @@ export const noChain = {
   logIndex: null,
   routeGroupId: null,
   paymentIntentId: null,
-} as const satisfies Partial<Movement>;
+} as const satisfies Partial<StatementEntry>;
 
 /** Words that stand for no reference. */
 const absent = new Set(["NOTPROVIDED", "NONREF", "NOTAVAILABLE", "UNKNOWN"]);

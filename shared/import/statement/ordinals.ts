@@ -3,7 +3,7 @@
  * of 56-bit parts of the rows' hashes and 8-bit counts, eight bytes a slot, and a file for what does
  * not fit. The first eight bits of a hash choose one of 256 tables, each of which grows by itself and
  * by an eighth, so that growing never takes much more than what is counted. A Map of strings takes
- * twenty times that, more than the importer may use for a file of 200 MB.
+ * twenty times that, more than the file worker may use for a file of 200 MB.
  */
 import { SpilledCounts } from "./spilled-counts.ts";
 

@@ -1,6 +1,6 @@
 /** What makes a row the same row when its file comes again (design: files, sourceRef). */
 import { hash } from "node:crypto";
-import type { Movement, RowIdentity, Statement } from "../file-event.ts";
+import type { RowIdentity, Statement, StatementEntry } from "../file-event.ts";
 
 /** 128 bits are enough to tell rows apart: a chance of 10⁻²⁰ among a billion rows. */
 const hashLength = 22;
@@ -21,7 +21,7 @@ const accountShown = 64;
  * else the profile stand in for it, so that two banks never shadow each other.
  */
 export function sourceRefOf(
-  movement: Pick<Movement, "account" | "provider">,
+  movement: Pick<StatementEntry, "account" | "provider">,
   identity: RowIdentity,
   statement: Pick<Statement, "identity"> | null,
   profileId: string,

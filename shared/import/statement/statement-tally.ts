@@ -9,7 +9,7 @@ import {
   toExact,
   ZERO,
 } from "../../domain/money.ts";
-import type { Movement, Statement } from "../file-event.ts";
+import type { Statement, StatementEntry } from "../file-event.ts";
 import { hashParts } from "./row-identity.ts";
 
 export type StatementHead = {
@@ -26,7 +26,7 @@ export class StatementTally {
 
   /** Counts a movement that is booked and in the balances' currency; others are no part of it. */
   count(
-    movement: Pick<Movement, "amount" | "currency" | "direction" | "status">,
+    movement: Pick<StatementEntry, "amount" | "currency" | "direction" | "status">,
     currency: Currency | null,
   ): void {
     if (movement.status !== "confirmed") return;
