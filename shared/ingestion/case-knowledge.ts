@@ -33,8 +33,8 @@ export function knowsLeg(
   sealed: ReadonlySet<Uuid> = noneSealed,
 ): boolean {
   const isListed = payment.legUuids.includes(leg.uuid) || sealed.has(leg.uuid);
-  const isListed = !isAmong(leg, payment) || payment.ambiguousLegUuids.length > 0;
-  return isListed === isLinked(leg, payment) && isListed;
+  const namesAmbiguous = !isAmong(leg, payment) || payment.ambiguousLegUuids.length > 0;
+  return isListed === isLinked(leg, payment) && namesAmbiguous;
 }
 
 /** Whether the case has the leg, or had it as far as its item tells. */

@@ -34,8 +34,8 @@ export async function explainLeg(
   const settings = await findMatchSettings(dependencies.table, organizationId);
   const sharedReferences = sharedAmong(settings.shared, referencesOf(stored));
   if (!awaitsAmountMatch(stored)) return { leg: stored, crowd: null, sharedReferences };
-  const news = [{ before: stored, leg: stored }];
-  const request = { organizationId, news, payments: [], now, scope: "queue" } as const;
+  const changes = [{ before: stored, leg: stored }];
+  const request = { organizationId, changes, payments: [], now, scope: "queue" } as const;
   const matched = await matchLegs(dependencies, request);
   const decided = matched.legs.find(({ after }) => after.uuid === stored.uuid)?.after ?? stored;
   const isSame = linkedTo(stored) === linkedTo(decided);

@@ -28,7 +28,7 @@ export async function readSealedLegs(
 }
 
 /** The sealed legs of the case to be decided again: each page by itself, read when its turn comes. */
-export async function sealedSeedsOf(
+export async function readSealedRematchInputs(
   { table }: MatchDependencies,
   payment: Payment,
 ): Promise<readonly (() => Promise<RematchInput>)[]> {
@@ -36,6 +36,6 @@ export async function sealedSeedsOf(
   return pages.map(({ legs }) => async () => {
     const uuids = legs.map(({ uuid }) => uuid);
     const read = await findLegs(table, payment.intent.organizationId, uuids);
-    return { news: read.map(unchanged), payments: [] };
+    return { changes: read.map(unchanged), payments: [] };
   });
 }

@@ -24,7 +24,7 @@ import {
   paymentsTouched,
 } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
-import { sealedSeedsOf } from "./read-case-legs.ts";
+import { readSealedRematchInputs } from "./read-case-legs.ts";
 import { recordCrowds } from "./record-crowds.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { type RematchInput, readRematchInput, unchanged } from "./seeds-of-case.ts";
@@ -153,7 +153,7 @@ export async function rematchReadCase(
   let changed = await rematchGroup(dependencies, work, async () =>
     readRematchInput(dependencies, await readCase()),
   );
-  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+  for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });

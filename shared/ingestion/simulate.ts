@@ -22,7 +22,7 @@ import { walkRecords } from "../table/walk-records.ts";
 import { concerns } from "./case-knowledge.ts";
 import { indexLeg } from "./index-amounts.ts";
 import { type MatchDependencies, matchLegs } from "./match-legs.ts";
-import { sealedSeedsOf } from "./read-case-legs.ts";
+import { readSealedRematchInputs } from "./read-case-legs.ts";
 import { evaluatePayment } from "./run-cases.ts";
 import { readRematchInput } from "./seeds-of-case.ts";
 
@@ -198,7 +198,7 @@ async function simulateCase(
   const request = { organizationId, ...input, now, scope: "queue", rules } as const;
   const { decided } = await matchLegs(dependencies, request);
   const all = [...decided];
-  for (const readPage of await sealedSeedsOf(dependencies, payment)) {
+  for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
     all.push(...page.decided);
   }

@@ -82,7 +82,7 @@ export async function countRejection(
     new UpdateCommand({
       TableName: table.name,
       Key: countKey(delivery),
-      UpdateExpression: "SET v = :v, organizationId = :organizationId ADD untold :more",
+      UpdateExpression: "SET v = :v, organizationId = :organizationId ADD unreported :more",
       ExpressionAttributeValues: {
         ":v": 1,
         ":organizationId": delivery.organizationId,
@@ -91,7 +91,7 @@ export async function countRejection(
       ReturnValues: "ALL_NEW",
     }),
   );
-  const { untold: unreported, toldAt: reportedAt = null } = Attributes;
+  const { unreported, reportedAt = null } = Attributes;
   return { unreported, reportedAt } as RejectionCount;
 }
 
@@ -105,8 +105,8 @@ export function reportedWrite(
   return {
     kind: "update",
     key: countKey(delivery),
-    set: "SET toldAt = :now, untold = untold - :told, duePartition = :partition, dueAt = :dueAt",
-    condition: reportedAt === null ? "attribute_not_exists(toldAt)" : "toldAt = :read",
+    set: "SET reportedAt = :now, unreported = unreported - :told, duePartition = :partition, dueAt = :dueAt",
+    condition: reportedAt === null ? "attribute_not_exists(reportedAt)" : "reportedAt = :read",
     values: {
       ":now": now,
       ":told": unreported,
@@ -123,7 +123,7 @@ export function clearDueWrite(delivery: RefusedDelivery, reportedAt: Instant): W
     kind: "update",
     key: countKey(delivery),
     set: "REMOVE duePartition, dueAt",
-    condition: "toldAt = :read AND untold = :zero",
+    condition: "reportedAt = :read AND unreported = :zero",
     values: { ":read": reportedAt, ":zero": 0 },
   };
 }
