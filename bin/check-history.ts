@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
-import type { Instant } from "../shared/domain/instant.ts";
-import { checkHistory } from "../shared/table/check-history.ts";
+import type { Instant } from "../shared/domain/value/instant.ts";
+import { checkHistory } from "../shared/table/audit/check-history.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
   Rebuilds every case of these organizations from its audit events, whose chain must hold, and compares

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkRestore, isWhole, type OrganizationCheck } from "../lib/operations/check-restore.ts";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
-import type { Instant } from "../shared/domain/instant.ts";
+import type { Instant } from "../shared/domain/value/instant.ts";
 
 const usage = `Usage: TABLE_NAME=NAME node bin/check-restore.ts [--organization ORG ...]
   For every organization in the table (or these): its cases agree with their audit events, whose chain

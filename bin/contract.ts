@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderContract } from "../shared/schema/contract.ts";
+import { renderContract } from "../shared/schema/contract/contract.ts";
 
 const file = join(import.meta.dirname, "..", "openapi.yaml");
 const wanted = renderContract();

@@ -66,7 +66,7 @@ const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBa
 
 // Imported when the options are known to be right: the stack is a second's worth of modules.
 const { startLocalStack } = await import("../lib/local/stack.ts");
-const { playDemo } = await import("../lib/local/demo.ts");
+const { playDemo } = await import("../lib/local/demo/demo.ts");
 const { writeJsonFile } = await import("../lib/local/json-file.ts");
 const { welcome } = await import("../lib/local/welcome.ts");
 

@@ -1,6 +1,7 @@
 /** The only reader of the environment (architecture: dependency direction). */
-import type { Lane } from "./domain/outbound-message.ts";
-import type { RateLimits } from "./domain/rate-limit.ts";
+
+import type { RateLimits } from "./domain/access/rate-limit.ts";
+import type { Lane } from "./domain/webhook/outbound-message.ts";
 
 export type OidcSettings = {
   readonly issuer: string;

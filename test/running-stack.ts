@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { Outputs } from "../lib/local/outputs.ts";
+import type { Outputs } from "../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";
 

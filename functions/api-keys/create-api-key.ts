@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import type { ApiKey } from "../../shared/domain/api-key.ts";
-import { API_KEY_PREFIX, hashApiKey } from "../../shared/http/credential.ts";
+import type { ApiKey } from "../../shared/domain/access/api-key.ts";
+import { API_KEY_PREFIX, hashApiKey } from "../../shared/http/auth/credential.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import type { createApiKeyBody } from "../../shared/schema/api-key.ts";
-import { viewApiKey } from "../../shared/schema/api-key-view.ts";
-import { stringifyJson } from "../../shared/schema/json-value.ts";
-import { createApiKeyWrites } from "../../shared/table/api-key-store.ts";
+import { stringifyJson } from "../../shared/schema/json/json-value.ts";
+import type { createApiKeyBody } from "../../shared/schema/request/api-key-request.ts";
+import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";

@@ -1,8 +1,8 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { notFound } from "../../shared/http/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/http-failure.ts";
-import { findApiKeyById, type StoredApiKey } from "../../shared/table/api-key-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { notFound } from "../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
+import { findApiKeyById, type StoredApiKey } from "../../shared/table/access/api-key-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 /** The key of a path id, or the 404 that names it. */
 export async function findApiKeyOfPath(

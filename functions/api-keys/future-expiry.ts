@@ -1,5 +1,5 @@
-import type { Instant } from "../../shared/domain/instant.ts";
-import { FailureError, invalidRequest } from "../../shared/http/failure-error.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 
 /** A key that has expired before it exists is a mistake. */
 export function requireFuture(expiresAt: Instant | null | undefined, now: Instant): void {

@@ -1,6 +1,6 @@
-import { FailureError } from "../../shared/http/failure-error.ts";
-import type { Principal } from "../../shared/http/organization.ts";
-import { permissionsOfScope, widestScopes } from "../../shared/schema/scopes.ts";
+import type { Principal } from "../../shared/http/auth/organization.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { permissionsOfScope, widestScopes } from "../../shared/schema/route/scopes.ts";
 
 /** The scopes for a key, or 403 where one needs a permission that its giver lacks. */
 export function grantableScopes(

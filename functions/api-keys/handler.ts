@@ -5,7 +5,7 @@ import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "../../shared/schema/api-key.ts";
+} from "../../shared/schema/request/api-key-request.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";

@@ -1,10 +1,10 @@
-import type { ApiKey } from "../../shared/domain/api-key.ts";
+import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewApiKey } from "../../shared/schema/api-key-view.ts";
-import type { Write } from "../../shared/table/commit.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import type { Write } from "../../shared/table/core/commit.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };
 

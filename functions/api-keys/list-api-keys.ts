@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApiKeysQuery } from "../../shared/schema/api-key.ts";
-import { viewApiKey } from "../../shared/schema/api-key-view.ts";
-import { findApiKeys } from "../../shared/table/api-key-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listApiKeysQuery } from "../../shared/schema/request/api-key-request.ts";
+import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { findApiKeys } from "../../shared/table/access/api-key-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export async function listApiKeys(
   { table }: { readonly table: Table },

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { ApiKey } from "../../shared/domain/api-key.ts";
+import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import type { updateApiKeyBody } from "../../shared/schema/api-key.ts";
-import { viewApiKey } from "../../shared/schema/api-key-view.ts";
-import { type JsonObject, stringifyJson } from "../../shared/schema/json-value.ts";
-import { updateApiKeyWrite } from "../../shared/table/api-key-store.ts";
+import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-value.ts";
+import type { updateApiKeyBody } from "../../shared/schema/request/api-key-request.ts";
+import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
 import { findApiKeyOfPath } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";

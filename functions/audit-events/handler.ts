@@ -1,7 +1,7 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { listAuditEventsQuery } from "../../shared/schema/audit-event.ts";
+import { listAuditEventsQuery } from "../../shared/schema/request/audit-event-request.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 
 const dependencies = createDependencies(readConfig(), "audit-events");

@@ -1,18 +1,18 @@
 import type * as z from "zod";
-import type { AuditEvent, AuditEventType } from "../../shared/domain/audit-event.ts";
-import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "../../shared/domain/id.ts";
+import type { AuditEvent, AuditEventType } from "../../shared/domain/audit/audit-event.ts";
+import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
 } from "../../shared/http/operation.ts";
-import type { listAuditEventsQuery } from "../../shared/schema/audit-event.ts";
-import { viewAuditEvent } from "../../shared/schema/audit-event-view.ts";
-import { journalCollection } from "../../shared/table/journal-list.ts";
-import { type Listing, list } from "../../shared/table/listing.ts";
-import { type Owner, pageWithNamed, readNamed } from "../../shared/table/named-entries.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listAuditEventsQuery } from "../../shared/schema/request/audit-event-request.ts";
+import { viewAuditEvent } from "../../shared/schema/view/audit-event-view.ts";
+import { journalCollection } from "../../shared/table/audit/journal-list.ts";
+import { type Owner, pageWithNamed, readNamed } from "../../shared/table/audit/named-entries.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { type Listing, list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
 

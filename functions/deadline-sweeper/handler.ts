@@ -6,11 +6,11 @@ import {
   readStage,
   readTableName,
 } from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 
 const meter = createMeter(readStage());
 const dependencies = {

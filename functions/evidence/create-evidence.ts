@@ -1,10 +1,10 @@
-import { parseId, type Uuid } from "../../shared/domain/id.ts";
-import { notFound } from "../../shared/http/failure-error.ts";
+import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
+import { notFound } from "../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { acceptEvidence } from "../../shared/ingestion/accept-evidence.ts";
-import type { Evidence } from "../../shared/ingestion/evidence.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
+import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
+import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
 type NamesIntent = { readonly paymentIntentId: string | null };
 

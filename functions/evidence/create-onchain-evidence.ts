@@ -1,11 +1,11 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { onchainClaim } from "../../shared/ingestion/submitted-claim.ts";
+import { onchainClaim } from "../../shared/ingestion/evidence/submitted-claim.ts";
+import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import {
   type ChainCheckDependencies,
   checkOnChain,
 } from "../../shared/integration/check-on-chain.ts";
-import type { CreateOnchainEvidenceBody } from "../../shared/schema/evidence.ts";
+import type { CreateOnchainEvidenceBody } from "../../shared/schema/request/evidence-request.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 

@@ -1,10 +1,10 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { explainLeg } from "../../shared/ingestion/explain-leg.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { viewExplainedFlowLeg } from "../../shared/schema/flow-leg-view.ts";
-import { findLeg } from "../../shared/table/leg-store.ts";
+import { explainLeg } from "../../shared/ingestion/crowd/explain-leg.ts";
+import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
+import { viewExplainedFlowLeg } from "../../shared/schema/view/flow-leg-view.ts";
+import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 
 /** The leg, explained when it is read (docs/matching.md, Explanation). */
 export async function getFlowLeg(

@@ -1,9 +1,12 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewRawRecord } from "../../shared/schema/raw-record-view.ts";
-import { findRawRecord, type StoredRawRecord } from "../../shared/table/raw-record-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  findRawRecord,
+  type StoredRawRecord,
+} from "../../shared/table/evidence/raw-record-store.ts";
 
 type Dependencies = { readonly table: Table };
 

@@ -5,7 +5,7 @@ import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
   listFlowLegsQuery,
-} from "../../shared/schema/evidence.ts";
+} from "../../shared/schema/request/evidence-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listFlowLegsQuery } from "../../shared/schema/evidence.ts";
-import { viewFlowLegDetail } from "../../shared/schema/flow-leg-view.ts";
-import { legCollection } from "../../shared/table/leg-list.ts";
-import { list } from "../../shared/table/listing.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listFlowLegsQuery } from "../../shared/schema/request/evidence-request.ts";
+import { viewFlowLegDetail } from "../../shared/schema/view/flow-leg-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { legCollection } from "../../shared/table/evidence/leg-list.ts";
+import { list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;
 

@@ -1,19 +1,19 @@
 /** From the two evidence requests to the one pipeline (specification: Evidence). */
 
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { ChainCheck } from "../../shared/domain/leg-facts.ts";
+import type { ChainCheck } from "../../shared/domain/evidence/leg-facts.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { WriteInput } from "../../shared/http/operation.ts";
-import type { Evidence, LegClaim } from "../../shared/ingestion/evidence.ts";
+import type { Evidence, LegClaim } from "../../shared/ingestion/evidence/evidence.ts";
 import {
   onchainClaim,
   onchainReference,
   submittedClaim,
-} from "../../shared/ingestion/submitted-claim.ts";
+} from "../../shared/ingestion/evidence/submitted-claim.ts";
+import { canonicalReference } from "../../shared/schema/field/reference-value.ts";
 import type {
   CreateOnchainEvidenceBody,
   CreateProviderEvidenceBody,
-} from "../../shared/schema/evidence.ts";
-import { canonicalReference } from "../../shared/schema/reference-value.ts";
+} from "../../shared/schema/request/evidence-request.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 

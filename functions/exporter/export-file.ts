@@ -3,7 +3,7 @@
  * is never written again; what is not saved is written by the next run. The file becomes visible when
  * all of its parts are written.
  */
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
 import type { ExportedGroup } from "../../shared/exporting/read-cases.ts";
 import {
@@ -29,9 +29,9 @@ import {
   endExport,
   readExportParts,
   saveExportLane,
-} from "../../shared/table/export-lane-store.ts";
-import type { ExportFailure, ExportJob } from "../../shared/table/export-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+} from "../../shared/table/bulk/export-lane-store.ts";
+import type { ExportFailure, ExportJob } from "../../shared/table/bulk/export-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export type ExportBounds = {
   /** Bytes of a part, at which it is uploaded. */

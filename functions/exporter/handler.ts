@@ -5,13 +5,13 @@ import {
   readStage,
   readTableName,
 } from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import { parseExportMessage } from "../../shared/queue/bulk/export-message.ts";
 import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import { parseExportMessage } from "../../shared/queue/export-message.ts";
 import { openQueueClient } from "../../shared/queue/queue-client.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 import { exportBounds, writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;

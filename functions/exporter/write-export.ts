@@ -1,5 +1,5 @@
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { readExported } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import {
@@ -8,8 +8,12 @@ import {
   type ExportProgress,
   readExportLane,
   saveExportLane,
-} from "../../shared/table/export-lane-store.ts";
-import { type ExportFailure, type ExportJob, findExport } from "../../shared/table/export-store.ts";
+} from "../../shared/table/bulk/export-lane-store.ts";
+import {
+  type ExportFailure,
+  type ExportJob,
+  findExport,
+} from "../../shared/table/bulk/export-store.ts";
 import {
   type ExportBounds,
   type ExportDependencies,

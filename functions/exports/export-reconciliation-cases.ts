@@ -1,5 +1,5 @@
-import { formatId } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import { readSelected } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-payments.ts";
@@ -10,10 +10,10 @@ import {
   openingText,
 } from "../../shared/exporting/write-cases.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
-import type { ExportQuery } from "../../shared/schema/export.ts";
-import { openExport, type StoredExport } from "../../shared/table/export-store.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { ExportQuery } from "../../shared/schema/request/export-request.ts";
+import { openExport, type StoredExport } from "../../shared/table/bulk/export-store.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

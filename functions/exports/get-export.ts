@@ -1,11 +1,11 @@
-import { formatId, parseId } from "../../shared/domain/id.ts";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
-import { formatOptional, formatTimestamp } from "../../shared/schema/timestamp.ts";
-import { findExport } from "../../shared/table/export-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { formatOptional, formatTimestamp } from "../../shared/schema/field/timestamp.ts";
+import { findExport } from "../../shared/table/bulk/export-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 /** How long a download may begin. */
 const downloadSeconds = 900;

@@ -2,7 +2,7 @@ import { readConfig, readObjectBucket } from "../../shared/config.ts";
 import { createApiHandler, read } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { exportCasesQuery } from "../../shared/schema/export.ts";
+import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { getExport } from "./get-export.ts";
 

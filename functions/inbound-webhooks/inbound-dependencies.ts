@@ -1,8 +1,8 @@
-import type { RateLimitGate } from "../../shared/http/rate-limit-gate.ts";
+import type { RateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
 import type { ChainCheckDependencies } from "../../shared/integration/check-on-chain.ts";
 import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export type InboundDependencies = ChainCheckDependencies & {
   readonly table: Table;

@@ -1,19 +1,19 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { formatId, parseId, type Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { OnchainIntegration } from "../../shared/domain/integration.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
+import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
 import { json, type OperationResult } from "../../shared/http/operation.ts";
-import { commitEvidence } from "../../shared/ingestion/commit-evidence.ts";
-import { onchainClaim, onchainReference } from "../../shared/ingestion/submitted-claim.ts";
+import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
+import { onchainClaim, onchainReference } from "../../shared/ingestion/evidence/submitted-claim.ts";
 import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import { bodyReference } from "../../shared/integration/partner-evidence.ts";
 import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
 import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
-import { createOnchainEvidenceBody } from "../../shared/schema/evidence.ts";
+import { createOnchainEvidenceBody } from "../../shared/schema/request/evidence-request.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
+import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { PartnerIntegration } from "../../shared/domain/integration.ts";
+import type { PartnerIntegration } from "../../shared/domain/integration/integration.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { readBytes } from "../../shared/http/json-request.ts";
 import { json, type OperationResult } from "../../shared/http/operation.ts";
 import { acceptPartnerDelivery, bodyReference } from "../../shared/integration/partner-evidence.ts";

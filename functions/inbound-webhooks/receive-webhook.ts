@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Integration } from "../../shared/domain/integration.ts";
-import { FailureError } from "../../shared/http/failure-error.ts";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
-import { clientOf } from "../../shared/http/rate-limit-subject.ts";
-import { findIntegrationByKey } from "../../shared/table/integration-store.ts";
+import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
+import { findIntegrationByKey } from "../../shared/table/integration/integration-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
 import { receivePartnerWebhook } from "./receive-partner-webhook.ts";

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { formatId } from "../../shared/domain/id.ts";
-import { FailureError } from "../../shared/http/failure-error.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { type RejectedDelivery, rejectDelivery } from "../../shared/integration/reject-delivery.ts";
 import type { SignatureFault } from "../../shared/partner/signature.ts";
-import { JSON_BODY_LIMITS } from "../../shared/schema/json-body.ts";
+import { JSON_BODY_LIMITS } from "../../shared/schema/json/json-body.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 
 const reasons = {

@@ -1,4 +1,4 @@
-import { FailureError, invalidRequest } from "../../shared/http/failure-error.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 
 export async function rejectUnaddressedPartnerWebhook(): Promise<OperationResult> {

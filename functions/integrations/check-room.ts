@@ -1,6 +1,9 @@
-import { FailureError } from "../../shared/http/failure-error.ts";
-import { findIntegrations, maximumIntegrations } from "../../shared/table/integration-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  findIntegrations,
+  maximumIntegrations,
+} from "../../shared/table/integration/integration-store.ts";
 
 /** @throws FailureError 409 when the organization has as many integrations as it may have */
 export async function checkRoom(table: Table, organizationId: string): Promise<void> {

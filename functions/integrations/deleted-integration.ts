@@ -1,4 +1,4 @@
-import { FailureError } from "../../shared/http/failure-error.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 
 export function deletedIntegration(): FailureError {
   const message = "A deleted integration cannot be changed.";

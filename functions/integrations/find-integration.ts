@@ -1,8 +1,8 @@
-import { parseId } from "../../shared/domain/id.ts";
-import type { Integration } from "../../shared/domain/integration.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
-import { findIntegration } from "../../shared/table/integration-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 
 /**
  * The integration of a path id.

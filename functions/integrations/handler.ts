@@ -12,18 +12,18 @@ import {
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
   updatePartnerIntegrationBody,
-} from "../../shared/schema/integration.ts";
+} from "../../shared/schema/request/integration-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
-import { createOnchainIntegration } from "./create-onchain-integration.ts";
-import { createPartnerIntegration } from "./create-partner-integration.ts";
-import { deleteOnchainIntegration } from "./delete-onchain-integration.ts";
-import { deletePartnerIntegration } from "./delete-partner-integration.ts";
-import { firstSecretOwner } from "./first-secret-owner.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
-import { updateOnchainIntegration } from "./update-onchain-integration.ts";
-import { updatePartnerIntegration } from "./update-partner-integration.ts";
+import { createOnchainIntegration } from "./onchain/create-onchain-integration.ts";
+import { deleteOnchainIntegration } from "./onchain/delete-onchain-integration.ts";
+import { firstSecretOwner } from "./onchain/first-secret-owner.ts";
+import { updateOnchainIntegration } from "./onchain/update-onchain-integration.ts";
+import { createPartnerIntegration } from "./partner/create-partner-integration.ts";
+import { deletePartnerIntegration } from "./partner/delete-partner-integration.ts";
+import { updatePartnerIntegration } from "./partner/update-partner-integration.ts";
 
 const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "integrations");

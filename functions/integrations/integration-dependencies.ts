@@ -1,7 +1,7 @@
 import type { PartnerClient } from "../../shared/partner/partner-client.ts";
-import type { IntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { IntegrationSecrets } from "../../shared/secrets/secret-settings.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export type IntegrationDependencies = {
   readonly table: Table;

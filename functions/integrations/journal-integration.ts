@@ -1,11 +1,11 @@
-import { formatId } from "../../shared/domain/id.ts";
-import type { Integration } from "../../shared/domain/integration.ts";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewIntegration } from "../../shared/schema/integration-view.ts";
-import type { Write } from "../../shared/table/commit.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { announce, closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewIntegration } from "../../shared/schema/view/integration-view.ts";
+import { announce, closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import type { Write } from "../../shared/table/core/commit.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 type Change = {
   readonly before: Integration | null;

@@ -1,10 +1,13 @@
 import type * as z from "zod";
-import type { Integration } from "../../shared/domain/integration.ts";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listIntegrationsQuery } from "../../shared/schema/integration.ts";
-import { viewIntegration, viewWebhookEndpoint } from "../../shared/schema/integration-view.ts";
-import { findIntegrations, findLastSync } from "../../shared/table/integration-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listIntegrationsQuery } from "../../shared/schema/request/integration-request.ts";
+import { viewIntegration, viewWebhookEndpoint } from "../../shared/schema/view/integration-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  findIntegrations,
+  findLastSync,
+} from "../../shared/table/integration/integration-store.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
 
 type Dependencies = { readonly table: Table };

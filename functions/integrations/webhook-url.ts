@@ -1,4 +1,4 @@
-import { FailureError, invalidRequest } from "../../shared/http/failure-error.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../shared/outbound-http/target-url.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { readStage, readTableName } from "../../shared/config.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { countChanges } from "../../shared/queue/count-changes.ts";
-import { countList, settledBefore } from "../../shared/table/count-list.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { countChanges } from "../../shared/queue/list/count-changes.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { countList, settledBefore } from "../../shared/table/list/count/count-list.ts";
 
 const table = openTable(readTableName());
 

@@ -1,13 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { readStage, readTableName } from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { JobDependencies } from "../../shared/ingestion/run-job.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { JobDependencies } from "../../shared/ingestion/rematch/job-dependencies.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { consumeMatches } from "../../shared/queue/consume-matches.ts";
-import { logDecisions } from "../../shared/table/decision-log.ts";
-import { createIdSource } from "../../shared/table/id-source.ts";
-import { openTable } from "../../shared/table/table.ts";
-import { openRematch } from "./rerun.ts";
+import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { logDecisions } from "../../shared/table/recovery/decision-log.ts";
+import { openRematch } from "./rematch.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "matcher" });

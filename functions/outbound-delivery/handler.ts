@@ -9,14 +9,14 @@ import {
   readTableName,
 } from "../../shared/config.ts";
 import { openLane } from "../../shared/delivery/open-lane.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { consumeOutbound } from "../../shared/queue/consume-outbound.ts";
 import { openQueueClient } from "../../shared/queue/queue-client.ts";
-import { createOutboundSender } from "../../shared/queue/send-outbound.ts";
+import { consumeOutbound } from "../../shared/queue/webhook/consume-outbound.ts";
+import { createOutboundSender } from "../../shared/queue/webhook/send-outbound.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
-import { createIdSource } from "../../shared/table/id-source.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 
 const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };

@@ -9,23 +9,23 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "../../shared/schema/outbound-webhook.ts";
+} from "../../shared/schema/request/outbound-webhook-request.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
-import { createOutboundWebhookEndpoint } from "./create-outbound-webhook-endpoint.ts";
-import { deleteOutboundWebhookEndpoint } from "./delete-outbound-webhook-endpoint.ts";
-import { getOutboundWebhookDelivery } from "./get-outbound-webhook-delivery.ts";
-import { getOutboundWebhookEndpoint } from "./get-outbound-webhook-endpoint.ts";
-import { getOutboundWebhookEvent } from "./get-outbound-webhook-event.ts";
-import { listOutboundWebhookEndpoints } from "./list-outbound-webhook-endpoints.ts";
-import { listOutboundWebhookEvents } from "./list-outbound-webhook-events.ts";
-import { namedSecretOwner } from "./named-secret-owner.ts";
-import { recordOutboundWebhookAttempt } from "./record-outbound-webhook-attempt.ts";
-import { replayOutboundWebhookEndpoint } from "./replay-outbound-webhook-endpoint.ts";
-import { retryOutboundWebhookDelivery } from "./retry-outbound-webhook-delivery.ts";
-import { rotateOutboundWebhookSecret } from "./rotate-outbound-webhook-secret.ts";
-import { testOutboundWebhookEndpoint } from "./test-outbound-webhook-endpoint.ts";
-import { updateOutboundWebhookEndpoint } from "./update-outbound-webhook-endpoint.ts";
+import { createOutboundWebhookEndpoint } from "./endpoint/create-outbound-webhook-endpoint.ts";
+import { deleteOutboundWebhookEndpoint } from "./endpoint/delete-outbound-webhook-endpoint.ts";
+import { getOutboundWebhookEndpoint } from "./endpoint/get-outbound-webhook-endpoint.ts";
+import { listOutboundWebhookEndpoints } from "./endpoint/list-outbound-webhook-endpoints.ts";
+import { namedSecretOwner } from "./endpoint/named-secret-owner.ts";
+import { replayOutboundWebhookEndpoint } from "./endpoint/replay-outbound-webhook-endpoint.ts";
+import { rotateOutboundWebhookSecret } from "./endpoint/rotate-outbound-webhook-secret.ts";
+import { testOutboundWebhookEndpoint } from "./endpoint/test-outbound-webhook-endpoint.ts";
+import { updateOutboundWebhookEndpoint } from "./endpoint/update-outbound-webhook-endpoint.ts";
+import { getOutboundWebhookDelivery } from "./event/get-outbound-webhook-delivery.ts";
+import { getOutboundWebhookEvent } from "./event/get-outbound-webhook-event.ts";
+import { listOutboundWebhookEvents } from "./event/list-outbound-webhook-events.ts";
+import { recordOutboundWebhookAttempt } from "./event/record-outbound-webhook-attempt.ts";
+import { retryOutboundWebhookDelivery } from "./event/retry-outbound-webhook-delivery.ts";
 
 const api = createDependencies(readConfig(), "outbound-webhooks");
 const dependencies = {

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { readIntegrationConfig, readTableName } from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import { createIdSource } from "../../shared/table/id-source.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 import { pollDue } from "./poll-due.ts";
 
 const now = () => Date.now() as Instant;

@@ -1,20 +1,20 @@
 /** What of integrations is due: polls, abandoned registrations, counts of refused deliveries. */
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { type Integration, isPolled } from "../../shared/domain/integration.ts";
+import { type Integration, isPolled } from "../../shared/domain/integration/integration.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { sweepRegistration } from "../../shared/integration/registration.ts";
 import { reportRejections } from "../../shared/integration/reject-delivery.ts";
-import { findIntegration } from "../../shared/table/integration-store.ts";
-import { parseIntegrationDueKey } from "../../shared/table/keys.ts";
+import { parseIntegrationDueKey } from "../../shared/table/core/keys.ts";
+import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 import {
   changeSyncState,
   findDueKeys,
   findSyncState,
   type SyncChange,
   type SyncState,
-} from "../../shared/table/sync-store.ts";
+} from "../../shared/table/integration/sync-store.ts";
 import { type PollDependencies, poll } from "./poll.ts";
 
 export type PollerDependencies = PollDependencies & {

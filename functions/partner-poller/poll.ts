@@ -1,5 +1,5 @@
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { Integration } from "../../shared/domain/integration.ts";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { pollChain } from "../../shared/integration/poll-chain.ts";
 import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { pollPartner } from "../../shared/integration/poll-partner.ts";

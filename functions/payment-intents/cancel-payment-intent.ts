@@ -1,17 +1,22 @@
-import { formatId, parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
-import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
-import { sealedLegsOf } from "../../shared/table/case-page-store.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
-import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
-import { findLegs } from "../../shared/table/leg-store.ts";
-import { cancelIntentWrites } from "../../shared/table/match-key-store.ts";
-import { findWholePayment, requestRun } from "../../shared/table/payment-store.ts";
-import { findRules } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
+import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
+import {
+  announce,
+  closeJournal,
+  noteOnCase,
+  openJournal,
+} from "../../shared/table/audit/journal.ts";
+import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findLegs } from "../../shared/table/evidence/leg-store.ts";
+import { cancelIntentWrites } from "../../shared/table/matching/match-key-store.ts";
+import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
+import { findWholePayment, requestRun } from "../../shared/table/payment/payment-store.ts";
+import { findRules } from "../../shared/table/rule/rule-store.ts";
 
 /** Cancels an intent that no confirmed evidence speaks for (decisions: Payment intents). */
 export async function cancelPaymentIntent(

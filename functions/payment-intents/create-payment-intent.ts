@@ -1,21 +1,29 @@
-import { formatId, millisecondsOfUuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { canonicalMismatches } from "../../shared/domain/payment-intent.ts";
-import { newPayment, type Payment } from "../../shared/domain/reconciliation-case.ts";
+import { newPayment, type Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import { canonicalMismatches } from "../../shared/domain/payment/payment-intent.ts";
+import { formatId, millisecondsOfUuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
-} from "../../shared/schema/payment-intent.ts";
-import { registerDay } from "../../shared/table/day-registry.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { announce, noteOnCase, openJournal, withJournal } from "../../shared/table/journal.ts";
-import { claimReferenceWrite, registerIntentWrites } from "../../shared/table/match-key-store.ts";
-import { findPaymentByReference } from "../../shared/table/payment-list.ts";
-import { createPaymentWrites } from "../../shared/table/payment-store.ts";
-import { spreadReferences } from "../../shared/table/reference-spread.ts";
-import type { Table } from "../../shared/table/table.ts";
+} from "../../shared/schema/request/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
+import {
+  announce,
+  noteOnCase,
+  openJournal,
+  withJournal,
+} from "../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { registerDay } from "../../shared/table/list/day-registry.ts";
+import {
+  claimReferenceWrite,
+  registerIntentWrites,
+} from "../../shared/table/matching/match-key-store.ts";
+import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
+import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
+import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -1,10 +1,10 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewPaymentIntent } from "../../shared/schema/case-view.ts";
-import { readJournalEventsOf } from "../../shared/table/journal-store.ts";
-import { findWholePayment } from "../../shared/table/payment-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewPaymentIntent } from "../../shared/schema/view/case-view.ts";
+import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findWholePayment } from "../../shared/table/payment/payment-store.ts";
 
 export async function getPaymentIntent(
   { table }: { readonly table: Table },

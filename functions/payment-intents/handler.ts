@@ -4,7 +4,7 @@ import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createPaymentIntentBody,
   listPaymentIntentsQuery,
-} from "../../shared/schema/payment-intent.ts";
+} from "../../shared/schema/request/payment-intent-request.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewPaymentIntentSummary } from "../../shared/schema/case-view.ts";
-import type { listPaymentIntentsQuery } from "../../shared/schema/payment-intent.ts";
-import { listPayments } from "../../shared/table/payment-list.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listPaymentIntentsQuery } from "../../shared/schema/request/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { listPayments } from "../../shared/table/payment/payment-list.ts";
 
 export async function listPaymentIntents(
   { table }: { readonly table: Table },

@@ -1,12 +1,15 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { RateLimitSubject } from "../../shared/domain/rate-limit.ts";
-import { type AuthenticationDependencies, authenticate } from "../../shared/http/authenticate.ts";
-import { FailureError } from "../../shared/http/failure-error.ts";
+import type { RateLimitSubject } from "../../shared/domain/access/rate-limit.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import {
+  type AuthenticationDependencies,
+  authenticate,
+} from "../../shared/http/auth/authenticate.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
-import type { RateLimitGate } from "../../shared/http/rate-limit-gate.ts";
-import { clientOf } from "../../shared/http/rate-limit-subject.ts";
-import { type Route, routes } from "../../shared/schema/routes.ts";
+import type { RateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
+import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
+import { type Route, routes } from "../../shared/schema/route/routes.ts";
 
 type Dependencies = AuthenticationDependencies & {
   readonly rateLimit: RateLimitGate;

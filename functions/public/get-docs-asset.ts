@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { FailureError } from "../../shared/http/failure-error.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { documentHeaders } from "./document-headers.ts";
 

@@ -1,23 +1,23 @@
 import type * as z from "zod";
-import { isFull } from "../../shared/domain/case-bound.ts";
+import { isLinkedTo } from "../../shared/domain/case/linked-leg.ts";
 import {
   type FlowLeg,
   isManual,
   isWithdrawn,
   type MatchLink,
   unallocatedAmount,
-} from "../../shared/domain/flow-leg.ts";
-import { formatId, parseId } from "../../shared/domain/id.ts";
-import { isLinkedTo } from "../../shared/domain/linked-leg.ts";
-import { type Amount, compare, isPositive } from "../../shared/domain/money.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+} from "../../shared/domain/evidence/flow-leg.ts";
+import { isFull } from "../../shared/domain/matching/case-bound.ts";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { type Amount, compare, isPositive } from "../../shared/domain/value/money.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { planRelink } from "../../shared/ingestion/relink-leg.ts";
-import { viewMatchLink } from "../../shared/schema/flow-leg-view.ts";
-import type { createMatchLinkBody } from "../../shared/schema/reconciliation-case.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { findLeg } from "../../shared/table/leg-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { planRelink } from "../../shared/ingestion/matching/relink-leg.ts";
+import type { createMatchLinkBody } from "../../shared/schema/request/case-request.ts";
+import { viewMatchLink } from "../../shared/schema/view/flow-leg-view.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };

@@ -1,13 +1,13 @@
-import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
-import { formatId, parseId, type Uuid } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { planRelink } from "../../shared/ingestion/relink-leg.ts";
-import { readLegUuids } from "../../shared/table/case-page-store.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { findLegs } from "../../shared/table/leg-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { planRelink } from "../../shared/ingestion/matching/relink-leg.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findLegs } from "../../shared/table/evidence/leg-store.ts";
+import { readLegUuids } from "../../shared/table/payment/case-page-store.ts";
 import { findCase } from "./find-case.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { parseId } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
 /** @throws FailureError 404 where the organization has no such case. */
 export async function findCase(

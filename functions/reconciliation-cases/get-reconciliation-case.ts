@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { FailureError, invalidRequest, notFound } from "../../shared/http/failure-error.ts";
+import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { readCrowdOfCase } from "../../shared/ingestion/crowd-of-case.ts";
-import { viewCaseDetail } from "../../shared/schema/case-view.ts";
-import type { getReconciliationCaseQuery } from "../../shared/schema/reconciliation-case.ts";
-import { rebuildCase, showCase } from "../../shared/table/case-history.ts";
-import { withReadCache } from "../../shared/table/memo.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { readCrowdOfCase } from "../../shared/ingestion/crowd/crowd-of-case.ts";
+import type { getReconciliationCaseQuery } from "../../shared/schema/request/case-request.ts";
+import { viewCaseDetail } from "../../shared/schema/view/case-view.ts";
+import { rebuildCase, showCase } from "../../shared/table/audit/case-history.ts";
+import { withReadCache } from "../../shared/table/core/read-cache.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;

@@ -1,13 +1,13 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { listMatchPoolsQuery } from "../../shared/schema/match-pool.ts";
 import {
   createMatchLinkBody,
   getReconciliationCaseQuery,
   listReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "../../shared/schema/reconciliation-case.ts";
+} from "../../shared/schema/request/case-request.ts";
+import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";

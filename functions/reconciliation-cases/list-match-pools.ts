@@ -1,15 +1,18 @@
 import type * as z from "zod";
-import type { MatchPool } from "../../shared/domain/crowd.ts";
+import type { MatchPool } from "../../shared/domain/matching/crowd.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { readPool } from "../../shared/ingestion/read-crowd.ts";
-import type { listMatchPoolsQuery } from "../../shared/schema/match-pool.ts";
-import { viewCrowdedAmount, viewCrowdedReference } from "../../shared/schema/match-pool-view.ts";
-import { countCarriers } from "../../shared/table/carrier-count.ts";
-import { readMatchPools } from "../../shared/table/match-pool-store.ts";
-import { withReadCache } from "../../shared/table/memo.ts";
-import { findMatchSettings, type MatchSettings } from "../../shared/table/rule-store.ts";
-import { isShared } from "../../shared/table/shared-reference-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { readPool } from "../../shared/ingestion/crowd/read-crowd.ts";
+import type { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
+import {
+  viewCrowdedAmount,
+  viewCrowdedReference,
+} from "../../shared/schema/view/match-pool-view.ts";
+import { withReadCache } from "../../shared/table/core/read-cache.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { countCarriers } from "../../shared/table/matching/carrier-count.ts";
+import { readMatchPools } from "../../shared/table/matching/match-pool-store.ts";
+import { isShared } from "../../shared/table/matching/shared-reference-store.ts";
+import { findMatchSettings, type MatchSettings } from "../../shared/table/rule/rule-store.ts";
 
 type Query = z.output<typeof listMatchPoolsQuery>;
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewCaseSummary } from "../../shared/schema/case-view.ts";
-import type { listReconciliationCasesQuery } from "../../shared/schema/reconciliation-case.ts";
-import { listPayments, type PaymentFacets } from "../../shared/table/payment-list.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listReconciliationCasesQuery } from "../../shared/schema/request/case-request.ts";
+import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { listPayments, type PaymentFacets } from "../../shared/table/payment/payment-list.ts";
 
 type Query = z.output<typeof listReconciliationCasesQuery>;
 

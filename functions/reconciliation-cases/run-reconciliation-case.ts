@@ -1,11 +1,11 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { evaluatePayment, recordRun } from "../../shared/ingestion/run-cases.ts";
-import { viewCaseSummary } from "../../shared/schema/case-view.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { closeJournal, openJournal } from "../../shared/table/journal.ts";
-import { requestRun } from "../../shared/table/payment-store.ts";
-import { findRules } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
+import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
+import { closeJournal, openJournal } from "../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { requestRun } from "../../shared/table/payment/payment-store.ts";
+import { findRules } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 /**

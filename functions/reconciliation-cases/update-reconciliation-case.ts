@@ -1,14 +1,19 @@
 import type * as z from "zod";
-import { eventOfAction } from "../../shared/domain/outbound-event.ts";
-import { type Payment, setStatus } from "../../shared/domain/reconciliation-case.ts";
+import { type Payment, setStatus } from "../../shared/domain/case/reconciliation-case.ts";
+import { eventOfAction } from "../../shared/domain/webhook/outbound-event.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { showCaseChange } from "../../shared/schema/case-change.ts";
-import { announcementOf, viewCaseSummary } from "../../shared/schema/case-view.ts";
-import type { updateReconciliationCaseBody } from "../../shared/schema/reconciliation-case.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { announce, closeJournal, noteOnCase, openJournal } from "../../shared/table/journal.ts";
-import { requestRun, updatePaymentWrites } from "../../shared/table/payment-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
+import type { updateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
+import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
+import {
+  announce,
+  closeJournal,
+  noteOnCase,
+  openJournal,
+} from "../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Body = z.output<typeof updateReconciliationCaseBody>;

@@ -1,8 +1,8 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { rematchWrite } from "../../shared/table/job-store.ts";
-import { deleteRuleWrite } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { rematchWrite } from "../../shared/table/matching/job-store.ts";
+import { deleteRuleWrite } from "../../shared/table/rule/rule-store.ts";
 import { findRuleOfPath } from "./find-rule.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 

@@ -1,9 +1,9 @@
-import { parseId } from "../../shared/domain/id.ts";
-import type { ReconciliationRule } from "../../shared/domain/rule.ts";
-import { notFound } from "../../shared/http/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/http-failure.ts";
-import { findRule } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { notFound } from "../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findRule } from "../../shared/table/rule/rule-store.ts";
 
 /** The rule of a path id, or the 404 that names it. */
 export async function findRuleOfPath(

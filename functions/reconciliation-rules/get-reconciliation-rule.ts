@@ -1,7 +1,7 @@
-import { FailureError } from "../../shared/http/failure-error.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewRule } from "../../shared/schema/rule-view.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { findRuleOfPath } from "./find-rule.ts";
 
 export async function getReconciliationRule(

@@ -1,9 +1,9 @@
-import { parseId } from "../../shared/domain/id.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewSimulation } from "../../shared/schema/simulation-view.ts";
-import { findSimulation } from "../../shared/table/simulation-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewSimulation } from "../../shared/schema/view/simulation-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findSimulation } from "../../shared/table/matching/simulation-store.ts";
 
 export async function getRuleSimulation(
   { table }: { readonly table: Table },

@@ -6,7 +6,7 @@ import {
   listReconciliationRulesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
-} from "../../shared/schema/reconciliation-rule.ts";
+} from "../../shared/schema/request/rule-request.ts";
 import { createReconciliationRule } from "./create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listReconciliationRulesQuery } from "../../shared/schema/reconciliation-rule.ts";
-import { viewRule } from "../../shared/schema/rule-view.ts";
-import { findRules } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { listReconciliationRulesQuery } from "../../shared/schema/request/rule-request.ts";
+import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findRules } from "../../shared/table/rule/rule-store.ts";
 
 export async function listReconciliationRules(
   { table }: { readonly table: Table },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { formatId } from "../../shared/domain/id.ts";
-import type { ReconciliationRule } from "../../shared/domain/rule.ts";
+import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewRule } from "../../shared/schema/rule-view.ts";
-import type { Write } from "../../shared/table/commit.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { closeJournal, note, openJournal } from "../../shared/table/journal.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import type { Write } from "../../shared/table/core/commit.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 type Change = {
   readonly eventType: `reconciliation_rule.${"created" | "updated" | "deleted"}`;

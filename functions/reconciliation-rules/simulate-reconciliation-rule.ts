@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { formatId, parseId } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { noFailures, noResult, type SimulationJob } from "../../shared/domain/job.ts";
-import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule.ts";
-import { FailureError, notFound } from "../../shared/http/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/http-failure.ts";
+import { noFailures, noResult, type SimulationJob } from "../../shared/domain/matching/job.ts";
+import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import type { MatchDependencies } from "../../shared/ingestion/match-legs.ts";
-import { startStage, stepSimulation } from "../../shared/ingestion/simulate.ts";
+import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
+import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulate.ts";
 import {
   applyRuleBody,
   type simulateReconciliationRuleBody,
-} from "../../shared/schema/reconciliation-rule.ts";
-import { viewSimulation } from "../../shared/schema/simulation-view.ts";
-import { findRule } from "../../shared/table/rule-store.ts";
+} from "../../shared/schema/request/rule-request.ts";
+import { viewSimulation } from "../../shared/schema/view/simulation-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import {
   createSimulationWrite,
   findSimulation,
@@ -21,8 +21,8 @@ import {
   maximumWaiting,
   type SimulationLine,
   updateLineWrite,
-} from "../../shared/table/simulation-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+} from "../../shared/table/matching/simulation-store.ts";
+import { findRule } from "../../shared/table/rule/rule-store.ts";
 
 type Input = WriteInput<z.output<typeof simulateReconciliationRuleBody>>;
 

@@ -1,15 +1,15 @@
 import type * as z from "zod";
-import type { ReconciliationRule } from "../../shared/domain/rule.ts";
+import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import {
   applyRuleBody,
   type updateReconciliationRuleBody,
-} from "../../shared/schema/reconciliation-rule.ts";
-import { viewRule } from "../../shared/schema/rule-view.ts";
-import type { IdSource } from "../../shared/table/id-source.ts";
-import { rematchWrite } from "../../shared/table/job-store.ts";
-import { updateRuleWrites } from "../../shared/table/rule-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+} from "../../shared/schema/request/rule-request.ts";
+import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { rematchWrite } from "../../shared/table/matching/job-store.ts";
+import { updateRuleWrites } from "../../shared/table/rule/rule-store.ts";
 import { findRuleOfPath } from "./find-rule.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 

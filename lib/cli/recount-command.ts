@@ -1,6 +1,6 @@
 /** `recon recount`: lists of an organization, counted again from its records. */
 import type { Command } from "commander";
-import type { Collection } from "../../shared/table/keys.ts";
+import type { Collection } from "../../shared/table/core/keys.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
 import { recount, recountable } from "../operations/recount.ts";
 import type { Output } from "./output.ts";

@@ -1,7 +1,7 @@
 /** `recon redrive`: what consumers gave up, back to them. */
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
-import { credentials, region } from "../local/aws-environment.ts";
+import { credentials, region } from "../local/provision/aws-environment.ts";
 import { redrive } from "../operations/redrive.ts";
 import type { Output } from "./output.ts";
 import { readOutputs } from "./session.ts";

@@ -1,8 +1,8 @@
 /** `recon relay`: what was written since a moment, sent on again. */
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { credentials, region } from "../local/aws-environment.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { credentials, region } from "../local/provision/aws-environment.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
 import { findQueue } from "../operations/redrive.ts";
 import { organizationsOf, type RelayReport, relaySince } from "../operations/relay.ts";

@@ -4,7 +4,7 @@ import { Argument, type Command } from "commander";
 import * as z from "zod";
 import type { Client } from "../../shared/client/client.ts";
 import type { ItemOf, ResponseOf } from "../../shared/client/types.ts";
-import type { Outputs } from "../local/outputs.ts";
+import type { Outputs } from "../local/provision/outputs.ts";
 import { type Output, printList } from "./output.ts";
 import { openClient, readOutputs, UsageError } from "./session.ts";
 import {

@@ -9,7 +9,7 @@ import {
   nothingVerified,
   verifyExportedCase,
   verifyTotal,
-} from "../../shared/domain/verify-export.ts";
+} from "../../shared/domain/audit/verify-export.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import type { Output } from "./output.ts";

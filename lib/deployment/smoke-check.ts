@@ -1,5 +1,5 @@
 /** Whether a deployment answers: each of its functions once, without a credential and without a trace. */
-import { type Route, type RouteGroup, routes } from "../../shared/schema/routes.ts";
+import { type Route, type RouteGroup, routes } from "../../shared/schema/route/routes.ts";
 
 export type Deployment = {
   /** Of the API. */

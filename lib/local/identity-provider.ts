@@ -10,10 +10,10 @@ import {
   SignJWT,
 } from "jose";
 import { z } from "zod";
+import type { VirtualClock } from "./control/virtual-clock.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
-import type { VirtualClock } from "./virtual-clock.ts";
 
 export type SessionRequest = {
   readonly subject: string;

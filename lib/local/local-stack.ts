@@ -1,9 +1,9 @@
-import type { Activity } from "./activity.ts";
-import { controlListener } from "./control-server.ts";
-import { Drain } from "./drain.ts";
+import type { Activity } from "./control/activity.ts";
+import { controlListener } from "./control/control-server.ts";
+import { Drain } from "./control/drain.ts";
+import type { VirtualClock } from "./control/virtual-clock.ts";
 import type { Engines } from "./engines/engines.ts";
 import type { QueueDepths } from "./engines/queue-engine.ts";
-import type { EventSources } from "./event-sources.ts";
 import type { FunctionPool } from "./execution/function-pool.ts";
 import type { Front } from "./front.ts";
 import type { FunctionLog } from "./function-log.ts";
@@ -11,12 +11,12 @@ import { apiListener, functionUrlListener } from "./gateway/gateway.ts";
 import type { IdentityProvider, SessionRequest } from "./identity-provider.ts";
 import { writeJsonFile } from "./json-file.ts";
 import type { OpenedParts } from "./opened-parts.ts";
-import type { Outputs } from "./outputs.ts";
-import { deleteTables, provision } from "./provision.ts";
-import { type ApiKeyWriter, type Seed, writeSeed } from "./seed.ts";
+import type { Outputs } from "./provision/outputs.ts";
+import { deleteTables, provision } from "./provision/provision.ts";
+import { type ApiKeyWriter, type Seed, writeSeed } from "./provision/seed.ts";
+import type { EventSources } from "./sources/event-sources.ts";
 import type { StreamPositions } from "./sources/stream-position.ts";
 import type { Plan } from "./template/plan.ts";
-import type { VirtualClock } from "./virtual-clock.ts";
 
 export type LocalStackParts = {
   readonly plan: Plan;

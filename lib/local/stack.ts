@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Activity } from "./activity.ts";
+import { Activity } from "./control/activity.ts";
+import { VirtualClock } from "./control/virtual-clock.ts";
 import { type Engines, startEngines } from "./engines/engines.ts";
-import { EventSources } from "./event-sources.ts";
 import { functionEnvironment } from "./execution/function-environment.ts";
 import { FunctionPool } from "./execution/function-pool.ts";
 import { Front } from "./front.ts";
@@ -12,21 +12,21 @@ import { IdentityProvider, type SessionRequest } from "./identity-provider.ts";
 import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { OpenedParts } from "./opened-parts.ts";
-import type { Outputs } from "./outputs.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
-import { provision } from "./provision.ts";
+import type { Outputs } from "./provision/outputs.ts";
+import { provision } from "./provision/provision.ts";
 import {
   type ApiKeyWriter,
   type SeededOrganization,
   seedApiKeyWriter,
   seedOrganizations,
-} from "./seed.ts";
+} from "./provision/seed.ts";
+import { synthesize } from "./provision/synthesize.ts";
+import { EventSources } from "./sources/event-sources.ts";
 import { StreamPositions } from "./sources/stream-position.ts";
-import { synthesize } from "./synthesize.ts";
 import { readAssembly } from "./template/assembly.ts";
 import { makePlan, type Plan } from "./template/plan.ts";
 import { resolveAssembly } from "./template/resolved-template.ts";
-import { VirtualClock } from "./virtual-clock.ts";
 
 export type LocalStackOptions = {
   /** Port of the API; 0, the default, for any free one. */

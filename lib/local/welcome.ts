@@ -1,4 +1,4 @@
-import type { Outputs } from "./outputs.ts";
+import type { Outputs } from "./provision/outputs.ts";
 
 /** What a person who has just started the stack needs to make the first request. */
 export function welcome(outputs: Outputs, startMilliseconds: number): string {

@@ -4,18 +4,23 @@
  * is gone. Reads the whole table once by Scan, which no function of the service may.
  */
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { checkHistory } from "../../shared/table/check-history.ts";
-import { importBatchCollection } from "../../shared/table/import-batch-store.ts";
-import { journalCollection } from "../../shared/table/journal-list.ts";
-import { entryAttribute } from "../../shared/table/journal-store.ts";
-import { type Collection, type Key, parseKey, parseRecordKey } from "../../shared/table/keys.ts";
-import { legCollection } from "../../shared/table/leg-list.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { checkHistory } from "../../shared/table/audit/check-history.ts";
+import { journalCollection } from "../../shared/table/audit/journal-list.ts";
+import { entryAttribute } from "../../shared/table/audit/journal-store.ts";
+import { importBatchCollection } from "../../shared/table/bulk/import-batch-store.ts";
+import {
+  type Collection,
+  type Key,
+  parseKey,
+  parseRecordKey,
+} from "../../shared/table/core/keys.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { legCollection } from "../../shared/table/evidence/leg-list.ts";
+import { list } from "../../shared/table/list/listing.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { list } from "../../shared/table/listing.ts";
-import { outboundEventCollection } from "../../shared/table/outbound-event-list.ts";
-import { paymentCollection } from "../../shared/table/payment-list.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { paymentCollection } from "../../shared/table/payment/payment-list.ts";
+import { outboundEventCollection } from "../../shared/table/webhook/outbound-event-list.ts";
 
 export type OrganizationCheck = {
   readonly organizationId: string;

@@ -1,8 +1,12 @@
 /** Recounts the lists of one organization in bounded steps, while they are read and counted. */
-import type { Collection } from "../../shared/table/keys.ts";
+import type { Collection } from "../../shared/table/core/keys.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  countUncounted,
+  emptyList,
+  recountRange,
+} from "../../shared/table/list/count/recount-lists.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { countUncounted, emptyList, recountRange } from "../../shared/table/recount-lists.ts";
-import type { Table } from "../../shared/table/table.ts";
 
 export type RecountOptions = {
   readonly organizationId: string;

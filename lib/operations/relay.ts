@@ -5,17 +5,17 @@
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { formatImportMessage } from "../../shared/queue/import-message.ts";
-import { formatMatchMessage } from "../../shared/queue/match-message.ts";
-import { formatOutboundMessage } from "../../shared/queue/outbound-message.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { formatImportMessage } from "../../shared/queue/bulk/import-message.ts";
+import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
+import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
 import { journalPages, journalPartitions } from "../../shared/recovery/journal-window.ts";
-import { parseKey } from "../../shared/table/keys.ts";
-import { jobKey, parseJobKey } from "../../shared/table/matching-keys.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { parseKey } from "../../shared/table/core/keys.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { jobKey, parseJobKey } from "../../shared/table/matching/matching-keys.ts";
 
 export type RelayQueue = "matcher" | "outbound" | "file-worker";
 

@@ -1,6 +1,6 @@
 /** What the service asks of a chain, read from the node's hexadecimal answers. */
-import { type Currency, parseCurrency } from "../domain/currency.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { type Currency, parseCurrency } from "../domain/value/currency.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
 import { type RpcCall, RpcError } from "./rpc-client.ts";
 
 export type Block = { readonly hash: string; readonly timestampSeconds: number };

@@ -1,7 +1,7 @@
 /** Whether the chain bears out what evidence says of it (design: On-chain integrations). */
-import type { ChainCheck } from "../domain/leg-facts.ts";
-import { type Amount, compare } from "../domain/money.ts";
-import type { LegClaim } from "../ingestion/evidence.ts";
+import type { ChainCheck } from "../domain/evidence/leg-facts.ts";
+import { type Amount, compare } from "../domain/value/money.ts";
+import type { LegClaim } from "../ingestion/evidence/evidence.ts";
 import type { ChainReader, Receipt } from "./chain-reader.ts";
 import { amountOfUnits } from "./token-amount.ts";
 

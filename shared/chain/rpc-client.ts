@@ -4,8 +4,8 @@
  */
 import type { GuardedRequest, GuardedResult } from "../outbound-http/send-guarded.ts";
 import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
-import { readJsonObject } from "../schema/json-body.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { readJsonObject } from "../schema/json/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
 
 /** Why a node could not be asked; `retryAfterSeconds` where it asks to be left alone. */
 export class RpcError extends Error {

@@ -1,4 +1,4 @@
-import { type Amount, parseAmount } from "../domain/money.ts";
+import { type Amount, parseAmount } from "../domain/value/money.ts";
 
 /** The decimal amount of so many of a token's smallest units; null beyond what an amount may be. */
 export function amountOfUnits(value: bigint, decimals: number): Amount | null {

@@ -1,5 +1,5 @@
 /** A typed client of the API for TypeScript: Node 20 or newer, browsers, edge runtimes. */
-import { type Method, routes } from "../schema/routes.ts";
+import { type Method, routes } from "../schema/route/routes.ts";
 import { ApiError } from "./api-error.ts";
 import { defaultRetryPolicy, isRetryable, type RetryPolicy, waitBeforeNext } from "./retry.ts";
 import type { ItemOf, ListOperationId, OperationId, RequestOf, ResponseOf } from "./types.ts";

@@ -1,16 +1,16 @@
 /** Types of every operation, taken from the contract's own rows: nothing is written twice. */
 import type * as z from "zod";
-import type { apiKeyRows } from "../schema/contract-api-keys.ts";
-import type { caseActionRows } from "../schema/contract-case-actions.ts";
-import type { evidenceRows } from "../schema/contract-evidence.ts";
-import type { exportRows } from "../schema/contract-exports.ts";
-import type { importRows } from "../schema/contract-imports.ts";
-import type { integrationRows } from "../schema/contract-integrations.ts";
-import type { matchPoolRows } from "../schema/contract-match-pools.ts";
-import type { outboundWebhookRows } from "../schema/contract-outbound-webhooks.ts";
-import type { paymentRows } from "../schema/contract-payments.ts";
-import type { ruleRows } from "../schema/contract-rules.ts";
-import type { OperationId as AnyOperationId, routes } from "../schema/routes.ts";
+import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
+import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
+import type { evidenceRows } from "../schema/contract/operation/evidence-rows.ts";
+import type { exportRows } from "../schema/contract/operation/export-rows.ts";
+import type { importRows } from "../schema/contract/operation/import-rows.ts";
+import type { integrationRows } from "../schema/contract/operation/integration-rows.ts";
+import type { matchPoolRows } from "../schema/contract/operation/match-pool-rows.ts";
+import type { outboundWebhookRows } from "../schema/contract/operation/outbound-webhook-rows.ts";
+import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
+import type { ruleRows } from "../schema/contract/operation/rule-rows.ts";
+import type { OperationId as AnyOperationId, routes } from "../schema/route/routes.ts";
 
 type Rows = typeof apiKeyRows &
   typeof caseActionRows &

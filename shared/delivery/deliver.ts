@@ -1,24 +1,32 @@
 /** One delivery's next attempt, from the message that asks for it to the attempt's record. */
-import type { Instant } from "../domain/instant.ts";
-import { noteHandover, type OutboundDelivery, skipDelivery } from "../domain/outbound-delivery.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import {
+  noteHandover,
+  type OutboundDelivery,
+  skipDelivery,
+} from "../domain/webhook/outbound-delivery.ts";
 import {
   isTroubled,
   type OutboundEndpoint,
   type StoredEndpoint,
-} from "../domain/outbound-endpoint.ts";
-import type { Lane, OutboundDispatch, OutboundMessage } from "../domain/outbound-message.ts";
+} from "../domain/webhook/outbound-endpoint.ts";
+import type {
+  Lane,
+  OutboundDispatch,
+  OutboundMessage,
+} from "../domain/webhook/outbound-message.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
 import {
   findDelivery,
   saveDelivery,
   updateDeliveryWrites,
-} from "../table/outbound-delivery-store.ts";
-import { findEndpoint, noteSlownessWrite } from "../table/outbound-endpoint-store.ts";
-import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt.ts";
+} from "../table/webhook/outbound-delivery-store.ts";
+import { findEndpoint, noteSlownessWrite } from "../table/webhook/outbound-endpoint-store.ts";
+import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
+import { planAttempt } from "./attempt/record-attempt.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
-import { planAttempt } from "./record-attempt.ts";
 import type { RecordReader } from "./record-reader.ts";
 import type { SilentEndpoints } from "./silent-endpoints.ts";
 

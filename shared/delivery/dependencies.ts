@@ -1,10 +1,10 @@
-import type { Instant } from "../domain/instant.ts";
-import type { OutboundDispatch } from "../domain/outbound-message.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OutboundDispatch } from "../domain/webhook/outbound-message.ts";
 import type { Meter } from "../metrics/meter.ts";
 import type { Network } from "../outbound-http/network.ts";
 import type { ReadSecret } from "../secrets/secret-reader.ts";
-import type { IdSource } from "../table/id-source.ts";
-import type { Table } from "../table/table.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
 
 /** What sending needs of the world. */
 export type DeliveryDependencies = {

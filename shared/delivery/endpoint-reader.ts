@@ -1,7 +1,7 @@
-import type { Uuid } from "../domain/id.ts";
-import type { StoredEndpoint } from "../domain/outbound-endpoint.ts";
-import { findEndpoints } from "../table/outbound-endpoint-store.ts";
-import type { Table } from "../table/table.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { StoredEndpoint } from "../domain/webhook/outbound-endpoint.ts";
+import type { Table } from "../table/core/table.ts";
+import { findEndpoints } from "../table/webhook/outbound-endpoint-store.ts";
 
 /** The endpoints of organizations, each read once and strongly. */
 export type EndpointReader = {

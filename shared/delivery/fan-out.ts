@@ -1,13 +1,17 @@
 /** From what a transaction announced to one delivery for each subscribed endpoint. */
-import { formatId, type Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
-import { isSubscribed, isTroubled, type StoredEndpoint } from "../domain/outbound-endpoint.ts";
-import type { OutboundEvent, ReadAnnouncement } from "../domain/outbound-event.ts";
-import type { OutboundDispatch } from "../domain/outbound-message.ts";
-import { formatTimestamp } from "../schema/timestamp.ts";
-import { createDelivery } from "../table/outbound-delivery-store.ts";
-import { createOutboundEvent, deliveryUuidOf } from "../table/outbound-event-store.ts";
+import { formatId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
+import {
+  isSubscribed,
+  isTroubled,
+  type StoredEndpoint,
+} from "../domain/webhook/outbound-endpoint.ts";
+import type { OutboundEvent, ReadAnnouncement } from "../domain/webhook/outbound-event.ts";
+import type { OutboundDispatch } from "../domain/webhook/outbound-message.ts";
+import { formatTimestamp } from "../schema/field/timestamp.ts";
+import { createDelivery } from "../table/webhook/outbound-delivery-store.ts";
+import { createOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";

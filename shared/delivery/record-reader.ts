@@ -1,10 +1,10 @@
-import type { Uuid } from "../domain/id.ts";
-import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
-import type { OutboundEvent } from "../domain/outbound-event.ts";
-import { type AnnouncedEvents, readAnnouncedEvents } from "../table/journal-store.ts";
-import { findDeliveries } from "../table/outbound-delivery-store.ts";
-import { findOutboundEvents } from "../table/outbound-event-store.ts";
-import type { Table } from "../table/table.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "../domain/webhook/outbound-event.ts";
+import { type AnnouncedEvents, readAnnouncedEvents } from "../table/audit/journal-store.ts";
+import type { Table } from "../table/core/table.ts";
+import { findDeliveries } from "../table/webhook/outbound-delivery-store.ts";
+import { findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
 import { gather } from "./gather.ts";
 
 type Read<T> = (organizationId: string, uuid: Uuid) => Promise<T | null>;

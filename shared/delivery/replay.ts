@@ -1,14 +1,14 @@
 /** Sends again what an endpoint missed (decisions: Outbound webhooks, replay). */
-import { isMissed, reviveDelivery } from "../domain/outbound-delivery.ts";
-import type { OutboundMessage } from "../domain/outbound-message.ts";
+import { isMissed, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
+import type { OutboundMessage } from "../domain/webhook/outbound-message.ts";
 import {
   findDeliveries,
   findMissed,
   saveDelivery,
   updateDeliveryWrites,
-} from "../table/outbound-delivery-store.ts";
-import { findEndpoint } from "../table/outbound-endpoint-store.ts";
-import { findReplay, finishReplay } from "../table/outbound-replay-store.ts";
+} from "../table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "../table/webhook/outbound-endpoint-store.ts";
+import { findReplay, finishReplay } from "../table/webhook/outbound-replay-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 
 /** Deliveries of each shard that one message revives; the rest follows by another message. */

@@ -3,8 +3,8 @@
  * its environment for 15 seconds; so a few are let through, and the others are put off, where a
  * backlog of theirs would hold up the deliveries to other endpoints.
  */
-import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
 
 const restMilliseconds = 15_000;
 /** Of an endpoint that stays silent; each rest that follows another one is twice as long. */

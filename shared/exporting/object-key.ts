@@ -1,4 +1,4 @@
-import type { ExportJob } from "../table/export-store.ts";
+import type { ExportJob } from "../table/bulk/export-store.ts";
 
 /** What every object of an export begins with. */
 export const exportPrefix = "exports/";

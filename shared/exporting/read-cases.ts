@@ -1,10 +1,10 @@
 /** The cases of an export with all of their evidence, group by group. */
 
-import { legCountOf } from "../domain/case-bound.ts";
-import type { Uuid } from "../domain/id.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
-import type { ExportedCase } from "../schema/export-view.ts";
-import type { Table } from "../table/table.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { legCountOf } from "../domain/matching/case-bound.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { ExportedCase } from "../schema/view/export-view.ts";
+import type { Table } from "../table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";
 

@@ -1,17 +1,17 @@
 /** Cases with all of their evidence, or an error: a case is never exported with a part missing. */
 
-import type { AuditEvent } from "../domain/audit-event.ts";
-import { type FlowLeg, standingObservations } from "../domain/flow-leg.ts";
-import { formatId, parseId, type Uuid } from "../domain/id.ts";
-import type { RawRecord } from "../domain/raw-record.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
-import type { ExportedCase } from "../schema/export-view.ts";
-import { readAllEventsOf } from "../table/case-history.ts";
-import { readLegUuids } from "../table/case-page-store.ts";
-import { readJournalEventsOfAll } from "../table/journal-store.ts";
-import { findLegs } from "../table/leg-store.ts";
-import { findRawRecord } from "../table/raw-record-store.ts";
-import type { Table } from "../table/table.ts";
+import type { AuditEvent } from "../domain/audit/audit-event.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { type FlowLeg, standingObservations } from "../domain/evidence/flow-leg.ts";
+import type { RawRecord } from "../domain/evidence/raw-record.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import type { ExportedCase } from "../schema/view/export-view.ts";
+import { readAllEventsOf } from "../table/audit/case-history.ts";
+import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
+import type { Table } from "../table/core/table.ts";
+import { findLegs } from "../table/evidence/leg-store.ts";
+import { findRawRecord } from "../table/evidence/raw-record-store.ts";
+import { readLegUuids } from "../table/payment/case-page-store.ts";
 
 const recordsAtOnce = 16;
 

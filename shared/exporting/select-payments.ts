@@ -1,12 +1,12 @@
 /** Which payments an export holds: the filter is applied to each record itself, as it is read. */
 
-import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { Payment } from "../domain/reconciliation-case.ts";
-import type { ExportQuery } from "../schema/export.ts";
-import { findPaymentByReference } from "../table/payment-list.ts";
-import type { Table } from "../table/table.ts";
-import { walkPayments } from "../table/walk-payments.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { ExportQuery } from "../schema/request/export-request.ts";
+import type { Table } from "../table/core/table.ts";
+import { findPaymentByReference } from "../table/payment/payment-list.ts";
+import { walkPayments } from "../table/payment/walk-payments.ts";
 
 export type ExportRequest = {
   readonly organizationId: string;

@@ -1,15 +1,15 @@
 /** An export as text, case by case, so that it may be larger than memory and be continued. */
 import { stringify } from "csv-stringify/sync";
-import type { Instant } from "../domain/instant.ts";
-import type { ExportQuery } from "../schema/export.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { formatTimestamp } from "../schema/field/timestamp.ts";
+import type { ExportQuery } from "../schema/request/export-request.ts";
 import {
   type ExportedCase,
   exportCells,
   exportColumns,
   viewExportedCase,
   viewExportFilters,
-} from "../schema/export-view.ts";
-import { formatTimestamp } from "../schema/timestamp.ts";
+} from "../schema/view/export-view.ts";
 
 /** RFC 4180, section 2: lines end with CR LF. */
 const csvOptions = { record_delimiter: "\r\n" } as const;

@@ -1,8 +1,8 @@
 /** The one place that makes a response, and the only one that answers errors. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { envelopeOf, FailureError, unavailable } from "./failure-error.ts";
-import type { FailureLog } from "./failure-log.ts";
-import type { HttpFailure } from "./http-failure.ts";
+import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
+import type { FailureLog } from "./error/failure-log.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 
 export function toResponse(

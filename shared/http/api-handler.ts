@@ -9,16 +9,18 @@ import type {
   Context,
 } from "aws-lambda";
 import * as z from "zod";
-import type { Instant } from "../domain/instant.ts";
-import { JSON_BODY_LIMITS } from "../schema/json-body.ts";
-import type { JsonObject } from "../schema/json-value.ts";
-import { type OperationId, type Route, routes } from "../schema/routes.ts";
-import type { IdSource } from "../table/id-source.ts";
-import type { Table } from "../table/table.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { JSON_BODY_LIMITS } from "../schema/json/json-body.ts";
+import type { JsonObject } from "../schema/json/json-value.ts";
+import { type OperationId, type Route, routes } from "../schema/route/routes.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
 import { failureOf, failureResult, toResponse } from "./answer.ts";
-import { type AuthenticationDependencies, authenticate } from "./authenticate.ts";
-import { FailureError } from "./failure-error.ts";
-import type { FailureLog } from "./failure-log.ts";
+import { type AuthenticationDependencies, authenticate } from "./auth/authenticate.ts";
+import { actorOf } from "./auth/organization.ts";
+import { checkAccess } from "./auth/permission-gate.ts";
+import { FailureError } from "./error/failure-error.ts";
+import type { FailureLog } from "./error/failure-log.ts";
 import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
 import { readBytes, readJsonBody, validate } from "./json-request.ts";
 import { noteRefusal } from "./note-refusal.ts";
@@ -29,9 +31,7 @@ import type {
   WriteInput,
   WriteOutcome,
 } from "./operation.ts";
-import { actorOf } from "./organization.ts";
-import { checkAccess } from "./permission-gate.ts";
-import type { RateLimitGate } from "./rate-limit-gate.ts";
+import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 
 export type ReadOperation = {
   readonly query: z.ZodType | null;

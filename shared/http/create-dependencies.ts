@@ -1,14 +1,14 @@
 import type { Config } from "../config.ts";
-import type { Instant } from "../domain/instant.ts";
-import { createIdSource, type IdSource } from "../table/id-source.ts";
-import { leaseTokens } from "../table/rate-limit-store.ts";
-import { openTable } from "../table/table.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { leaseTokens } from "../table/access/rate-limit-store.ts";
+import { createIdSource, type IdSource } from "../table/core/id-source.ts";
+import { openTable } from "../table/core/table.ts";
 import type { ApiDependencies } from "./api-handler.ts";
-import { createFailureLog } from "./failure-log.ts";
-import { isDevelopmentBypass } from "./organization.ts";
-import { createRateLimitGate } from "./rate-limit-gate.ts";
-import { RateLimiter } from "./rate-limiter.ts";
-import { createSessionVerifier } from "./session-token.ts";
+import { isDevelopmentBypass } from "./auth/organization.ts";
+import { createSessionVerifier } from "./auth/session-token.ts";
+import { createFailureLog } from "./error/failure-log.ts";
+import { createRateLimitGate } from "./rate-limit/rate-limit-gate.ts";
+import { RateLimiter } from "./rate-limit/rate-limiter.ts";
 
 export type FunctionDependencies = ApiDependencies & { readonly ids: IdSource };
 

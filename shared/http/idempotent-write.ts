@@ -1,7 +1,6 @@
 /** Carries out a write once for each Idempotency-Key (specification: Limits, Idempotency). */
 import { createHash } from "node:crypto";
-import { canonicalJson, type JsonObject } from "../schema/json-value.ts";
-import { commit } from "../table/commit.ts";
+import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {
   type Claim,
   claim,
@@ -9,10 +8,11 @@ import {
   findOwnCompletion,
   release,
   type StoredResponse,
-} from "../table/idempotency-store.ts";
-import type { Table } from "../table/table.ts";
-import { envelopeOf, FailureError, unavailable } from "./failure-error.ts";
-import type { HttpFailure } from "./http-failure.ts";
+} from "../table/access/idempotency-store.ts";
+import { commit } from "../table/core/commit.ts";
+import type { Table } from "../table/core/table.ts";
+import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult, WriteOutcome } from "./operation.ts";
 
 /** Races that one request takes part in before it gives up with 503. */

@@ -2,9 +2,9 @@
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
-import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "../schema/json-body.ts";
-import { FailureError, invalidRequest } from "./failure-error.ts";
-import type { HttpFailure } from "./http-failure.ts";
+import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "../schema/json/json-body.ts";
+import { FailureError, invalidRequest } from "./error/failure-error.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;
 

@@ -1,9 +1,9 @@
-import type { Route } from "../schema/routes.ts";
-import { commit } from "../table/commit.ts";
-import type { IdSource } from "../table/id-source.ts";
-import { closeJournal, note, openJournal } from "../table/journal.ts";
-import type { Table } from "../table/table.ts";
-import type { HttpFailure } from "./http-failure.ts";
+import type { Route } from "../schema/route/routes.ts";
+import { closeJournal, note, openJournal } from "../table/audit/journal.ts";
+import { commit } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 import type { RequestContext } from "./operation.ts";
 
 /** Audits what a signed-in user was refused; a key's refusals are its owner's mistakes, not acts. */

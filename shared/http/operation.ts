@@ -1,8 +1,8 @@
-import type { Instant } from "../domain/instant.ts";
-import type { ByteRange } from "../schema/json-body.ts";
-import type { Write } from "../table/commit.ts";
-import type { HttpFailure } from "./http-failure.ts";
-import type { Principal } from "./organization.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { ByteRange } from "../schema/json/json-body.ts";
+import type { Write } from "../table/core/commit.ts";
+import type { Principal } from "./auth/organization.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 
 /** What an operation answers; a string is sent as it is. */
 export type OperationResult = {

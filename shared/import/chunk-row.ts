@@ -1,5 +1,5 @@
 /** What a chunk keeps of a row, and what became of it. */
-import type { RowOutcome } from "../domain/import-batch.ts";
+import type { RowOutcome } from "../domain/bulk/import-batch.ts";
 import type { FileRow, RowIdentity, StatementEntry } from "./file-event.ts";
 
 export type ChunkRow = {

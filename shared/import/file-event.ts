@@ -1,9 +1,10 @@
 /** What reading a file gives, whatever its format. */
-import type { Currency } from "../domain/currency.ts";
-import type { LegStatus } from "../domain/flow-leg.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { Amount } from "../domain/money.ts";
-import type { Phase } from "../domain/phase.ts";
+
+import type { LegStatus } from "../domain/evidence/flow-leg.ts";
+import type { Phase } from "../domain/payment/phase.ts";
+import type { Currency } from "../domain/value/currency.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { Amount } from "../domain/value/money.ts";
 
 export type Direction = "credit" | "debit";
 

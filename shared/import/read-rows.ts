@@ -1,5 +1,5 @@
 /** Any file as rows, streamed (design: files). */
-import type { ImportProfileSettings } from "../schema/import-profile.ts";
+import type { ImportProfileSettings } from "../schema/request/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
 import { createCsvReader } from "./csv/read-csv.ts";

@@ -1,11 +1,11 @@
 import { ChainReader } from "../chain/chain-reader.ts";
 import { checkClaim } from "../chain/check-claim.ts";
 import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
-import type { ChainCheck } from "../domain/leg-facts.ts";
-import type { LegClaim } from "../ingestion/evidence.ts";
-import type { IntegrationSecrets } from "../secrets/integration-secrets.ts";
-import { findIntegrations } from "../table/integration-store.ts";
-import type { Table } from "../table/table.ts";
+import type { ChainCheck } from "../domain/evidence/leg-facts.ts";
+import type { LegClaim } from "../ingestion/evidence/evidence.ts";
+import type { IntegrationSecrets } from "../secrets/secret-settings.ts";
+import type { Table } from "../table/core/table.ts";
+import { findIntegrations } from "../table/integration/integration-store.ts";
 
 export type ChainCheckDependencies = {
   readonly table: Table;

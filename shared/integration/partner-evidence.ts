@@ -1,11 +1,11 @@
 /** The partner's events as evidence, by webhook and by polling alike (specification: Events). */
 import { createHash } from "node:crypto";
-import { formatId } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { PartnerIntegration } from "../domain/integration.ts";
-import type { Acceptance } from "../ingestion/accept-evidence.ts";
-import { commitEvidence } from "../ingestion/commit-evidence.ts";
-import type { MatchDependencies } from "../ingestion/match-legs.ts";
+import type { PartnerIntegration } from "../domain/integration/integration.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
+import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { type PartnerEvent, snapshotReferenceOf } from "../partner/envelope.ts";
 import { claimsOf } from "../partner/normalize.ts";
 

@@ -15,14 +15,14 @@ import {
   type Window,
   watchedBeyondConfirmations,
 } from "../chain/watch-transfers.ts";
-import { formatId } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { OnchainIntegration } from "../domain/integration.ts";
-import { noFacts } from "../domain/leg-facts.ts";
-import { commitEvidence } from "../ingestion/commit-evidence.ts";
-import type { LegClaim } from "../ingestion/evidence.ts";
-import type { MatchDependencies } from "../ingestion/match-legs.ts";
-import { findWatched, putWatched } from "../table/watched-store.ts";
+import { noFacts } from "../domain/evidence/leg-facts.ts";
+import type { OnchainIntegration } from "../domain/integration/integration.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
+import type { LegClaim } from "../ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
+import { findWatched, putWatched } from "../table/integration/watched-store.ts";
 import type { PollOutcome } from "./poll-outcome.ts";
 
 export type ChainPoll = {

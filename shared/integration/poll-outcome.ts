@@ -1,4 +1,4 @@
-import type { Instant } from "../domain/instant.ts";
+import type { Instant } from "../domain/value/instant.ts";
 
 /** How one poll of an integration ended. */
 export type PollOutcome =

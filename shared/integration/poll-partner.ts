@@ -3,9 +3,10 @@
  * ids are those of the webhooks, then its list of transfers for what no event told. Each poll goes
  * back over the last ten minutes once more: what comes again is a duplicate, what came late is not lost.
  */
-import type { Instant } from "../domain/instant.ts";
-import type { PartnerIntegration } from "../domain/integration.ts";
-import type { MatchDependencies } from "../ingestion/match-legs.ts";
+
+import type { PartnerIntegration } from "../domain/integration/integration.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import {
   type PartnerEvent,
   snapshotReferenceOf,
@@ -14,7 +15,7 @@ import {
 } from "../partner/envelope.ts";
 import { instantAt, textAt } from "../partner/object-reader.ts";
 import type { PartnerClient, PartnerFailure, PartnerResult } from "../partner/partner-client.ts";
-import { type JsonObject, stringifyJson } from "../schema/json-value.ts";
+import { type JsonObject, stringifyJson } from "../schema/json/json-value.ts";
 import { acceptPartnerDelivery } from "./partner-evidence.ts";
 import type { PollOutcome } from "./poll-outcome.ts";
 

@@ -4,28 +4,28 @@
  * comes next, the client's retry or the sweeper, goes on where it stopped (docs/partner.md).
  */
 import { randomUUID } from "node:crypto";
-import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { EventCategory, Registration } from "../domain/integration.ts";
+import type { EventCategory, Registration } from "../domain/integration/integration.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
 import type { PartnerClient, PartnerFailure, PartnerWebhook } from "../partner/partner-client.ts";
 import { parsePublicKey } from "../partner/signature.ts";
-import type { IntegrationSecrets } from "../secrets/integration-secrets.ts";
-import { commit, type Write } from "../table/commit.ts";
-import type { IdSource } from "../table/id-source.ts";
+import type { IntegrationSecrets } from "../secrets/secret-settings.ts";
+import { commit, type Write } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
 import {
   claimKeyWrite,
   findKeyHolder,
   releaseKeyWrite,
   takeKeyWrite,
-} from "../table/integration-store.ts";
+} from "../table/integration/integration-store.ts";
 import {
   createRegistrationWrite,
   deleteRegistrationWrite,
   findRegistration,
   isLeased,
   updateRegistrationWrite,
-} from "../table/registration-store.ts";
-import type { Table } from "../table/table.ts";
+} from "../table/integration/registration-store.ts";
 
 export type RegistrationDependencies = {
   readonly table: Table;

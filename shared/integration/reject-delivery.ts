@@ -3,14 +3,15 @@
  * taken for evidence (specification: Events, Outcomes).
  */
 import { createHash } from "node:crypto";
-import { formatId, type Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
-import type { Integration } from "../domain/integration.ts";
-import type { RawRecord } from "../domain/raw-record.ts";
-import { commit } from "../table/commit.ts";
-import type { IdSource } from "../table/id-source.ts";
-import { announce, closeJournal, note, openJournal } from "../table/journal.ts";
-import { createFailedRecordWrite } from "../table/raw-record-store.ts";
+import type { RawRecord } from "../domain/evidence/raw-record.ts";
+import type { Integration } from "../domain/integration/integration.ts";
+import { formatId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { announce, closeJournal, note, openJournal } from "../table/audit/journal.ts";
+import { commit } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { createFailedRecordWrite } from "../table/evidence/raw-record-store.ts";
 import {
   announcedEveryMilliseconds,
   clearDueWrite,
@@ -20,8 +21,7 @@ import {
   type RefusedDelivery,
   reportedWrite,
   reserveRoom,
-} from "../table/rejection-store.ts";
-import type { Table } from "../table/table.ts";
+} from "../table/integration/rejection-store.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -2,7 +2,7 @@
  * What the service counts and times about itself, beside what AWS measures of its parts. Dimensions
  * take few, known values: a value for each organization would be a metric, and a bill, for each.
  */
-import { verdicts } from "../domain/verdict.ts";
+import { verdicts } from "../domain/case/verdict.ts";
 
 export const metricNamespace = "PaymentReconciliation";
 /** Powertools names it in each metric. */

@@ -2,10 +2,11 @@
  * From the partner's events to what they say about movements of money (docs/partner.md). A category
  * or a state that no table knows says nothing: the event is stored without legs, never refused.
  */
-import { noFacts } from "../domain/leg-facts.ts";
-import type { LegClaim } from "../ingestion/evidence.ts";
-import type { JsonObject } from "../schema/json-value.ts";
+import { noFacts } from "../domain/evidence/leg-facts.ts";
+import type { LegClaim } from "../ingestion/evidence/evidence.ts";
+import type { JsonObject } from "../schema/json/json-value.ts";
 import type { PartnerEvent } from "./envelope.ts";
+import { firstOf, textAt } from "./object-reader.ts";
 import {
   type CategoryReader,
   readCardActivity,
@@ -13,8 +14,7 @@ import {
   readDrain,
   readTransfer,
   readWalletActivity,
-} from "./movement.ts";
-import { firstOf, textAt } from "./object-reader.ts";
+} from "./partner-transfer.ts";
 import {
   cardStates,
   depositTypes,

@@ -1,10 +1,15 @@
 /** Reads single facts of a partner's object; what is absent or of another form reads as null. */
-import { type Currency, parseCurrency } from "../domain/currency.ts";
-import type { Instant } from "../domain/instant.ts";
-import { type Amount, parseAmount } from "../domain/money.ts";
-import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from "../schema/json-value.ts";
-import { canonicalReference } from "../schema/reference-value.ts";
-import { parseTimestamp } from "../schema/timestamp.ts";
+import { type Currency, parseCurrency } from "../domain/value/currency.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { type Amount, parseAmount } from "../domain/value/money.ts";
+import { canonicalReference } from "../schema/field/reference-value.ts";
+import { parseTimestamp } from "../schema/field/timestamp.ts";
+import {
+  isJsonObject,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+} from "../schema/json/json-value.ts";
 
 /** Longest reference that other evidence may carry, too (schema: evidence). */
 const maximumTextLength = 255;

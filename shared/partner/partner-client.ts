@@ -5,8 +5,8 @@
  */
 import type { GuardedRequest, GuardedResult, SendFailure } from "../outbound-http/send-guarded.ts";
 import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
-import { readJsonObject } from "../schema/json-body.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-value.ts";
+import { readJsonObject } from "../schema/json/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
 import { textAt, valueAt } from "./object-reader.ts";
 
 export type PartnerSettings = {

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
   verify,
 } from "node:crypto";
-import type { Instant } from "../domain/instant.ts";
+import type { Instant } from "../domain/value/instant.ts";
 import { parseSignatureHeader } from "./signature-header.ts";
 
 /** A delivery may differ from our clock by this much, either way, and not by a millisecond more. */

@@ -1,6 +1,6 @@
 /** Which legs a state of the partner's objects means, as its documentation has it (docs/partner.md). */
-import type { FailureCause, LegStatus } from "../domain/flow-leg.ts";
-import type { Phase } from "../domain/phase.ts";
+import type { FailureCause, LegStatus } from "../domain/evidence/flow-leg.ts";
+import type { Phase } from "../domain/payment/phase.ts";
 
 export type StateLeg = {
   readonly phase: Phase;

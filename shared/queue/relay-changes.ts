@@ -2,16 +2,16 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { type Meter, metered } from "../metrics/meter.ts";
-import { formatExportMessage } from "./export-message.ts";
-import { exportStepsOf } from "./export-steps.ts";
-import { formatImportMessage } from "./import-message.ts";
-import { importStepsOf } from "./import-steps.ts";
-import { formatMatchMessage } from "./match-message.ts";
-import { matchMessageOf } from "./match-messages.ts";
-import { formatOutboundMessage } from "./outbound-message.ts";
-import { outboundMessageOf } from "./outbound-messages.ts";
+import { formatExportMessage } from "./bulk/export-message.ts";
+import { exportStepsOf } from "./bulk/export-steps-of-change.ts";
+import { formatImportMessage } from "./bulk/import-message.ts";
+import { importStepsOf } from "./bulk/import-steps-of-change.ts";
+import { formatMatchMessage } from "./matching/match-message.ts";
+import { matchMessageOf } from "./matching/match-message-of-change.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 import { verdictGivenBy } from "./verdict-changes.ts";
+import { outboundMessageOf } from "./webhook/outbound-message-of-change.ts";
+import { formatOutboundMessage } from "./webhook/outbound-message-text.ts";
 
 type QueueName = "matcher" | "outbound" | "file-worker" | "exporter";
 type Dependencies = {

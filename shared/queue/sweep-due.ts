@@ -5,21 +5,21 @@
  * message is lost another one follows.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { millisecondsOfUuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
+import { millisecondsOfUuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
 import type { Meter } from "../metrics/meter.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
-import { dueShards, parseDueInstant } from "../table/due-keys.ts";
-import { type DueItem, findDue, postponeDue } from "../table/due-store.ts";
-import { uploadLifetimeMilliseconds } from "../table/import-batch-store.ts";
-import { parseRecordKey } from "../table/keys.ts";
-import { parseJobKey } from "../table/matching-keys.ts";
-import { parseOutboundKey } from "../table/outbound-keys.ts";
-import type { Table } from "../table/table.ts";
-import { formatImportMessage } from "./import-message.ts";
-import { formatMatchMessage } from "./match-message.ts";
-import { formatOutboundMessage } from "./outbound-message.ts";
+import { uploadLifetimeMilliseconds } from "../table/bulk/import-batch-store.ts";
+import { dueShards, parseDueInstant } from "../table/core/due-keys.ts";
+import { type DueItem, findDue, postponeDue } from "../table/core/due-store.ts";
+import { parseRecordKey } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { parseJobKey } from "../table/matching/matching-keys.ts";
+import { parseOutboundKey } from "../table/webhook/outbound-keys.ts";
+import { formatImportMessage } from "./bulk/import-message.ts";
+import { formatMatchMessage } from "./matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
+import { formatOutboundMessage } from "./webhook/outbound-message-text.ts";
 
 const queueNames = ["matcher", "outbound", "file-worker"] as const;
 type QueueName = (typeof queueNames)[number];

@@ -1,8 +1,8 @@
 /** Which verdict a change of the table gave a case, for the service's metrics. */
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
-import type { Verdict } from "../domain/verdict.ts";
-import { parseRecordKey } from "../table/keys.ts";
-import { decodeVerdict } from "../table/payment-store.ts";
+import type { Verdict } from "../domain/case/verdict.ts";
+import { parseRecordKey } from "../table/core/keys.ts";
+import { decodeVerdict } from "../table/payment/payment-store.ts";
 
 /** Null where the change is not of a case, or leaves its verdict as it was. */
 export function verdictGivenBy({ eventName, dynamodb }: DynamoDBRecord): Verdict | null {

@@ -1,8 +1,8 @@
 /** What a page of the journal tells was changed: the records, and the events that clients are told. */
-import type { AuditEvent } from "../domain/audit-event.ts";
-import { parseId, type Uuid } from "../domain/id.ts";
-import { decodeEntry, holdsEntry } from "../table/journal-store.ts";
-import { parseRecordKey } from "../table/keys.ts";
+import type { AuditEvent } from "../domain/audit/audit-event.ts";
+import { parseId, type Uuid } from "../domain/value/id.ts";
+import { decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { parseRecordKey } from "../table/core/keys.ts";
 import type { Item } from "./journal-window.ts";
 
 /** A journal entry and the events that it announces. */

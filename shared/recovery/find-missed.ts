@@ -1,16 +1,16 @@
 /** Compares what a page of the journal tells with what the consumers must have written of it. */
-import type { Uuid } from "../domain/id.ts";
-import type { OutboundDelivery } from "../domain/outbound-delivery.ts";
-import { changeOfCase } from "../queue/match-messages.ts";
-import { readAll } from "../table/batch-read.ts";
-import type { Change, DecisionLog } from "../table/decision-log.ts";
-import { recordKey } from "../table/keys.ts";
-import { decodeLeg } from "../table/leg-store.ts";
-import { findUnattended } from "../table/outbound-delivery-store.ts";
-import { deliveryUuidOf } from "../table/outbound-event-store.ts";
-import { runRequestedAttribute } from "../table/payment-store.ts";
-import { windowMilliseconds } from "../table/recovery-keys.ts";
-import type { Table } from "../table/table.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
+import { changeOfCase } from "../queue/matching/match-message-of-change.ts";
+import { readAll } from "../table/core/batch-read.ts";
+import { recordKey } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { decodeLeg } from "../table/evidence/leg-store.ts";
+import { runRequestedAttribute } from "../table/payment/payment-store.ts";
+import type { Change, DecisionLog } from "../table/recovery/decision-log.ts";
+import { windowMilliseconds } from "../table/recovery/recovery-keys.ts";
+import { findUnattended } from "../table/webhook/outbound-delivery-store.ts";
+import { deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 import type { Item, Period } from "./journal-window.ts";
 

@@ -1,15 +1,15 @@
 /** The journal of an organization in a period of time: its partitions, and their items page by page. */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../domain/id.ts";
-import { queryAll } from "../table/batch-read.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import { queryAll } from "../table/core/batch-read.ts";
 import {
   dayOf,
   dayRegistryPartition,
   firstUuidAt,
   parseDayRegistrySort,
   partitionOf,
-} from "../table/keys.ts";
-import type { Table } from "../table/table.ts";
+} from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
 

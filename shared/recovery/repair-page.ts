@@ -1,17 +1,17 @@
 /** Has done what consumers have missed of one page of the journal: sent for again, or counted again. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { Uuid } from "../domain/id.ts";
-import type { Instant } from "../domain/instant.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
 import type { Meter } from "../metrics/meter.ts";
-import { formatMatchMessage } from "../queue/match-message.ts";
-import { formatOutboundMessage } from "../queue/outbound-message.ts";
+import { formatMatchMessage } from "../queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
-import type { DecisionLog } from "../table/decision-log.ts";
-import type { Collection } from "../table/keys.ts";
+import { formatOutboundMessage } from "../queue/webhook/outbound-message-text.ts";
+import type { Collection } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
 import { listedCollections } from "../table/listed-collections.ts";
-import { attendDelivery } from "../table/outbound-delivery-store.ts";
-import { recountMissed } from "../table/recount-missed.ts";
-import type { Table } from "../table/table.ts";
+import type { DecisionLog } from "../table/recovery/decision-log.ts";
+import { recountMissed } from "../table/recovery/recount-missed.ts";
+import { attendDelivery } from "../table/webhook/outbound-delivery-store.ts";
 import { type ChangedRecords, changedIn } from "./changed-records.ts";
 import { findMissed, type Missed } from "./find-missed.ts";
 import type { Item, Period } from "./journal-window.ts";

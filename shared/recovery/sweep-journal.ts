@@ -4,23 +4,23 @@
  * shard of the registry of organizations; what a run does not come to, the next one does. A window in
  * which something was missed is walked again, later and later, until nothing is.
  */
-import type { Instant } from "../domain/instant.ts";
+import type { Instant } from "../domain/value/instant.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
-import { activeOrganizations } from "../table/activity-registry.ts";
-import { type DecisionLog, readDecisions } from "../table/decision-log.ts";
+import { activeOrganizations } from "../table/recovery/activity-registry.ts";
+import { type DecisionLog, readDecisions } from "../table/recovery/decision-log.ts";
 import {
   startOfWindow,
   sweepShards,
   windowMilliseconds,
   windowOf,
-} from "../table/recovery-keys.ts";
+} from "../table/recovery/recovery-keys.ts";
 import {
   type LateWindow,
   readSweepState,
   type SweepState,
   saveSweepState,
   type Walk,
-} from "../table/sweep-state.ts";
+} from "../table/recovery/sweep-state.ts";
 import { journalPages, journalPartitions } from "./journal-window.ts";
 import { type RepairDependencies, repairPage } from "./repair-page.ts";
 

@@ -1,5 +1,5 @@
 /** Secrets that an answer shows once, and again to whoever repeats the request with its key. */
-import type { JsonObject } from "../schema/json-value.ts";
+import type { JsonObject } from "../schema/json/json-value.ts";
 import type { ReadSecret } from "./secret-reader.ts";
 import { deriveSigningSecret, type SecretOwner } from "./signing-secret.ts";
 

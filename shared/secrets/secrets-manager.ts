@@ -8,8 +8,8 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import type { Uuid } from "../domain/id.ts";
-import type { IntegrationSecrets, SecretSettings } from "./integration-secrets.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { IntegrationSecrets, SecretSettings } from "./secret-settings.ts";
 
 /** A secret that was read is used for so long: polls and checks come in bursts. */
 const cachedMilliseconds = 60_000;

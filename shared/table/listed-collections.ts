@@ -1,10 +1,10 @@
-import { importBatchCollection } from "./import-batch-store.ts";
-import { journalCollection } from "./journal-list.ts";
-import type { Collection } from "./keys.ts";
-import { legCollection } from "./leg-list.ts";
-import { type CountedCollection, counted } from "./listed-collection.ts";
-import { outboundEventCollection } from "./outbound-event-list.ts";
-import { paymentCollection } from "./payment-list.ts";
+import { journalCollection } from "./audit/journal-list.ts";
+import { importBatchCollection } from "./bulk/import-batch-store.ts";
+import type { Collection } from "./core/keys.ts";
+import { legCollection } from "./evidence/leg-list.ts";
+import { type CountedCollection, counted } from "./list/listed-collection.ts";
+import { paymentCollection } from "./payment/payment-list.ts";
+import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
 
 /** All that is listed, for whoever counts it. */
 export const listedCollections = {

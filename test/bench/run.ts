@@ -14,28 +14,33 @@ type Bench = {
 };
 
 const services: readonly Bench[] = [
-  { title: "Capacity units", file: "units.ts", full: [], short: [] },
-  { title: "Start-up", file: "start-up.ts", full: [], short: ["--short"] },
-  { title: "Rate limits", file: "rate-limits.ts", full: [], short: [] },
-  { title: "Orders of arrival", file: "arrival-order.ts", full: [], short: ["1"] },
-  { title: "A hot organization", file: "hot-organization.ts", full: [], short: ["200", "1"] },
-  { title: "A crowd's units", file: "crowd-units.ts", full: [], short: ["60"] },
-  { title: "One price", file: "same-price.ts", full: [], short: ["1", "4,8"] },
-  { title: "Matcher", file: "matcher.ts", full: [], short: ["--short"] },
-  { title: "Bulk", file: "bulk.ts", full: [], short: ["20000"] },
-  { title: "Recovery", file: "recovery.ts", full: [], short: [] },
-  { title: "Deadlines", file: "deadlines.ts", full: [], short: ["1000", "10"] },
-  { title: "Lists", file: "lists.ts", full: [], short: ["2000"] },
-  { title: "Late changes", file: "late-changes.ts", full: [], short: ["400"] },
-  { title: "Load", file: "load.ts", full: [], short: ["2"] },
-  { title: "Tenants", file: "tenants.ts", full: ["1000", "one"], short: ["5"] },
+  { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
+  { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"] },
+  { title: "Rate limits", file: "rate-limit/rate-limits.ts", full: [], short: [] },
+  { title: "Orders of arrival", file: "matching/arrival-order.ts", full: [], short: ["1"] },
+  {
+    title: "A hot organization",
+    file: "hot-organization/hot-organization.ts",
+    full: [],
+    short: ["200", "1"],
+  },
+  { title: "A crowd's units", file: "cost/crowd-units.ts", full: [], short: ["60"] },
+  { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8"] },
+  { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
+  { title: "Bulk", file: "matching/bulk.ts", full: [], short: ["20000"] },
+  { title: "Recovery", file: "recovery/recovery.ts", full: [], short: [] },
+  { title: "Deadlines", file: "cost/deadlines.ts", full: [], short: ["1000", "10"] },
+  { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
+  { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
+  { title: "Load", file: "load/load.ts", full: [], short: ["2"] },
+  { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: ["5"] },
 ];
 
 const files: readonly Bench[] = [
-  { title: "Exports", file: "exports.ts", full: [], short: ["60"] },
-  { title: "Memory of the file worker", file: "import-memory.ts", full: [], short: ["1"] },
-  { title: "Imports", file: "import.ts", full: [], short: ["20"] },
-  { title: "Killed imports", file: "import-kills.ts", full: [], short: ["1", "1", "15"] },
+  { title: "Exports", file: "file/exports.ts", full: [], short: ["60"] },
+  { title: "Memory of the file worker", file: "file/import-memory.ts", full: [], short: ["1"] },
+  { title: "Imports", file: "file/import.ts", full: [], short: ["20"] },
+  { title: "Killed imports", file: "file/import-kills.ts", full: [], short: ["1", "1", "15"] },
 ];
 
 const isAsked = (flag: string) => process.argv.includes(flag);

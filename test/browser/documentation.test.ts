@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page, type Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { errorCatalogue } from "../../shared/schema/error-catalogue.ts";
+import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
 
 const baseUrl = inject("baseUrl");
 const screenshots = join(import.meta.dirname, "..", "..", ".local", "screenshots");

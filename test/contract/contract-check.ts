@@ -1,5 +1,5 @@
 /** The one place where responses of the running stack meet the contract. */
-import { type Route, routes } from "../../shared/schema/routes.ts";
+import { type Route, routes } from "../../shared/schema/route/routes.ts";
 import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const rows: readonly Route[] = Object.values(routes);

@@ -9,9 +9,9 @@ import { getHealth } from "../../functions/public/get-health.ts";
 import { getOpenapiJson } from "../../functions/public/get-openapi-json.ts";
 import { getOpenapiYaml } from "../../functions/public/get-openapi-yaml.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
-import { errorResponses } from "../../shared/schema/contract-errors.ts";
-import { errorCatalogue } from "../../shared/schema/error-catalogue.ts";
-import { routes } from "../../shared/schema/routes.ts";
+import { errorResponses } from "../../shared/schema/contract/error-responses.ts";
+import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
+import { routes } from "../../shared/schema/route/routes.ts";
 import { assertResponseMatchesContract, contractPath, readContract } from "./validate-response.ts";
 
 const operations = {

@@ -1,13 +1,13 @@
 /** The contract's request schemas and the service's own checks agree on the same bodies. */
 import { describe, expect, it } from "vitest";
-import { contract } from "../../shared/schema/contract.ts";
+import { contract } from "../../shared/schema/contract/contract.ts";
 import {
   createPaymentIntentExample,
-  createRuleExample,
   onchainEvidenceExample,
   providerEvidenceExample,
-} from "../../shared/schema/contract-examples.ts";
-import type { OperationId } from "../../shared/schema/routes.ts";
+} from "../../shared/schema/contract/example/examples.ts";
+import { createRuleExample } from "../../shared/schema/contract/example/rule-examples.ts";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
 import { compileSchema } from "./validate-response.ts";
 
 const intent = createPaymentIntentExample;

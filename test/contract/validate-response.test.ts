@@ -1,6 +1,7 @@
 /** The check that every HTTP test relies on is itself able to fail. */
 import { describe, expect, it } from "vitest";
-import { createdPaymentIntentExample, ruleExample } from "../../shared/schema/contract-examples.ts";
+import { createdPaymentIntentExample } from "../../shared/schema/contract/example/examples.ts";
+import { ruleExample } from "../../shared/schema/contract/example/rule-examples.ts";
 import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const headers = {

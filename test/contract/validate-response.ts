@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import { parseTimestamp } from "../../shared/schema/timestamp.ts";
+import { parseTimestamp } from "../../shared/schema/field/timestamp.ts";
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };

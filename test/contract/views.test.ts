@@ -1,27 +1,30 @@
 /** What the views write is what the contract documents, nested objects included. */
 import { expect, it } from "vitest";
-import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
-import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { noFacts } from "../../shared/domain/leg-facts.ts";
-import type { Amount } from "../../shared/domain/money.ts";
 import {
   evaluateCase,
   newPayment,
   type Payment,
   stateBeforeFirstRun,
-} from "../../shared/domain/reconciliation-case.ts";
-import { builtInSettings } from "../../shared/domain/rule.ts";
+} from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
+import { builtInSettings } from "../../shared/domain/rule/rule.ts";
+import { parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { Amount } from "../../shared/domain/value/money.ts";
+import { createPaymentIntentExample } from "../../shared/schema/contract/example/examples.ts";
+import {
+  createPaymentIntentBody,
+  toPaymentIntent,
+} from "../../shared/schema/request/payment-intent-request.ts";
 import {
   viewCase,
   viewCaseSummary,
   viewPaymentIntent,
   viewPaymentIntentSummary,
-} from "../../shared/schema/case-view.ts";
-import { createPaymentIntentExample } from "../../shared/schema/contract-examples.ts";
-import { createPaymentIntentBody, toPaymentIntent } from "../../shared/schema/payment-intent.ts";
-import { viewRawRecord } from "../../shared/schema/raw-record-view.ts";
-import { viewRule } from "../../shared/schema/rule-view.ts";
+} from "../../shared/schema/view/case-view.ts";
+import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
+import { viewRule } from "../../shared/schema/view/rule-view.ts";
 import { compileSchema } from "./validate-response.ts";
 
 const uuid = parseUuid("0193aa10c4007d3e8b1f4a5d6e7f8091") as Uuid;

@@ -1,16 +1,16 @@
 /** Signatures and secrets (Standard Webhooks; architecture: Secrets). */
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { excerptOf } from "../../shared/delivery/excerpt.ts";
-import { parseRetryAfter } from "../../shared/delivery/retry-after.ts";
-import { signMessage } from "../../shared/delivery/sign.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import { excerptOf } from "../../shared/delivery/attempt/excerpt.ts";
+import { parseRetryAfter } from "../../shared/delivery/attempt/retry-after.ts";
+import { signMessage } from "../../shared/delivery/attempt/sign.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import {
   type OutboundEndpoint,
   rotateSecret,
   signingVersions,
-} from "../../shared/domain/outbound-endpoint.ts";
+} from "../../shared/domain/webhook/outbound-endpoint.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 
 const owner = { kind: "outbound_endpoint", organizationId: "org_1", id: "e1", version: 1 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SilentEndpoints } from "../../shared/delivery/silent-endpoints.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 
 const endpoint = "0".repeat(32) as Uuid;
 const at = (seconds: number) => (seconds * 1_000) as Instant;

@@ -1,22 +1,23 @@
 /** Realistic intents, legs and rules; a test names only what its rule is about. */
-import { parseCurrency } from "../../shared/domain/currency.ts";
-import type { FlowLeg, MatchLink, Observation } from "../../shared/domain/flow-leg.ts";
-import { parseUuid, type Uuid } from "../../shared/domain/id.ts";
-import { type Instant, millisecondsPerMinute } from "../../shared/domain/instant.ts";
-import { noFacts } from "../../shared/domain/leg-facts.ts";
-import { type Money, parseAmount } from "../../shared/domain/money.ts";
-import type { PaymentIntent } from "../../shared/domain/payment-intent.ts";
-import type { EvidenceKind } from "../../shared/domain/phase.ts";
+
 import {
   type CaseState,
   evaluateCase,
   stateBeforeFirstRun,
-} from "../../shared/domain/reconciliation-case.ts";
+} from "../../shared/domain/case/reconciliation-case.ts";
+import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
+import type { FlowLeg, MatchLink, Observation } from "../../shared/domain/evidence/flow-leg.ts";
+import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import {
   builtInSettings,
   type ReconciliationRule,
   type RuleSettings,
-} from "../../shared/domain/rule.ts";
+} from "../../shared/domain/rule/rule.ts";
+import { parseCurrency } from "../../shared/domain/value/currency.ts";
+import { parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
+import { type Instant, millisecondsPerMinute } from "../../shared/domain/value/instant.ts";
+import { type Money, parseAmount } from "../../shared/domain/value/money.ts";
 
 export const organizationId = "org_samples";
 const start = Date.UTC(2026, 2, 2, 9);

@@ -1,9 +1,9 @@
 /** An export of cases that change while it is written, also by runs that die anywhere. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Uuid } from "../../shared/domain/id.ts";
-import { countList } from "../../shared/table/count-list.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import { countList } from "../../shared/table/list/count/count-list.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
+import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   type ExportWorld,

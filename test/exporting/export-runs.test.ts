@@ -1,11 +1,11 @@
 /** Runs of export jobs: parts, hand-over, one job of an organization at a time, failures. */
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { commit } from "../../shared/table/commit.ts";
-import { readExportLane } from "../../shared/table/export-lane-store.ts";
-import { exportKey } from "../../shared/table/file-keys.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import { readExportLane } from "../../shared/table/bulk/export-lane-store.ts";
+import { exportKey } from "../../shared/table/bulk/file-keys.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import {
   type ExportWorld,
   openExportWorld,

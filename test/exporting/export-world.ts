@@ -3,22 +3,22 @@
 import type { ExportBounds } from "../../functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { CaseState } from "../../shared/domain/reconciliation-case.ts";
+import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
 import type { ObjectStore } from "../../shared/object-store/object-store.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
-import { exportCasesQuery } from "../../shared/schema/export.ts";
-import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
-import { commit } from "../../shared/table/commit.ts";
-import { findExport, openExport } from "../../shared/table/export-store.ts";
-import { createIdSource } from "../../shared/table/id-source.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
-import { openTable, type Table } from "../../shared/table/table.ts";
+import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
+import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
+import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { openTable, type Table } from "../../shared/table/core/table.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { answerObjects } from "../simulation/aws/simulated-services.ts";
+import { openMemoryStore } from "../simulation/aws/table-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
-import { answerObjects } from "../simulation/simulated-services.ts";
-import { openMemoryStore } from "../simulation/table-store.ts";
 
 export const organizationId = "org_exports";
 

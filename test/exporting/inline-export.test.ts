@@ -1,11 +1,11 @@
 /** What a request answers itself, and what becomes a job: bounded by what it reads, not only by what it finds. */
 import { beforeAll, expect, test } from "vitest";
 import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { exportCasesQuery } from "../../shared/schema/export.ts";
-import { commit } from "../../shared/table/commit.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment-store.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
 
 let world: ExportWorld;

@@ -3,9 +3,9 @@
  * attempt died at, the poller leaves nothing at the partner, no secret, and the key free again.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Answer } from "../simulation/api-client.ts";
-import { CallLog } from "../simulation/call-log.ts";
-import { startScheduled } from "../simulation/event-pump.ts";
+import { startScheduled } from "../simulation/aws/event-pump.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import type { Answer } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import { inParallel, rowTimeoutMilliseconds } from "./points.ts";
 import { prepare, runClean, type Scenario } from "./scenario.ts";

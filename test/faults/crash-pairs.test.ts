@@ -1,7 +1,7 @@
 /** Two crashes, the second one in the repetition, in every order and at every pair of calls. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Fault } from "../simulation/call-log.ts";
-import { oneOf, sampleOf } from "../simulation/sample.ts";
+import type { Fault } from "../simulation/fault/call-log.ts";
+import { oneOf, sampleOf } from "../simulation/fault/sample.ts";
 import { Simulator } from "../simulation/world.ts";
 import {
   firstOf,

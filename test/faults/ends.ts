@@ -2,8 +2,8 @@
  * What becomes of a state is found out once: points of failure that leave worlds alike go on to the
  * end together.
  */
-import type { CallLog } from "../simulation/call-log.ts";
-import { fingerprintOf } from "../simulation/fingerprint.ts";
+import type { CallLog } from "../simulation/fault/call-log.ts";
+import { fingerprintOf } from "../simulation/state/fingerprint.ts";
 import type { World } from "../simulation/world.ts";
 
 export type End = {

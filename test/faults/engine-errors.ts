@@ -5,7 +5,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
-import { connectionLost } from "../simulation/call-log.ts";
+import { connectionLost } from "../simulation/fault/call-log.ts";
 
 export type EngineError = {
   readonly name: string;

@@ -3,18 +3,19 @@
  * before it is made or right after it was carried out. However it is killed, what comes of the import
  * is that of a run in which nobody is.
  */
-import { seededSnapshot } from "../simulation/api-client.ts";
-import { CallLog, type Fault } from "../simulation/call-log.ts";
+
 import {
   deliverMessages,
   deliverStream,
   queueConsumers,
   takeMessages,
-} from "../simulation/event-pump.ts";
+} from "../simulation/aws/event-pump.ts";
+import { CallLog, type Fault } from "../simulation/fault/call-log.ts";
+import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 import { Ends } from "./ends.ts";
-import { driverOf } from "./operations.ts";
+import { driverOf } from "./operation/operations.ts";
 import { endState } from "./scenario.ts";
 
 export type KilledRun = {
@@ -109,7 +110,7 @@ async function pumpQueues(world: World, fileWorker: CallLog): Promise<number> {
   for (const name of Object.keys(queueConsumers) as QueueName[]) {
     world.log = name === "file-worker" ? fileWorker : new CallLog();
     const messages = takeMessages(world, name);
-    // One at a time, as the queue of the file worker is set up (lib/consumer-settings.ts).
+    // One at a time, as the queue of the file worker is set up (lib/function/consumer-settings.ts).
     const batches = name === "file-worker" ? messages.map((each) => [each]) : [messages];
     for (const batch of batches) await deliverMessages(world, queueConsumers[name], batch);
     delivered += messages.length;

@@ -1,6 +1,6 @@
 /** Runs a scenario once for each point of failure, and compares every end with the clean one. */
 import { inject } from "vitest";
-import type { Fault } from "../simulation/call-log.ts";
+import type { Fault } from "../simulation/fault/call-log.ts";
 import type { Simulator } from "../simulation/world.ts";
 import { prepare, type Run, runClean, runScenario, type Scenario } from "./scenario.ts";
 

@@ -4,11 +4,11 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { routes } from "../../shared/schema/routes.ts";
-import { CallLog } from "../simulation/call-log.ts";
-import { canonicalLines } from "../simulation/canonical-state.ts";
-import { remainingMilliseconds } from "../simulation/lambda-environment.ts";
-import { sampleOf } from "../simulation/sample.ts";
+import { routes } from "../../shared/schema/route/routes.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { sampleOf } from "../simulation/fault/sample.ts";
+import { remainingMilliseconds } from "../simulation/function/lambda-environment.ts";
+import { canonicalLines } from "../simulation/state/canonical-state.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import { engineErrors } from "./engine-errors.ts";
 import {

@@ -1,5 +1,5 @@
 /** How the end of a row is read where more than one end is right. */
-import { exportPartPrefix } from "../../shared/table/file-keys.ts";
+import { exportPartPrefix } from "../../shared/table/bulk/file-keys.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
-import { functionNames } from "../simulation/function-bundles.ts";
-import { consumerRows } from "./consumer-operations.ts";
-import { requestRows } from "./operations.ts";
+import { type OperationId, type Route, routes } from "../../shared/schema/route/routes.ts";
+import { functionNames } from "../simulation/function/function-bundles.ts";
+import { consumerRows } from "./operation/consumer-operations.ts";
+import { requestRows } from "./operation/operations.ts";
 
 /** Reads that leave something behind. */
 const changingReads: readonly OperationId[] = ["exportReconciliationCases"];

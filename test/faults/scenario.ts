@@ -1,9 +1,6 @@
 /** One row of the table of operations, prepared once and run as often as wanted, each time whole. */
 import type { SQSBatchResponse } from "aws-lambda";
-import { type OperationId, type Route, routes } from "../../shared/schema/routes.ts";
-import { type Answer, attempt, request, seededSnapshot } from "../simulation/api-client.ts";
-import { CallLog, type Fault } from "../simulation/call-log.ts";
-import { canonicalLines } from "../simulation/canonical-state.ts";
+import { type OperationId, type Route, routes } from "../../shared/schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,
@@ -16,15 +13,18 @@ import {
   startScheduled,
   streamConsumer,
   takeMessages,
-} from "../simulation/event-pump.ts";
-import { outsideOf } from "../simulation/fingerprint.ts";
-import type { queueUrls } from "../simulation/function-environment.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
-import { unfinishedObject } from "../simulation/simulated-services.ts";
+} from "../simulation/aws/event-pump.ts";
+import { unfinishedObject } from "../simulation/aws/simulated-services.ts";
+import { CallLog, type Fault } from "../simulation/fault/call-log.ts";
+import type { queueUrls } from "../simulation/function/function-environment.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { type Answer, attempt, request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { canonicalLines } from "../simulation/state/canonical-state.ts";
+import { outsideOf } from "../simulation/state/fingerprint.ts";
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
-import { consumerRows } from "./consumer-operations.ts";
 import { type End, Ends } from "./ends.ts";
-import { driverOf, requestRows } from "./operations.ts";
+import { consumerRows } from "./operation/consumer-operations.ts";
+import { driverOf, requestRows } from "./operation/operations.ts";
 import { readingOf } from "./readings.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileDatePattern } from "../../shared/domain/date-pattern.ts";
+import { compileDatePattern } from "../../shared/domain/value/date-pattern.ts";
 import { momentFormat, readMoment } from "../../shared/import/value/calendar.ts";
 
 function read(cell: string, pattern: string | null, timeZone = "UTC"): string | null {

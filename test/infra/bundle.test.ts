@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routeGroups } from "../../lib/api-functions.ts";
-import { bundleEntry, bundleFunctions } from "../../lib/bundle.ts";
-import { functionEnvironment } from "../simulation/function-environment.ts";
+import { bundleEntry, bundleFunctions } from "../../lib/bundle/bundle.ts";
+import { routeGroups } from "../../lib/function/api-functions.ts";
+import { functionEnvironment } from "../simulation/function/function-environment.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 let folder: string;

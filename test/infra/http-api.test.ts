@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routes } from "../../shared/schema/routes.ts";
+import { routes } from "../../shared/schema/route/routes.ts";
 import { allOfType, functionsByName, synthesize, type Templates } from "./synthesized-stacks.ts";
 
 const templates = synthesize();

@@ -1,9 +1,9 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { retention } from "../../lib/consumer-settings.ts";
-import type { Uuid } from "../../shared/domain/id.ts";
-import { importObjectKey } from "../../shared/queue/import-message.ts";
-import { exportLifetimeSeconds } from "../../shared/table/export-store.ts";
+import { retention } from "../../lib/function/consumer-settings.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
+import { exportLifetimeSeconds } from "../../shared/table/bulk/export-store.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 
 const templates = synthesize();

@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib/core";
 import { expect, test } from "vitest";
 import cdkJson from "../../cdk.json" with { type: "json" };
-import { functionEnvironment, readSettings, type Settings } from "../../lib/settings.ts";
+import { functionEnvironment, readSettings, type Settings } from "../../lib/stack/settings.ts";
 
 function read(context: Record<string, unknown>): Settings {
   return readSettings(new App({ context: { ...cdkJson.context, ...context } }).node);

@@ -1,5 +1,5 @@
 /** What one further payment of a crowd's price costs, by the engine's own units. */
-import { sumOfUnits } from "../simulation/unit-meter.ts";
+import { sumOfUnits } from "../simulation/aws/unit-meter.ts";
 import type { Simulator } from "../simulation/world.ts";
 import { CrowdWorld } from "./crowd-world.ts";
 

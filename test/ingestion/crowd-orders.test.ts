@@ -1,7 +1,7 @@
 /** The state does not depend on the order of arrival, on neither side of what may be told apart. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permutations } from "../domain/permutations.ts";
-import { sampleOf } from "../simulation/sample.ts";
+import { sampleOf } from "../simulation/fault/sample.ts";
 import { Simulator } from "../simulation/world.ts";
 import { CrowdWorld, type Saved } from "./crowd-world.ts";
 

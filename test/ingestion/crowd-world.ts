@@ -1,21 +1,22 @@
 /** Payments of one price and evidence that names none of them, in the simulation; names instead of ids. */
-import type { FlowLeg, MatchLink } from "../../shared/domain/flow-leg.ts";
-import { formatId } from "../../shared/domain/id.ts";
-import type { Payment } from "../../shared/domain/reconciliation-case.ts";
-import { type OperationId, routes } from "../../shared/schema/routes.ts";
-import { parseRecordKey } from "../../shared/table/keys.ts";
-import { decodeLeg } from "../../shared/table/leg-store.ts";
-import { decodePayment } from "../../shared/table/payment-store.ts";
-import { disagreeing, unindexed } from "../seeded/agreement.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
+
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg, MatchLink } from "../../shared/domain/evidence/flow-leg.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
+import { type OperationId, routes } from "../../shared/schema/route/routes.ts";
+import { parseRecordKey } from "../../shared/table/core/keys.ts";
+import { decodeLeg } from "../../shared/table/evidence/leg-store.ts";
+import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { disagreeing, unindexed } from "../seeded/invariant/agreement.ts";
 import {
   deliverMessages,
   deliverStream,
   startScheduled,
   takeMessages,
-} from "../simulation/event-pump.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
-import type { Message } from "../simulation/simulated-services.ts";
+} from "../simulation/aws/event-pump.ts";
+import type { Message } from "../simulation/aws/simulated-services.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
 const minuteMilliseconds = 60_000;

@@ -4,14 +4,15 @@
  * that disagrees, that cannot be found, or that one more run would change.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Driver, driverOf } from "../faults/operations.ts";
-import { disagreeing, unindexed } from "../seeded/agreement.ts";
-import { CalmClient } from "../seeded/calm-client.ts";
-import { changesOfAnotherRun } from "../seeded/invariants.ts";
-import { seededSnapshot } from "../simulation/api-client.ts";
-import { CallLog } from "../simulation/call-log.ts";
-import { deliverMessages, pumpUntilQuiet, takeMessages } from "../simulation/event-pump.ts";
-import { oneOf } from "../simulation/sample.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { CalmClient } from "../seeded/actor/calm-client.ts";
+import { disagreeing, unindexed } from "../seeded/invariant/agreement.ts";
+import { changesOfAnotherRun } from "../seeded/invariant/invariants.ts";
+import { deliverMessages, pumpUntilQuiet, takeMessages } from "../simulation/aws/event-pump.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { oneOf } from "../simulation/fault/sample.ts";
+import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type Snapshot, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

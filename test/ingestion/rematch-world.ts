@@ -1,8 +1,9 @@
 /** A world in which the rules of an organization with a history change. */
-import type { RematchRange } from "../../shared/domain/job.ts";
-import { type Driver, driverOf } from "../faults/operations.ts";
-import { seededSnapshot } from "../simulation/api-client.ts";
-import { deliverMessages, startScheduled, takeMessages } from "../simulation/event-pump.ts";
+import type { RematchRange } from "../../shared/domain/matching/job.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { deliverMessages, startScheduled, takeMessages } from "../simulation/aws/event-pump.ts";
+import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 
 type Item = Record<string, unknown>;

@@ -1,14 +1,15 @@
 /** A rule's change has the whole history decided again: in ranges, once, and past whatever fails. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Driver, driverOf } from "../faults/operations.ts";
-import { CallLog } from "../simulation/call-log.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { driverOf } from "../faults/operation/operations.ts";
 import {
   deliverMessages,
   pumpUntilQuiet,
   recordOf,
   takeMessages,
-} from "../simulation/event-pump.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
+} from "../simulation/aws/event-pump.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import {
   casesOf,

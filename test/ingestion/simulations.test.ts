@@ -1,10 +1,10 @@
 /** Simulations of one organization run one after the other, in the order in which they came. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SimulationJob } from "../../shared/domain/job.ts";
-import { maximumWaiting } from "../../shared/table/simulation-store.ts";
-import type { Driver } from "../faults/operations.ts";
-import { request } from "../simulation/api-client.ts";
-import { takeMessages } from "../simulation/event-pump.ts";
+import type { SimulationJob } from "../../shared/domain/matching/job.ts";
+import { maximumWaiting } from "../../shared/table/matching/simulation-store.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { takeMessages } from "../simulation/aws/event-pump.ts";
+import { request } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import { finishJobs, jobItems, openHistory, passMinutes, payTooLittle } from "./rematch-world.ts";
 

@@ -12,12 +12,17 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { accountId, credentials, partition, region } from "../../lib/local/aws-environment.ts";
+import { VirtualClock } from "../../lib/local/control/virtual-clock.ts";
 import { QueueEngine } from "../../lib/local/engines/queue-engine.ts";
-import { VirtualClock } from "../../lib/local/virtual-clock.ts";
+import {
+  accountId,
+  credentials,
+  partition,
+  region,
+} from "../../lib/local/provision/aws-environment.ts";
 import { type RedriveReport, redrive } from "../../lib/operations/redrive.ts";
-import { consumeMatches } from "../../shared/queue/consume-matches.ts";
-import { formatMatchMessage } from "../../shared/queue/match-message.ts";
+import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
+import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
 import { sendMessages } from "../../shared/queue/send-messages.ts";
 import { uuid } from "../domain/samples.ts";
 

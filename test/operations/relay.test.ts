@@ -2,14 +2,14 @@
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { announcedAttribute } from "../../shared/table/journal-store.ts";
-import { openTable, type Table } from "../../shared/table/table.ts";
-import { driverOf, intentBody, providerBody } from "../faults/operations.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
+import { openTable, type Table } from "../../shared/table/core/table.ts";
+import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
-import { organizationId, request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet } from "../simulation/event-pump.ts";
-import { queueUrls } from "../simulation/function-environment.ts";
+import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
+import { queueUrls } from "../simulation/function/function-environment.ts";
+import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** In each part of a story, so that none takes long; test/bench/arrival-order.ts tries many more. */
+/** In each part of a story, so that none takes long; test/bench/matching/arrival-order.ts tries many more. */
 const orders = 2;
 const rows = stories.flatMap((story) => [1, 2, 3].map((part) => ({ ...story, part })));
 

@@ -1,9 +1,9 @@
 /** Histories of transfers, and what they end in. The order in which a transfer's events come, and the way, change nothing of the end. */
 import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
 import { toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
-import { parseStoredJson } from "../../shared/schema/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json-value.ts";
-import type { Table } from "../../shared/table/table.ts";
+import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
+import type { JsonObject } from "../../shared/schema/json/json-value.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   drain,

@@ -5,9 +5,9 @@
 import { expect, test } from "vitest";
 import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
 import { type PartnerEvent, toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
-import { openTable } from "../../shared/table/table.ts";
-import { evidenceIn } from "../seeded/evidence-rules.ts";
-import { openMemoryStore } from "../simulation/table-store.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { evidenceIn } from "../seeded/invariant/evidence-rules.ts";
+import { openMemoryStore } from "../simulation/aws/table-store.ts";
 import { type Service, serviceOn, start } from "./engine-integration.ts";
 
 type State = { readonly name: string; readonly minute: number };

@@ -1,16 +1,19 @@
 /** A partner integration on the real engine, without functions around it: quick enough for hundreds. */
 import { randomUUID } from "node:crypto";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
-import { parseId, type Uuid } from "../../shared/domain/id.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import { eventCategories, type PartnerIntegration } from "../../shared/domain/integration.ts";
-import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rerun.ts";
-import { createPaymentIntentBody } from "../../shared/schema/payment-intent.ts";
-import { commit } from "../../shared/table/commit.ts";
-import { createIdSource, type IdSource } from "../../shared/table/id-source.ts";
-import { findLegs } from "../../shared/table/leg-store.ts";
-import { findPayment } from "../../shared/table/payment-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+import {
+  eventCategories,
+  type PartnerIntegration,
+} from "../../shared/domain/integration/integration.ts";
+import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rematch/rematch.ts";
+import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { createIdSource, type IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findLegs } from "../../shared/table/evidence/leg-store.ts";
+import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
 export const start = Date.UTC(2026, 2, 2, 9) as Instant;
 

@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LocalPartner, startLocalPartner } from "../../lib/local/partner/partner-server.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { pollPartner } from "../../shared/integration/poll-partner.ts";
 import { toEvent } from "../../shared/partner/envelope.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";
-import { parseStoredJson } from "../../shared/schema/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json-value.ts";
+import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
+import type { JsonObject } from "../../shared/schema/json/json-value.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 import {
   drain,

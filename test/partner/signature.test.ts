@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import {
   checkHmac,
   checkRsa,

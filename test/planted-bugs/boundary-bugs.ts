@@ -4,45 +4,45 @@ import type { PlantedBug } from "./planted-bug.ts";
 export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a scope for writing covers reading",
-    file: "shared/http/permission-gate.ts",
+    file: "shared/http/auth/permission-gate.ts",
     find: `held.includes(\`\${group}:*\`)`,
     replace: `held.some((scope) => scope.startsWith(\`\${group}:\`))`,
-    caughtBy: { file: "test/http/organization.test.ts" },
+    caughtBy: { file: "test/http/auth/organization.test.ts" },
   },
   {
     name: "an API key manages API keys",
-    file: "shared/http/permission-gate.ts",
+    file: "shared/http/auth/permission-gate.ts",
     find: "if (needed === null) return sessionRequired;",
     replace: "if (needed === null) return null;",
-    caughtBy: { file: "test/http/organization.test.ts" },
+    caughtBy: { file: "test/http/auth/organization.test.ts" },
   },
   {
     name: "a user acts for an organization of others",
-    file: "shared/http/organization.ts",
+    file: "shared/http/auth/organization.ts",
     find: "return organizations.includes(named.organizationId)",
     replace: "return organizations.length > 0",
-    caughtBy: { file: "test/http/organization.test.ts" },
+    caughtBy: { file: "test/http/auth/organization.test.ts" },
   },
   {
     name: "a session token for another audience opens",
-    file: "shared/http/session-token.ts",
+    file: "shared/http/auth/session-token.ts",
     find: "    audience: config.audience,\n",
     replace: "",
-    caughtBy: { file: "test/http/session-token.test.ts" },
+    caughtBy: { file: "test/http/auth/session-token.test.ts" },
   },
   {
     name: "a session token without an end opens",
-    file: "shared/http/session-token.ts",
+    file: "shared/http/auth/session-token.ts",
     find: `requiredClaims: ["exp", "sub"],`,
     replace: `requiredClaims: ["sub"],`,
-    caughtBy: { file: "test/http/session-token.test.ts" },
+    caughtBy: { file: "test/http/auth/session-token.test.ts" },
   },
   {
     name: "leased tokens of the minute before are good in the next one",
-    file: "shared/http/rate-limit-budget.ts",
+    file: "shared/http/rate-limit/rate-limit-budget.ts",
     find: "    this.#tokens = 0;\n",
     replace: "",
-    caughtBy: { file: "test/http/rate-limit.test.ts", name: "leaves no leased tokens" },
+    caughtBy: { file: "test/http/rate-limit/rate-limit.test.ts", name: "leaves no leased tokens" },
   },
   {
     name: "an unexpected failure is logged with the request's headers",
@@ -50,7 +50,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
     find: "const failure = await failureOf(request.error, requestId, logger);",
     replace:
       "const failure = await failureOf(Object.assign(request.error ?? {}, { headers: event.headers }), requestId, logger);",
-    caughtBy: { file: "test/http/failure-log.test.ts" },
+    caughtBy: { file: "test/http/error/failure-log.test.ts" },
   },
   {
     name: "a webhook at the very edge of the replay window is refused",
@@ -89,14 +89,14 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "an outbound webhook is signed without its id",
-    file: "shared/delivery/sign.ts",
+    file: "shared/delivery/attempt/sign.ts",
     find: ".sign(id, attemptedAt, body)",
     replace: `.sign("", attemptedAt, body)`,
     caughtBy: { file: "test/delivery/signing.test.ts", name: "verifies with each" },
   },
   {
     name: "a secret that was replaced signs no more, from that moment",
-    file: "shared/domain/outbound-endpoint.ts",
+    file: "shared/domain/webhook/outbound-endpoint.ts",
     find: "return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];",
     replace:
       "return [endpoint.secretVersion, ...retiring.slice(1).map((secret) => secret.version)];",
@@ -118,14 +118,14 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "nobody is told that an endpoint was disabled",
-    file: "shared/delivery/record-attempt.ts",
+    file: "shared/delivery/attempt/record-attempt.ts",
     find: "return [updateEndpointWrite(before, after), ...(await closeJournal(table, journal))];",
     replace: "return [updateEndpointWrite(before, after)];",
     caughtBy: { file: "test/scenario/outbound-retries.test.ts", name: "is disabled by the first" },
   },
   {
     name: "a delivery that failed is not looked for by the sweeper",
-    file: "shared/table/outbound-delivery-store.ts",
+    file: "shared/table/webhook/outbound-delivery-store.ts",
     find: `set: \`\${set}, duePartition = :duePartition, dueAt = :dueAt\`,`,
     replace: `set: \`\${set}, duePartition2 = :duePartition, dueAt2 = :dueAt\`,`,
     caughtBy: {
@@ -184,6 +184,6 @@ export const boundaryBugs: readonly PlantedBug[] = [
     file: "shared/http/idempotent-write.ts",
     find: "canonicalJson({ operation, params: { ...params }, body })",
     replace: "canonicalJson({ operation, params: { ...params }, body: null })",
-    caughtBy: { file: "test/functions/idempotency.test.ts" },
+    caughtBy: { file: "test/functions/request/idempotency.test.ts" },
   },
 ];

@@ -6,17 +6,20 @@ const runs = "test/exporting/export-runs.test.ts";
 export const exportBugs: readonly PlantedBug[] = [
   {
     name: "a page that is shorter than asked for ends the walk over a partition",
-    file: "shared/table/walk-payments.ts",
+    file: "shared/table/payment/walk-payments.ts",
     find: "next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);",
     replace: "next = Items.length < limit ? null : query(LastEvaluatedKey);",
-    caughtBy: { file: "test/table/walk-payments.test.ts", name: "every payment comes once" },
+    caughtBy: {
+      file: "test/table/payment/walk-payments.test.ts",
+      name: "every payment comes once",
+    },
   },
   {
     name: "a walk that is continued brings its last payment again",
-    file: "shared/table/walk-payments.ts",
+    file: "shared/table/payment/walk-payments.ts",
     find: "Items.filter(({ sk }) => sk !== last)",
     replace: "Items",
-    caughtBy: { file: "test/table/walk-payments.test.ts", name: "gives exactly the rest" },
+    caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "gives exactly the rest" },
   },
   {
     name: "an export filters by the first status that a case had",
@@ -41,7 +44,7 @@ export const exportBugs: readonly PlantedBug[] = [
   },
   {
     name: "the lane of exports is saved over a version that nobody read",
-    file: "shared/table/export-lane-store.ts",
+    file: "shared/table/bulk/export-lane-store.ts",
     find: `condition: "version = :read"`,
     replace: `condition: "version >= :read"`,
     caughtBy: { file: runs, name: "before it saves a part" },

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consumerRows } from "../faults/consumer-operations.ts";
-import { driverOf } from "../faults/operations.ts";
-import { organizationId, seededSnapshot } from "../simulation/api-client.ts";
-import { queueConsumers, startScheduled } from "../simulation/event-pump.ts";
-import { queueUrls } from "../simulation/function-environment.ts";
-import { answerQueue } from "../simulation/simulated-services.ts";
+import { consumerRows } from "../faults/operation/consumer-operations.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { queueConsumers, startScheduled } from "../simulation/aws/event-pump.ts";
+import { answerQueue } from "../simulation/aws/simulated-services.ts";
+import { queueUrls } from "../simulation/function/function-environment.ts";
+import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 
 let simulator: Simulator;

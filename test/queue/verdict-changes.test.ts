@@ -1,10 +1,13 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import { nothingSealed, stateBeforeFirstRun } from "../../shared/domain/reconciliation-case.ts";
-import type { Verdict } from "../../shared/domain/verdict.ts";
+import {
+  nothingSealed,
+  stateBeforeFirstRun,
+} from "../../shared/domain/case/reconciliation-case.ts";
+import type { Verdict } from "../../shared/domain/case/verdict.ts";
 import { verdictGivenBy } from "../../shared/queue/verdict-changes.ts";
-import { createPaymentWrites } from "../../shared/table/payment-store.ts";
+import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { atMinute, intentOf, uuid } from "../domain/samples.ts";
 
 /** A case with a verdict, as the stream shows it. */

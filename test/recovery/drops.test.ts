@@ -1,8 +1,8 @@
 /** A batch of the stream or of the queues is lost; half an hour later nothing is missing. Nightly, each. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentBody, providerBody } from "../faults/operations.ts";
-import { oneOf } from "../simulation/sample.ts";
-import { hostNames } from "../simulation/simulated-hosts.ts";
+import { intentBody, providerBody } from "../faults/operation/operations.ts";
+import { oneOf } from "../simulation/fault/sample.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 import { loseEach, type Step } from "./lossy-world.ts";
 

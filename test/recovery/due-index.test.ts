@@ -1,10 +1,10 @@
 /** What falls due is sent for once an interval, and stays in the index until its work is done. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseDueInstant } from "../../shared/table/due-keys.ts";
-import { driverOf } from "../faults/operations.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { deliverStream, pumpUntilQuiet, startScheduled } from "../simulation/event-pump.ts";
-import { queueUrls } from "../simulation/function-environment.ts";
+import { parseDueInstant } from "../../shared/table/core/due-keys.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { deliverStream, pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
+import { queueUrls } from "../simulation/function/function-environment.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

@@ -1,13 +1,12 @@
 /** The sweep of the journal: what it finds, how often it sends, and that it goes on where it was. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/instant.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
-import { announcedAttribute } from "../../shared/table/journal-store.ts";
-import { openTable } from "../../shared/table/table.ts";
-import { driverOf, intentBody, providerBody } from "../faults/operations.ts";
+import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
 import {
   deliverMessages,
   deliverStream,
@@ -15,7 +14,8 @@ import {
   pumpUntilQuiet,
   startScheduled,
   takeMessages,
-} from "../simulation/event-pump.ts";
+} from "../simulation/aws/event-pump.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

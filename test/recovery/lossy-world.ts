@@ -3,10 +3,8 @@
  * with the sweepers at work: then all must be as if nothing had been lost.
  */
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
-import type { OperationId } from "../../shared/schema/routes.ts";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
-import { canonicalLines } from "../simulation/canonical-state.ts";
 import {
   deliverMessages,
   deliverStream,
@@ -15,8 +13,10 @@ import {
   startScheduled,
   streamConsumer,
   takeMessages,
-} from "../simulation/event-pump.ts";
-import { sampleOf } from "../simulation/sample.ts";
+} from "../simulation/aws/event-pump.ts";
+import { sampleOf } from "../simulation/fault/sample.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { canonicalLines } from "../simulation/state/canonical-state.ts";
 import type { Simulator, Snapshot, World } from "../simulation/world.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,16 +3,16 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { createMeter, metered } from "../../shared/metrics/meter.ts";
-import { driverOf, intentBody } from "../faults/operations.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
+import { driverOf, intentBody } from "../faults/operation/operations.ts";
 import {
   deliverStream,
   listConsumer,
   pumpUntilQuiet,
   startScheduled,
-} from "../simulation/event-pump.ts";
-import { queueUrls } from "../simulation/function-environment.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
+} from "../simulation/aws/event-pump.ts";
+import { queueUrls } from "../simulation/function/function-environment.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

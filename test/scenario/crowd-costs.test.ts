@@ -1,6 +1,6 @@
 /** What a crowd costs whoever joins it or reads of it, by the engine's own answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MeterEntry } from "../simulation/unit-meter.ts";
+import type { MeterEntry } from "../simulation/aws/unit-meter.ts";
 import { Simulator } from "../simulation/world.ts";
 import { type Body, CrowdWorld } from "./crowd-world.ts";
 

@@ -1,10 +1,10 @@
 /** A world for stories of many payments of one price: environments live on, as busy functions' do. */
 import { expect } from "vitest";
-import { type OperationId, routes } from "../../shared/schema/routes.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
-import { deliverMessages, deliverStream, takeMessages } from "../simulation/event-pump.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
-import { sumOfUnits, type Units } from "../simulation/unit-meter.ts";
+import { type OperationId, routes } from "../../shared/schema/route/routes.ts";
+import { deliverMessages, deliverStream, takeMessages } from "../simulation/aws/event-pump.ts";
+import { sumOfUnits, type Units } from "../simulation/aws/unit-meter.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
 /** Rounds of stream and queue until nothing is left; more would be a loop of messages. */

@@ -4,9 +4,9 @@
  * seconds, the counter being a second late; and totals are exact once the stream is drained.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../shared/schema/routes.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
-import { deliverStream, listConsumer, streamConsumer } from "../simulation/event-pump.ts";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
+import { deliverStream, listConsumer, streamConsumer } from "../simulation/aws/event-pump.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 let simulator: Simulator;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { Client } from "../../shared/client/client.ts";
-import { answerWith, openReceiver, type Receiver } from "../functions/webhook-receiver.ts";
+import { answerWith, openReceiver, type Receiver } from "../functions/webhook/webhook-receiver.ts";
 import {
   chunk,
   drip,

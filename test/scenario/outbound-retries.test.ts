@@ -1,6 +1,6 @@
 /** The retry schedule in simulated time (decisions: Outbound webhooks, Retries). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { retryDelaysSeconds } from "../../shared/domain/retry-schedule.ts";
+import { retryDelaysSeconds } from "../../shared/domain/webhook/retry-schedule.ts";
 import { OutboundWorld } from "./outbound-world.ts";
 
 const secondMilliseconds = 1_000;

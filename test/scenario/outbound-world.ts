@@ -1,9 +1,9 @@
 /** Outbound webhooks in simulated time: real functions, a real receiver, and a clock that is moved. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { OperationId } from "../../shared/schema/routes.ts";
-import { type ApiRequest, request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet, startScheduled } from "../simulation/event-pump.ts";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
+import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
+import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
 type Json = Readonly<Record<string, unknown>>;

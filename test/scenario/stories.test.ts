@@ -2,12 +2,12 @@
 
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { credentials, region } from "../../lib/local/aws-environment.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
-import { parseId } from "../../shared/domain/id.ts";
-import { recordKey } from "../../shared/table/keys.ts";
-import { openTable } from "../../shared/table/table.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { recordKey } from "../../shared/table/core/keys.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 import { runCheckHistory } from "./check-history.ts";
 import { type PlayedStory, playStories } from "./play-stories.ts";
 import { readStories, type Step, type Story } from "./story.ts";

@@ -1,8 +1,8 @@
 /** Does what a story's steps say, over HTTP, and looks at what came of it. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Outputs } from "../../lib/local/outputs.ts";
-import { connectPartner, walkTransfer } from "../functions/partner.ts";
+import type { Outputs } from "../../lib/local/provision/outputs.ts";
+import { connectPartner, walkTransfer } from "../functions/integration/partner.ts";
 import {
   casesPath,
   intentsPath,

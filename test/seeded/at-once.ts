@@ -3,8 +3,7 @@
  * message, a request, a scheduled job) pauses before each of its calls in turn, and another is carried
  * out whole meanwhile, alone or with all that comes of it. At rest the rules must hold.
  */
-import { request } from "../simulation/api-client.ts";
-import { CallLog } from "../simulation/call-log.ts";
+
 import {
   deliverMessages,
   deliverStream,
@@ -12,19 +11,20 @@ import {
   scheduledFunctions,
   startScheduled,
   takeMessages,
-} from "../simulation/event-pump.ts";
-import { hostNames } from "../simulation/simulated-hosts.ts";
+} from "../simulation/aws/event-pump.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { request } from "../simulation/outside/api-client.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, Snapshot, World } from "../simulation/world.ts";
-import { drawAction } from "./actors.ts";
-import { CalmClient } from "./calm-client.ts";
-import type { Json } from "./client.ts";
-import { brokenAtRest, changesOfAnotherRun } from "./invariants.ts";
-import { type Action, Knowledge } from "./knowledge.ts";
+import { drawAction } from "./actor/actors.ts";
+import { CalmClient } from "./actor/calm-client.ts";
+import { type Action, type Json, Knowledge } from "./actor/knowledge.ts";
+import { brokenAtRest, changesOfAnotherRun } from "./invariant/invariants.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
-import { SeededChain } from "./seeded-chain.ts";
-import { SeededPartner } from "./seeded-partner.ts";
 import { countIn, type SeededResult } from "./seeded-run.ts";
+import { SeededChain } from "./world/seeded-chain.ts";
+import { SeededPartner } from "./world/seeded-partner.ts";
 
 const fewestActions = 4;
 const moreActionsBelow = 8;

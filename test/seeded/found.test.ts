@@ -1,16 +1,16 @@
 /** What random worlds found out, told by hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { driverOf } from "../faults/operations.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { CallLog } from "../simulation/call-log.ts";
-import { deliverStream, listConsumer } from "../simulation/event-pump.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
-import { hostNames } from "../simulation/simulated-hosts.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { deliverStream, listConsumer } from "../simulation/aws/event-pump.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator, type World } from "../simulation/world.ts";
-import { CalmClient } from "./calm-client.ts";
+import { CalmClient } from "./actor/calm-client.ts";
 import { prepareSeeded } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
-import { SeededChain } from "./seeded-chain.ts";
+import { SeededChain } from "./world/seeded-chain.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -1,19 +1,20 @@
 /** One case with 600 legs: told, told again, reversed, taken away and given back, in an order drawn from a seed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FlowLeg } from "../../shared/domain/flow-leg.ts";
-import { isLinkedTo } from "../../shared/domain/linked-leg.ts";
-import { evaluateCase } from "../../shared/domain/reconciliation-case.ts";
-import { builtInSettings } from "../../shared/domain/rule.ts";
-import { routes } from "../../shared/schema/routes.ts";
-import { parseRecordKey } from "../../shared/table/keys.ts";
-import { decodePayment } from "../../shared/table/payment-store.ts";
-import { type Driver, driverOf } from "../faults/operations.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { Environment } from "../simulation/lambda-environment.ts";
+import { isLinkedTo } from "../../shared/domain/case/linked-leg.ts";
+import { evaluateCase } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { builtInSettings } from "../../shared/domain/rule/rule.ts";
+import { routes } from "../../shared/schema/route/routes.ts";
+import { parseRecordKey } from "../../shared/table/core/keys.ts";
+import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { Environment } from "../simulation/function/lambda-environment.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
-import { disagreeing } from "./agreement.ts";
-import { evidenceIn } from "./evidence-rules.ts";
-import { brokenHistory } from "./invariants.ts";
+import { disagreeing } from "./invariant/agreement.ts";
+import { evidenceIn } from "./invariant/evidence-rules.ts";
+import { brokenHistory } from "./invariant/invariants.ts";
 import { Random } from "./random.ts";
 
 const legsBetweenMessages = 40;

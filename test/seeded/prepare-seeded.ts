@@ -1,16 +1,16 @@
 /** What every seeded world starts from: integrations, profiles of files, a receiver of webhooks. */
-import type { OperationId } from "../../shared/schema/routes.ts";
-import { request, seededSnapshot } from "../simulation/api-client.ts";
-import { pumpUntilQuiet, startScheduled } from "../simulation/event-pump.ts";
-import { hostNames, watchedAddress, watchedToken } from "../simulation/simulated-hosts.ts";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
+import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { hostNames, watchedAddress, watchedToken } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
-import { integrationKey } from "./actors.ts";
-import type { Json } from "./client.ts";
-import { type Popular, preparePopular } from "./popular.ts";
+import { integrationKey } from "./actor/actors.ts";
+import type { Json } from "./actor/knowledge.ts";
+import { type Popular, preparePopular } from "./actor/popular.ts";
 import { Random } from "./random.ts";
-import { polledChain, SeededChain } from "./seeded-chain.ts";
-import { importProfiles } from "./seeded-files.ts";
-import { partnerIntegration } from "./seeded-partner.ts";
+import { polledChain, SeededChain } from "./world/seeded-chain.ts";
+import { importProfiles } from "./world/seeded-files.ts";
+import { partnerIntegration } from "./world/seeded-partner.ts";
 
 /** Prepared once, without faults. */
 export async function prepareSeeded(simulator: Simulator) {

@@ -1,20 +1,20 @@
 /** One world from one seed: faults for a while, then rest, then the questions. */
-import { hostNames } from "../simulation/simulated-hosts.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
-import { drawAction } from "./actors.ts";
-import { CalmClient } from "./calm-client.ts";
-import { type Sent, send } from "./client.ts";
-import { dueAtOf, hasJustDue, justDueMilliseconds } from "./due-items.ts";
-import { FaultyService } from "./faulty-service.ts";
-import { FaultySources } from "./faulty-sources.ts";
-import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariants.ts";
-import { type Action, Knowledge } from "./knowledge.ts";
-import { drawPopular, isPopular, type Popular } from "./popular.ts";
+import { drawAction } from "./actor/actors.ts";
+import { CalmClient } from "./actor/calm-client.ts";
+import { type Sent, send } from "./actor/client.ts";
+import { type Action, Knowledge } from "./actor/knowledge.ts";
+import { drawPopular, isPopular, type Popular } from "./actor/popular.ts";
+import { dueAtOf, hasJustDue, justDueMilliseconds } from "./invariant/due-items.ts";
+import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariant/invariants.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
-import { SeededChain } from "./seeded-chain.ts";
-import { SeededPartner } from "./seeded-partner.ts";
-import { SeededReceiver } from "./seeded-receiver.ts";
+import { FaultyService } from "./world/faulty-service.ts";
+import { FaultySources } from "./world/faulty-sources.ts";
+import { SeededChain } from "./world/seeded-chain.ts";
+import { SeededPartner } from "./world/seeded-partner.ts";
+import { SeededReceiver } from "./world/seeded-receiver.ts";
 
 export type SeededResult = {
   readonly seed: number;

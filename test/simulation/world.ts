@@ -3,10 +3,17 @@ import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
-import { CallLog } from "./call-log.ts";
-import { bundleOnce, type FunctionBundles, root } from "./function-bundles.ts";
-import { SeededRandom } from "./seeded-random.ts";
-import type { Service } from "./simulated-clients.ts";
+import type { ReadBack, Service } from "./aws/simulated-clients.ts";
+import {
+  answerObjects,
+  answerQueue,
+  answerSecrets,
+  type Message,
+} from "./aws/simulated-services.ts";
+import { openEngineStore, openMemoryStore, type TableStore } from "./aws/table-store.ts";
+import { UnitMeter } from "./aws/unit-meter.ts";
+import { CallLog } from "./fault/call-log.ts";
+import { bundleOnce, type FunctionBundles, root } from "./function/function-bundles.ts";
 import {
   emptyPartner,
   hostNames,
@@ -15,11 +22,9 @@ import {
   type PartnerSnapshot,
   partnerHost,
   receiverHost,
-} from "./simulated-hosts.ts";
-import type { Hosts } from "./simulated-internet.ts";
-import { answerObjects, answerQueue, answerSecrets, type Message } from "./simulated-services.ts";
-import { openEngineStore, openMemoryStore, type TableStore } from "./table-store.ts";
-import { UnitMeter } from "./unit-meter.ts";
+} from "./outside/simulated-hosts.ts";
+import type { Hosts } from "./outside/simulated-internet.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 /** Noon, so that no retry of a few minutes meets another day. */
 const start = Date.UTC(2026, 2, 3, 12);
@@ -89,13 +94,6 @@ export class Simulator {
     return world;
   }
 }
-
-/** Gives the table's answer to a call, or what it answered before. */
-export type ReadBack = (
-  command: string,
-  input: Record<string, unknown>,
-  output: Record<string, unknown>,
-) => Record<string, unknown>;
 
 export class World {
   readonly simulator: Simulator;

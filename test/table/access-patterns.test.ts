@@ -8,13 +8,13 @@ import {
   integrationKeyKey,
   partitionOf,
   rateLimitPrefix,
-} from "../../shared/table/keys.ts";
-import { outboundKey } from "../../shared/table/outbound-keys.ts";
+} from "../../shared/table/core/keys.ts";
 import {
   activePartition,
   decisionPartition,
   sweepStateKey,
-} from "../../shared/table/recovery-keys.ts";
+} from "../../shared/table/recovery/recovery-keys.ts";
+import { outboundKey } from "../../shared/table/webhook/outbound-keys.ts";
 import { uuid } from "../domain/samples.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -36,7 +36,7 @@ function nameOf(partition: string): string {
 
 /** Names of partitions that the key builders spell out: `${organization(organizationId)}#rules`. */
 function spelledOut(): string[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("keys.ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .flatMap((source) => [...source.matchAll(/\$\{organization\(organizationId\)\}#(\w+)/g)])
@@ -79,8 +79,8 @@ test("and so are those of no organization", () => {
 });
 
 test("a store builds no key of its own", () => {
-  const own = readdirSync(folder)
-    .filter((file) => !file.endsWith("keys.ts"))
+  const own = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith("keys.ts"))
     .filter((file) => readFileSync(join(folder, file), "utf8").includes("organization("));
   expect(own).toEqual([]);
 });

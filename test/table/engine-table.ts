@@ -1,10 +1,10 @@
-/** The real engine with the one table, as lib/data-stack.ts defines it (docs/architecture.md). */
+/** The real engine with the one table, as lib/stack/data-stack.ts defines it (docs/architecture.md). */
 import { resolve } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
-import type { Key } from "../../shared/table/keys.ts";
-import type { Table } from "../../shared/table/table.ts";
+import type { Key } from "../../shared/table/core/keys.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 
 export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
 

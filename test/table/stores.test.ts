@@ -1,33 +1,33 @@
 /** Raw records, match keys and API keys on the real engine. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiKey, apiKeyStatus } from "../../shared/domain/api-key.ts";
-import type { Instant } from "../../shared/domain/instant.ts";
-import type { RawRecord } from "../../shared/domain/raw-record.ts";
+import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
+import type { RawRecord } from "../../shared/domain/evidence/raw-record.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import {
   createApiKeyWrites,
   findApiKey,
   findApiKeyById,
   findApiKeys,
   touchApiKey,
-} from "../../shared/table/api-key-store.ts";
-import { commit } from "../../shared/table/commit.ts";
-import { createIdSource } from "../../shared/table/id-source.ts";
-import { matchKeySort } from "../../shared/table/keys.ts";
+} from "../../shared/table/access/api-key-store.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { matchKeySort } from "../../shared/table/core/keys.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  createRawRecordWrite,
+  findRawRecord,
+  findRawRecordByReference,
+  newRawRecordUuid,
+} from "../../shared/table/evidence/raw-record-store.ts";
 import {
   claimReferenceWrite,
   movementWrite,
   readKeyHolders,
   registerIntentWrites,
   registerLegWrite,
-} from "../../shared/table/match-key-store.ts";
-import {
-  createRawRecordWrite,
-  findRawRecord,
-  findRawRecordByReference,
-  newRawRecordUuid,
-} from "../../shared/table/raw-record-store.ts";
-import type { Table } from "../../shared/table/table.ts";
+} from "../../shared/table/matching/match-key-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";
 

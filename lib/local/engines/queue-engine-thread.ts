@@ -3,9 +3,9 @@
  * and visibility timeouts pass when the clock is moved. Adds one route that tells what is waiting.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { accountId, region } from "../aws-environment.ts";
+import { installVirtualDate } from "../control/virtual-clock.ts";
 import { loopback } from "../listen.ts";
-import { installVirtualDate } from "../virtual-clock.ts";
+import { accountId, region } from "../provision/aws-environment.ts";
 import type { QueueDepth, QueueDepths, QueueEngineSettings } from "./queue-engine.ts";
 
 const settings = workerData as QueueEngineSettings;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { accountId } from "../aws-environment.ts";
+import type { VirtualClock } from "../control/virtual-clock.ts";
 import { loopback } from "../listen.ts";
-import type { VirtualClock } from "../virtual-clock.ts";
+import { accountId } from "../provision/aws-environment.ts";
 
 export type QueueEngineSettings = {
   readonly clock: SharedArrayBuffer;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { accountId, partition, region } from "../aws-environment.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
+import { accountId, partition, region } from "../provision/aws-environment.ts";
 
 const versionSchema = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { credentials, region } from "../aws-environment.ts";
+import { credentials, region } from "../provision/aws-environment.ts";
 import type { FunctionPlan } from "../template/plan.ts";
 
 export type Endpoints = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Activity } from "../activity.ts";
+import type { Activity } from "../control/activity.ts";
+import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { FunctionPlan } from "../template/plan.ts";
-import type { VirtualClock } from "../virtual-clock.ts";
 import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
 
 /** Environments of one function. More would only take the two cores from each other. */

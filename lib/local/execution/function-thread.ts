@@ -4,7 +4,7 @@
  */
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { installVirtualDate } from "../virtual-clock.ts";
+import { installVirtualDate } from "../control/virtual-clock.ts";
 import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
 import { leaveOutTransactionTokens } from "./transaction-token.ts";
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Activity } from "../activity.ts";
+import type { Activity } from "../control/activity.ts";
+import type { VirtualClock } from "../control/virtual-clock.ts";
 import { type FunctionPool, maxEventBytes } from "../execution/function-pool.ts";
 import type { InvocationResult } from "../execution/function-worker.ts";
 import type { Cors, RoutePlan } from "../template/plan.ts";
-import type { VirtualClock } from "../virtual-clock.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { type Destination, type ReceivedRequest, splitTarget, toHttpEvent } from "./http-event.ts";
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from "./http-result.ts";

@@ -5,7 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { accountId } from "../aws-environment.ts";
+import { accountId } from "../provision/aws-environment.ts";
 
 export type ReceivedRequest = {
   readonly method: string;

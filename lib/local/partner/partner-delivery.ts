@@ -1,12 +1,12 @@
 /** Signs envelopes and delivers them, truly or wrongly, as the control asks. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import type {
-  Envelope,
-  PartnerObject,
-  PartnerState,
-  PartnerWebhookRecord,
+import {
+  type Envelope,
+  newId,
+  type PartnerObject,
+  type PartnerState,
+  type PartnerWebhookRecord,
 } from "./partner-state.ts";
-import { newId } from "./partner-state.ts";
 
 export type DeliveryOptions = {
   /** What is signed: the text, as the specification has it, or its SHA-256. */

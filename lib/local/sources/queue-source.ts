@@ -6,10 +6,10 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { Activity } from "../activity.ts";
-import { accountId, partition, region } from "../aws-environment.ts";
+import type { Activity } from "../control/activity.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { MappingPlan } from "../template/plan.ts";
 import { failedItems } from "./batch-failures.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credentials, region } from "../aws-environment.ts";
+import { credentials, region } from "../provision/aws-environment.ts";
 
 const recordSchema = z.looseObject({
   dynamodb: z.looseObject({

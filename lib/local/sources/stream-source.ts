@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { Activity } from "../activity.ts";
-import { region } from "../aws-environment.ts";
+import type { Activity } from "../control/activity.ts";
+import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import { region } from "../provision/aws-environment.ts";
 import type { MappingPlan } from "../template/plan.ts";
-import type { VirtualClock } from "../virtual-clock.ts";
 import { failedItems } from "./batch-failures.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";
 import type { StreamClient, StreamRecord } from "./stream-client.ts";

@@ -1,4 +1,4 @@
-import { accountId, partition, region } from "../aws-environment.ts";
+import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { Assembly, Resource, StackTemplate } from "./assembly.ts";
 import { isTrue, noValue, resolve, type Scope } from "./intrinsics.ts";
 import type { Json, JsonObject } from "./json.ts";

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { accountId, partition, region } from "../aws-environment.ts";
+import { accountId, partition, region } from "../provision/aws-environment.ts";
 import * as properties from "./properties.ts";
 
 /** Where the parts of the running stack listen. */

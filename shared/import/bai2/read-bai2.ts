@@ -1,7 +1,7 @@
 /** BAI2 (BTRS) balance and transaction reports. */
-import { type Currency, parseCurrency } from "../../domain/currency.ts";
-import { isZero } from "../../domain/money.ts";
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import { isZero } from "../../domain/value/money.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type CalendarDate,

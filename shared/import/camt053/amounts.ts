@@ -1,5 +1,5 @@
-import { type Currency, parseCurrency } from "../../domain/currency.ts";
-import type { Amount } from "../../domain/money.ts";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { Amount } from "../../domain/value/money.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { elementAt, textAt, type XmlElement } from "./xml-element.ts";
 

@@ -1,6 +1,7 @@
 /** One entry of a statement as rows (ISO 20022 camt.053, ReportEntry). */
-import type { Currency } from "../../domain/currency.ts";
-import type { LegStatus } from "../../domain/flow-leg.ts";
+
+import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
+import type { Currency } from "../../domain/value/currency.ts";
 import {
   type Amount,
   addExact,
@@ -9,7 +10,7 @@ import {
   negateExact,
   toExact,
   ZERO,
-} from "../../domain/money.ts";
+} from "../../domain/value/money.ts";
 import type { Direction, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";

@@ -1,7 +1,7 @@
 /** ISO 20022 camt.053.001.02 to .08, bank to customer statements, streamed entry by entry. */
-import { type Currency, parseCurrency } from "../../domain/currency.ts";
-import type { Amount } from "../../domain/money.ts";
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

@@ -1,7 +1,7 @@
 /** CSV files: preamble, header, rows (design: files, Options and Rows). */
 
-import { unguardCell } from "../../domain/spreadsheet-cell.ts";
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

@@ -3,8 +3,8 @@
  * around the records is kept and read at the end, so that a document that is cut or malformed
  * anywhere is refused.
  */
-import { JsonReader } from "../../schema/json-reader.ts";
-import type { JsonValue } from "../../schema/json-value.ts";
+import { JsonReader } from "../../schema/json/json-reader.ts";
+import type { JsonValue } from "../../schema/json/json-value.ts";
 import { FileError } from "../file-error.ts";
 import { afterWhiteSpace, endOfValue, positionOfArray } from "./json-text.ts";
 

@@ -1,5 +1,5 @@
 /** JSON documents that hold an array of records, at the top or at `recordsPath`. */
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import { rowEvents } from "../row-events.ts";

@@ -1,5 +1,5 @@
 /** One JSON record a line; a broken line is an error of that line alone. */
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import { rowEvents } from "../row-events.ts";

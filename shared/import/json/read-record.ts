@@ -1,6 +1,6 @@
 /** One JSON record as a row. */
-import { JsonReader } from "../../schema/json-reader.ts";
-import { canonicalJson, isJsonObject, type JsonValue } from "../../schema/json-value.ts";
+import { JsonReader } from "../../schema/json/json-reader.ts";
+import { canonicalJson, isJsonObject, type JsonValue } from "../../schema/json/json-value.ts";
 import type { FileRow, RowReading } from "../file-event.ts";
 import { mapRow, rejectionOf } from "../mapping/map-row.ts";
 import { referenceValues } from "../mapping/reference-values.ts";

@@ -1,6 +1,6 @@
 /** Reads the cells of one row by the names of the fields that a profile maps. */
-import { type Currency, parseCurrency } from "../../domain/currency.ts";
-import type { RowField } from "../../schema/import-profile.ts";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { RowField } from "../../schema/request/import-profile-request.ts";
 import { RowError } from "../row-error.ts";
 import { readAmount, type SignedAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";

@@ -1,8 +1,8 @@
 /** One row of a CSV or JSON file as a movement (design: files, Mapping and Rows). */
-import { type LegStatus, legStatuses } from "../../domain/flow-leg.ts";
-import { isZero } from "../../domain/money.ts";
-import { type Phase, phases } from "../../domain/phase.ts";
-import type { RowField } from "../../schema/import-profile.ts";
+import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
+import { type Phase, phases } from "../../domain/payment/phase.ts";
+import { isZero } from "../../domain/value/money.ts";
+import type { RowField } from "../../schema/request/import-profile-request.ts";
 import type { Direction, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";

@@ -1,4 +1,4 @@
-import type { RowField } from "../../schema/import-profile.ts";
+import type { RowField } from "../../schema/request/import-profile-request.ts";
 import type { CellReader, RowPlan } from "./row-plan.ts";
 
 /** The values of the profile's sourceRefFields; null where it has none or the row has none. */

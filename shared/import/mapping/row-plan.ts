@@ -1,10 +1,11 @@
 /** A profile's mapping, made ready for reading millions of rows. */
+
+import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import {
   type ImportProfileSettings,
   type RowField,
   rowFields,
-} from "../../schema/import-profile.ts";
-import { compileLinearPattern } from "../../schema/linear-pattern.ts";
+} from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 

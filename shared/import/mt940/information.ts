@@ -1,5 +1,6 @@
 /** Field 86, information to the account owner, in the forms that banks give it. */
 import type { StatementEntry } from "../file-event.ts";
+import type { Field } from "./messages.ts";
 
 export type Information = Pick<
   StatementEntry,
@@ -116,4 +117,12 @@ export function readCodedLines(lines: readonly string[]): Information {
     remittanceInformation: tidy(pick(1, 14)),
     counterpartyName: tidy(pick(15, 16)),
   };
+}
+
+export function informationOf(about: readonly Field[]): Information {
+  const coded = about.find((field) => field.tag === "NS");
+  const information = about.filter((field) => field.tag === "86").flatMap((field) => field.lines);
+  return coded !== undefined && information.length === 0
+    ? readCodedLines(coded.lines)
+    : readInformation(information);
 }

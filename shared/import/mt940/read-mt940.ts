@@ -1,7 +1,7 @@
 /** SWIFT MT940 customer statements. */
 
-import { isZero } from "../../domain/money.ts";
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import { isZero } from "../../domain/value/money.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,
@@ -20,11 +20,11 @@ import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
-import { type Information, readCodedLines, readInformation } from "./information.ts";
+import { type Information, informationOf } from "./information.ts";
 import { type Field, Fields } from "./messages.ts";
 import {
-  readBalance,
   readStatementLine,
+  requiredBalance,
   type StatedBalance,
   type StatementLine,
 } from "./statement-line.ts";
@@ -284,18 +284,4 @@ class Mt940Reader implements FormatReader {
       ]),
     };
   }
-}
-
-function requiredBalance({ tag, lines, line }: Field): StatedBalance {
-  const balance = readBalance(lines[0] ?? "");
-  if (balance !== null) return balance;
-  throw new FileError("malformed_file", `The balance (:${tag}:) is malformed.`, line);
-}
-
-function informationOf(about: readonly Field[]): Information {
-  const coded = about.find((field) => field.tag === "NS");
-  const information = about.filter((field) => field.tag === "86").flatMap((field) => field.lines);
-  return coded !== undefined && information.length === 0
-    ? readCodedLines(coded.lines)
-    : readInformation(information);
 }

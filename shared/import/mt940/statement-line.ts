@@ -1,10 +1,12 @@
 /** Field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
-import { type Currency, parseCurrency } from "../../domain/currency.ts";
-import type { Amount } from "../../domain/money.ts";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import { FileError } from "../file-error.ts";
 import type { CalendarDate, Direction } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
+import type { Field } from "./messages.ts";
 
 export type StatementLine = {
   readonly valueDate: CalendarDate;
@@ -132,4 +134,10 @@ export function readBalance(text: string): StatedBalance | null {
   const currency = parseCurrency(code);
   if (amount === null || currency === null) return null;
   return { amount: mark === "D" ? belowZero(amount) : amount, currency, written };
+}
+
+export function requiredBalance({ tag, lines, line }: Field): StatedBalance {
+  const balance = readBalance(lines[0] ?? "");
+  if (balance !== null) return balance;
+  throw new FileError("malformed_file", `The balance (:${tag}:) is malformed.`, line);
 }

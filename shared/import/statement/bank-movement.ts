@@ -1,5 +1,5 @@
 /** What the readers of bank statements share. */
-import type { ImportProfileSettings } from "../../schema/import-profile.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 
 /** Fields that no bank statement has. */

@@ -1,5 +1,5 @@
 /** Adds up a statement's movements and compares them with its balances. */
-import type { Currency } from "../../domain/currency.ts";
+import type { Currency } from "../../domain/value/currency.ts";
 import {
   type Amount,
   addExact,
@@ -8,7 +8,7 @@ import {
   subtractExact,
   toExact,
   ZERO,
-} from "../../domain/money.ts";
+} from "../../domain/value/money.ts";
 import type { Statement, StatementEntry } from "../file-event.ts";
 import { hashParts } from "./row-identity.ts";
 

@@ -1,5 +1,5 @@
 /** Which encoding a file has (design: files, Options, `encoding`). */
-import type { ImportOptions } from "../../schema/import-profile.ts";
+import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
 
 export type Encoding = Exclude<ImportOptions["encoding"], "auto" | "iso-8859-1">;
 

@@ -1,6 +1,6 @@
 /** Amounts as files write them, exact; what is not understood to the last character is refused. */
-import { type Amount, parseAmount } from "../../domain/money.ts";
-import type { ImportOptions } from "../../schema/import-profile.ts";
+import { type Amount, parseAmount } from "../../domain/value/money.ts";
+import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
 
 export type SignedAmount = { readonly amount: Amount; readonly isNegative: boolean };
 

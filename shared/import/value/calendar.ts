@@ -1,6 +1,10 @@
 /** Dates and times as files write them (Unicode TR 35 date patterns, ISO 8601, Unix time). */
-import { compileDatePattern, type DatePart, type DatePattern } from "../../domain/date-pattern.ts";
-import type { Instant } from "../../domain/instant.ts";
+import {
+  compileDatePattern,
+  type DatePart,
+  type DatePattern,
+} from "../../domain/value/date-pattern.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import type { CalendarDate } from "../file-event.ts";
 
 export type ReadMoment = {

@@ -1,0 +1,56 @@
+import type { ImportBatchFile, ImportBatchStatus } from "../../shared/domain/bulk/import-batch.ts";
+import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
+import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
+import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
+import { announce, closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import {
+  findImportBatch,
+  moveImportBatchWrite,
+  type StoredImportBatch,
+} from "../../shared/table/bulk/import-batch-store.ts";
+import { commit, type Write } from "../../shared/table/core/commit.ts";
+
+/** Completes a batch whose chunks are all taken in; whoever finds it so, once. */
+export async function completeBatch(
+  dependencies: StatementDependencies,
+  organizationId: string,
+  batchUuid: Uuid,
+): Promise<void> {
+  const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
+  if (batch === null || batch.status !== "processing") return;
+  if (batch.doneChunks < (batch.file?.chunks ?? 0)) return;
+  const status = batch.counts.rejected > 0 ? "completed_with_errors" : "completed";
+  await endBatch(dependencies, batch, status, batch.file);
+}
+
+/** Moves a batch to its end, with its audit event and what clients are told, or loses to another. */
+export async function endBatch(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  status: Extract<ImportBatchStatus, "completed" | "completed_with_errors" | "failed">,
+  file: ImportBatchFile | null,
+  more: readonly Write[] = [],
+): Promise<void> {
+  const { table, ids } = dependencies;
+  const now = dependencies.now();
+  const failed = status === "failed";
+  const type = failed ? "import_batch.failed" : "import_batch.completed";
+  const after = { ...batch, status, file, updatedAt: now, version: batch.version + 1 };
+  const data = viewImportBatch(after, null);
+  const journal = openJournal(ids, batch.organizationId, "system:importer", now);
+  note(journal, {
+    eventType: type,
+    message: `Import of ${batch.fileName} ${failed ? "failed" : "was completed"}.`,
+    payload: { ...batch.counts, status, error: file?.error ?? null },
+    importBatchUuid: batch.uuid,
+  });
+  announce(journal, {
+    type,
+    sourceKey: formatId("importBatch", batch.uuid),
+    data,
+    version: after.version,
+  });
+  const moved = moveImportBatchWrite(batch, status, now, file);
+  const result = await commit(table, [moved, ...more, ...(await closeJournal(table, journal))]);
+  if (!result.ok && result.failed.length === 0) throw new Error("Too many writers at once.");
+}

@@ -1,0 +1,44 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import {
+  readFileWorkerQueueUrl,
+  readObjectBucket,
+  readStage,
+  readTableName,
+} from "../../shared/config.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { createMeter } from "../../shared/metrics/meter.ts";
+import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import { type ImportMessage, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
+import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
+import { openQueueClient } from "../../shared/queue/queue-client.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { importChunk } from "./import-chunk.ts";
+import { takeUpBatch } from "./take-up-batch.ts";
+
+const now = () => Date.now() as Instant;
+const dependencies = {
+  table: openTable(readTableName()),
+  ids: createIdSource(now),
+  objects: openObjectStore(readObjectBucket()),
+  now,
+};
+
+const queue = {
+  name: "file-worker",
+  client: openQueueClient(),
+  queueUrl: readFileWorkerQueueUrl(),
+  logger: new Logger({ serviceName: "file-worker" }),
+  meter: createMeter(readStage()),
+  now,
+} as const;
+
+export const handler = consumeOneByOne(queue, async ({ body }) => {
+  for (const message of parseImportMessage(body)) await takeStep(message);
+});
+
+function takeStep({ organizationId, batch, chunk }: ImportMessage): Promise<void> {
+  return chunk === null
+    ? takeUpBatch(dependencies, organizationId, batch)
+    : importChunk(dependencies, organizationId, batch, chunk);
+}

@@ -1,0 +1,83 @@
+/** Takes the rows of one chunk back; repeated after a crash, it goes on where it was. */
+
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
+import { planWithdrawal } from "../../shared/ingestion/evidence/withdraw-evidence.ts";
+import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
+import {
+  countChunkWrite,
+  type StoredImportBatch,
+} from "../../shared/table/bulk/import-batch-store.ts";
+import {
+  findImportChunk,
+  withdrawImportChunkWrite,
+} from "../../shared/table/bulk/import-chunk-store.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import {
+  findRawRecord,
+  type StoredRawRecord,
+} from "../../shared/table/evidence/raw-record-store.ts";
+import { completeWithdrawal } from "./complete-withdrawal.ts";
+
+/** Rows that are taken back at once; they may contend for one case, so not many. */
+const rowsAtOnce = 4;
+/** Races that one row takes part in before its chunk is tried again. */
+const maximumRaces = 12;
+
+const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
+
+export async function withdrawChunk(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  number: number,
+): Promise<void> {
+  const { table, now } = dependencies;
+  const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
+  if (chunk !== null && !chunk.isWithdrawn) {
+    await withdrawRows(dependencies, batch, chunk.results ?? []);
+    const withdrawn = withdrawImportChunkWrite(batch, number);
+    const done = await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
+    // Lost to another delivery of the same message, which has counted the chunk; or to a collision.
+    if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
+  }
+  await completeWithdrawal(dependencies, batch.organizationId, batch.uuid);
+}
+
+async function withdrawRows(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  results: readonly RowResult[],
+): Promise<void> {
+  const accepted = results.filter(({ outcome }) => outcome === "accepted");
+  const lanes = Array.from({ length: rowsAtOnce }, (_, lane) =>
+    accepted.filter((_result, position) => position % rowsAtOnce === lane),
+  );
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const result of lane) await withdrawRow(dependencies, batch, result);
+    }),
+  );
+}
+
+async function withdrawRow(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  { rawRecordId }: RowResult,
+): Promise<void> {
+  const { table, now } = dependencies;
+  const record = parseId("rawRecord", rawRecordId ?? "");
+  if (record === null) return;
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const stored = await findRawRecord(table, batch.organizationId, record);
+    if (stored === null || !isOf(batch, stored)) return;
+    const actor = batch.withdrawnBy ?? batch.createdBy;
+    const writes = await planWithdrawal(dependencies, stored, actor, now());
+    if ((await commit(table, writes)).ok) return;
+  }
+  throw new Error("Too many writers at once; the chunk is tried again.");
+}
+
+/** Whether the record came with this import, and still stands. */
+function isOf({ uuid }: StoredImportBatch, { record }: StoredRawRecord): boolean {
+  return record.withdrawnAt === undefined && record.importRow?.batchUuid === uuid;
+}

@@ -1,0 +1,109 @@
+import type * as z from "zod";
+import { formatId, parseId } from "../../../shared/domain/value/id.ts";
+import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import {
+  type ObjectStore,
+  presignPut,
+  putObject,
+} from "../../../shared/object-store/object-store.ts";
+import { importObjectKey } from "../../../shared/queue/bulk/import-message.ts";
+import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
+import {
+  type createImportBatchBody,
+  settingsOf,
+} from "../../../shared/schema/request/import-profile-request.ts";
+import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+import { closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  createImportBatchWrite,
+  type StoredImportBatch,
+} from "../../../shared/table/bulk/import-batch-store.ts";
+import type { IdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { findProfileById } from "../profile/find-profile.ts";
+import { decodeContent } from "./decode-content.ts";
+
+export type ImportsApiDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly objects: ObjectStore;
+};
+
+/** How long an upload may begin (design: files, Batches). */
+export const uploadSeconds = 900;
+
+export async function createImportBatch(
+  dependencies: ImportsApiDependencies,
+  { context, body }: WriteInput<z.output<typeof createImportBatchBody>>,
+): Promise<WriteOutcome> {
+  const { table, ids, objects } = dependencies;
+  const { organizationId, actor, now } = context;
+  const found = await findProfileById(table, organizationId, body.profileId);
+  if ("failure" in found) return found;
+  const decoded = body.content === null ? null : decodeContent({ ...body, content: body.content });
+  if (decoded !== null && "failure" in decoded) return decoded;
+  const uuid = ids.nextOf(organizationId, "importBatch");
+  const isUpload = decoded === null;
+  const origin = {
+    uuid,
+    organizationId,
+    profileUuid: found.profile.uuid,
+    settings: settingsOf(found.profile),
+    fileName: body.fileName,
+    dryRun: body.dryRun,
+    isUpload,
+    objectKey: importObjectKey(isUpload, organizationId, uuid),
+    createdBy: actor,
+    createdAt: now,
+  };
+  // Before the batch exists: its message may come at once.
+  if (decoded !== null) {
+    await putObject(objects, origin.objectKey, decoded.bytes, "application/octet-stream");
+  }
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: "import_batch.created",
+    message: `Import of ${body.fileName} was created.`,
+    payload: {
+      batchId: formatId("importBatch", uuid),
+      profileId: body.profileId,
+      dryRun: body.dryRun,
+    },
+    importBatchUuid: uuid,
+  });
+  await registerDay(table, organizationId, "importBatch", uuid);
+  const shown = viewImportBatch(newBatch(origin), null);
+  return {
+    status: 202,
+    body: { ...shown, uploadUrl: isUpload ? awaited : null },
+    writes: [createImportBatchWrite(origin), ...(await closeJournal(table, journal))],
+  };
+}
+
+/** Stands in stored answers for a URL, which is made anew for each answer. */
+const awaited = "awaited";
+
+export async function completeWithUploadUrl(
+  { objects }: Pick<ImportsApiDependencies, "objects">,
+  { organizationId }: RequestContext,
+  stored: JsonObject,
+): Promise<object> {
+  const uuid = parseId("importBatch", String(stored["id"]));
+  if (stored["uploadUrl"] !== awaited || uuid === null) return stored;
+  const key = importObjectKey(true, organizationId, uuid);
+  return { ...stored, uploadUrl: await presignPut(objects, key, uploadSeconds) };
+}
+
+function newBatch(origin: Parameters<typeof createImportBatchWrite>[0]): StoredImportBatch {
+  return {
+    ...origin,
+    status: "pending",
+    file: null,
+    doneChunks: 0,
+    counts: { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 },
+    withdrawnBy: null,
+    updatedAt: origin.createdAt,
+    version: 1,
+  };
+}

@@ -1,0 +1,127 @@
+/** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
+import { stringify } from "csv-stringify/sync";
+import type * as z from "zod";
+import { guardCell } from "../../../shared/domain/bulk/spreadsheet-cell.ts";
+import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
+import { CsvRecords } from "../../../shared/import/csv/csv-records.ts";
+import { errorColumn } from "../../../shared/import/csv/csv-table.ts";
+import { viewImportRow } from "../../../shared/import/row-view.ts";
+import type { listImportRowsQuery } from "../../../shared/schema/request/import-profile-request.ts";
+import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
+import {
+  findImportChunks,
+  type ImportChunk,
+} from "../../../shared/table/bulk/import-chunk-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import type { ImportsApiDependencies } from "./create-import-batch.ts";
+import { currentCases } from "./matching.ts";
+import { requireBatch } from "./read-import-batches.ts";
+
+type Query = z.output<typeof listImportRowsQuery>;
+type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
+
+/** Chunks that are read at once. */
+const chunksAtOnce = 10;
+/** Lambda answers with at most 6 MB. */
+const maximumCharacters = 4_500_000;
+
+export async function listImportRows(
+  { table }: ImportsApiDependencies,
+  input: ReadInput<Query>,
+): Promise<OperationResult> {
+  const batch = await requireBatch(table, input);
+  const { limit, offset, outcome, format } = input.query;
+  if (format === "csv") return rejectedAsCsv(table, batch);
+  const page: ReportRow[] = [];
+  let total = 0;
+  for await (const report of reportOf(table, batch)) {
+    if (outcome !== undefined && report.result.outcome !== outcome) continue;
+    if (total >= offset && page.length < limit) page.push(report);
+    total += 1;
+  }
+  const cases = await currentCases(
+    table,
+    batch.organizationId,
+    page.map(({ result }) => result),
+  );
+  const items = page.map(({ row, result }, at) =>
+    viewImportRow(row, result, batch.dryRun ? result.matchedCaseIds : cases[at]),
+  );
+  return json(200, { items, total, limit, offset });
+}
+
+/** The rows of the chunks that are done, in the order of the file. */
+async function* reportOf(table: Table, batch: StoredImportBatch): AsyncGenerator<ReportRow> {
+  const chunks = batch.file?.chunks ?? 0;
+  for (let start = 0; start < chunks; start += chunksAtOnce) {
+    const size = Math.min(chunksAtOnce, chunks - start);
+    const numbers = Array.from({ length: size }, (_, at) => start + at);
+    const read = await findImportChunks<ChunkRow, RowResult>(table, batch, numbers);
+    yield* read.flatMap(reportRowsOf);
+  }
+}
+
+function reportRowsOf({ rows, results }: ImportChunk<ChunkRow, RowResult>): ReportRow[] {
+  return rows.flatMap((row, at) => {
+    const result = results?.[at];
+    return result === undefined ? [] : [{ row, result }];
+  });
+}
+
+/** Header and rejected rows with their cells, and a last column that says why. */
+async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<OperationResult> {
+  const header = batch.file?.header ?? null;
+  if (batch.settings.format !== "csv" || header === null) {
+    const message = "Only the rows of a CSV file are given as CSV.";
+    throw new FailureError(invalidRequest(message, [{ path: ["format"], message }]));
+  }
+  const { delimiter } = header;
+  const hasHeader = batch.settings.options.headerRow > 0;
+  const lines = hasHeader ? withErrorColumn(header.text, delimiter) : [];
+  let size = 0;
+  for await (const report of reportOf(table, batch)) {
+    if (report.result.outcome !== "rejected") continue;
+    const line = rejectedLine(report, delimiter, hasHeader);
+    size += line.length;
+    if (size > maximumCharacters) throw new FailureError(tooMany);
+    lines.push(line);
+  }
+  return { status: 200, body: lines.join(""), contentType: "text/csv; charset=utf-8" };
+}
+
+const tooMany: HttpFailure = {
+  status: 409,
+  error: "invalid_state",
+  message: "The rejected rows do not fit one response: read them as JSON, page by page.",
+};
+
+/** Without a header the reason itself says that it is no part of the file. */
+function rejectedLine({ row, result }: ReportRow, delimiter: string, hasHeader: boolean): string {
+  const cells = cellsOf(row.original, delimiter).map(guarded);
+  const reason = `${result.code}: ${result.message}`;
+  return stringify([[...cells, hasHeader ? reason : `${errorColumn}: ${reason}`]], { delimiter });
+}
+
+function withErrorColumn(header: string, delimiter: string): string[] {
+  const lines = header.split("\n");
+  const names = cellsOf(lines.pop() ?? "", delimiter);
+  return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];
+}
+
+/** A row whose quotes are broken is given as one cell. */
+function cellsOf(original: string, delimiter: string): readonly string[] {
+  const records = new CsvRecords(delimiter);
+  const lines = original.split("\n").map((text, at) => ({ number: at + 1, text }));
+  const [first] = [...records.push(lines), ...records.end()];
+  return first?.cells ?? [original];
+}
+
+/** A plain number is no formula; it stays as it is. */
+const plainNumber = /^[-+]?[\d.,'\u2019 ]*\d$/;
+
+function guarded(cell: string): string {
+  return plainNumber.test(cell) ? cell : guardCell(cell);
+}

@@ -1,0 +1,99 @@
+import type * as z from "zod";
+import type {
+  BatchError,
+  BatchStatement,
+  BatchWarning,
+} from "../../../shared/domain/bulk/import-batch.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { FileError } from "../../../shared/import/file-error.ts";
+import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
+import { readRows } from "../../../shared/import/read-rows.ts";
+import { viewPreviewRow } from "../../../shared/import/row-view.ts";
+import type {
+  ImportProfile,
+  previewImportBody,
+} from "../../../shared/schema/request/import-profile-request.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findProfileById } from "../profile/find-profile.ts";
+import { decodeContent } from "./decode-content.ts";
+
+const statementsShown = 100;
+const warningsShown = 100;
+
+/** The first rows as they would be read, and what the whole file says; nothing is stored. */
+export async function previewImport(
+  { table }: { readonly table: Table },
+  { context, params, body }: WriteInput<z.output<typeof previewImportBody>>,
+): Promise<WriteOutcome> {
+  const id = params["profileId"] ?? "";
+  const found = await findProfileById(table, context.organizationId, id);
+  if ("failure" in found) return found;
+  const decoded = decodeContent(body);
+  if ("failure" in decoded) return decoded;
+  return {
+    status: 200,
+    body: await preview(found.profile, decoded.bytes, body.limit),
+    writes: [],
+  };
+}
+
+async function preview(profile: ImportProfile, bytes: Uint8Array, limit: number) {
+  const seen = new Preview(limit);
+  const error = await readInto(seen, profile, bytes);
+  const { rows, totalRows, statements, warnings } = seen;
+  return { items: rows.map(viewPreviewRow), totalRows, statements, warnings, error };
+}
+
+async function readInto(
+  seen: Preview,
+  profile: ImportProfile,
+  bytes: Uint8Array,
+): Promise<BatchError | null> {
+  const open = async function* () {
+    yield bytes;
+  };
+  try {
+    for await (const events of readRows(open, profile)) {
+      for (const event of events) seen.take(event);
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const { code, message, line } = error;
+    return { code, message, line };
+  }
+}
+
+class Preview {
+  readonly rows: FileRow[] = [];
+  readonly statements: (BatchStatement & { readonly follows: null })[] = [];
+  readonly warnings: BatchWarning[] = [];
+  readonly #limit: number;
+  totalRows = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  take(event: FileEvent): void {
+    switch (event.kind) {
+      case "row":
+        this.totalRows += 1;
+        if (this.rows.length < this.#limit) this.rows.push(event.row);
+        return;
+      case "statement":
+        this.#takeStatement(event.statement);
+        return;
+      case "warning":
+        if (this.warnings.length >= warningsShown) return;
+        this.warnings.push({ code: event.code, message: event.message });
+        return;
+      case "header":
+        return;
+    }
+  }
+
+  #takeStatement({ index: _, identity: __, ...shown }: Statement): void {
+    if (this.statements.length < statementsShown) this.statements.push({ ...shown, follows: null });
+  }
+}

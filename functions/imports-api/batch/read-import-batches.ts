@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import { parseId } from "../../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { presignPut } from "../../../shared/object-store/object-store.ts";
+import type { listImportBatchesQuery } from "../../../shared/schema/request/import-profile-request.ts";
+import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+import {
+  findImportBatch,
+  importBatchCollection,
+  type StoredImportBatch,
+} from "../../../shared/table/bulk/import-batch-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { list } from "../../../shared/table/list/listing.ts";
+import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
+import { matchingOf } from "./matching.ts";
+
+/** @throws FailureError, 404, where there is no such batch. */
+export async function requireBatch(
+  table: Table,
+  { context, params }: Pick<ReadInput<unknown>, "context" | "params">,
+): Promise<StoredImportBatch> {
+  const id = params["batchId"] ?? "";
+  const uuid = parseId("importBatch", id);
+  const batch = uuid === null ? null : await findImportBatch(table, context.organizationId, uuid);
+  if (batch === null) throw new FailureError(notFound("Import batch", id, context.organizationId));
+  return batch;
+}
+
+export async function getImportBatch(
+  { table, objects }: ImportsApiDependencies,
+  input: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const batch = await requireBatch(table, input);
+  const isAwaited = batch.isUpload && batch.status === "pending";
+  const uploadUrl = isAwaited ? await presignPut(objects, batch.objectKey, uploadSeconds) : null;
+  return json(200, {
+    ...viewImportBatch(batch, await matchingOf(table, batch, input.context.now)),
+    uploadUrl,
+  });
+}
+
+export async function listImportBatches(
+  { table }: ImportsApiDependencies,
+  { context, query }: ReadInput<z.output<typeof listImportBatchesQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status } = query;
+  const { items, total } = await list(table, {
+    organizationId: context.organizationId,
+    collection: importBatchCollection,
+    page: { limit, offset },
+    now: context.now,
+    matches: (facets) => status === undefined || facets.status === status,
+  });
+  const shown = items.map((batch) => ({ ...viewImportBatch(batch, null), uploadUrl: null }));
+  return json(200, { items: shown, total, limit, offset });
+}

@@ -1,0 +1,55 @@
+import { formatId } from "../../../shared/domain/value/id.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+import { closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  type StoredImportBatch,
+  withdrawImportBatchWrite,
+} from "../../../shared/table/bulk/import-batch-store.ts";
+import type { ImportsApiDependencies } from "./create-import-batch.ts";
+import { requireBatch } from "./read-import-batches.ts";
+
+const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
+const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
+
+/** Begins to take an import back; the file worker goes on, chunk by chunk (design: files, Batches). */
+export async function withdrawImportBatch(
+  { table, ids }: ImportsApiDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const batch = await requireBatch(table, { context, params });
+  if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
+  if (batch.dryRun || !completed.has(batch.status)) return notWithdrawable(batch);
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: "import_batch.withdrawing",
+    message: `The import of ${batch.fileName} is to be withdrawn.`,
+    payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
+    importBatchUuid: batch.uuid,
+  });
+  return {
+    status: 202,
+    body: viewOf({
+      ...batch,
+      status: "withdrawing",
+      doneChunks: 0,
+      withdrawnBy: actor,
+      updatedAt: now,
+      version: batch.version + 1,
+    }),
+    writes: [withdrawImportBatchWrite(batch, actor, now), ...(await closeJournal(table, journal))],
+  };
+}
+
+function viewOf(batch: StoredImportBatch): object {
+  return { ...viewImportBatch(batch, null), uploadUrl: null };
+}
+
+function notWithdrawable({ uuid, status, dryRun }: StoredImportBatch): WriteOutcome {
+  const id = formatId("importBatch", uuid);
+  const message = dryRun
+    ? `Import batch ${id} was a dry run: there is nothing to take back.`
+    : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;
+  return { failure: { status: 409, error: "invalid_state", message } };
+}

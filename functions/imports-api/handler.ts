@@ -1,0 +1,67 @@
+import { readConfig, readObjectBucket } from "../../shared/config.ts";
+import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import {
+  createImportBatchBody,
+  createImportProfileBody,
+  listImportBatchesQuery,
+  listImportProfilesQuery,
+  listImportRowsQuery,
+  previewImportBody,
+  updateImportProfileBody,
+} from "../../shared/schema/request/import-profile-request.ts";
+import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
+import { getImportBatch, listImportBatches } from "./batch/read-import-batches.ts";
+import { withdrawImportBatch } from "./batch/withdraw-import-batch.ts";
+import { createImportProfile } from "./profile/create-import-profile.ts";
+import { deleteImportProfile } from "./profile/delete-import-profile.ts";
+import { getImportProfile, listImportProfiles } from "./profile/read-import-profiles.ts";
+import { updateImportProfile } from "./profile/update-import-profile.ts";
+
+/** Bodies that carry a file (decisions: Everywhere, Bodies). */
+const fileBytes = 5_000_000;
+
+const dependencies = {
+  ...createDependencies(readConfig(), "imports"),
+  objects: openObjectStore(readObjectBucket()),
+};
+
+// The readers of file formats, a third of the code, are loaded for the operations that read rows.
+export const handler = createApiHandler(dependencies, {
+  createImportProfile: write(createImportProfileBody, (input) =>
+    createImportProfile(dependencies, input),
+  ),
+  listImportProfiles: read(listImportProfilesQuery, (input) =>
+    listImportProfiles(dependencies, input),
+  ),
+  getImportProfile: read(null, (input) => getImportProfile(dependencies, input)),
+  updateImportProfile: write(updateImportProfileBody, (input) =>
+    updateImportProfile(dependencies, input),
+  ),
+  deleteImportProfile: write(null, (input) => deleteImportProfile(dependencies, input)),
+  previewImport: write(
+    previewImportBody,
+    async (input) => {
+      const { previewImport } = await import("./batch/preview-import.ts");
+      return previewImport(dependencies, input);
+    },
+    undefined,
+    fileBytes,
+  ),
+  createImportBatch: write(
+    createImportBatchBody,
+    (input) => createImportBatch(dependencies, input),
+    async (context) => (stored) => completeWithUploadUrl(dependencies, context, stored),
+    fileBytes,
+  ),
+  listImportBatches: read(listImportBatchesQuery, (input) =>
+    listImportBatches(dependencies, input),
+  ),
+  getImportBatch: read(null, (input) => getImportBatch(dependencies, input)),
+  withdrawImportBatch: write(null, (input) => withdrawImportBatch(dependencies, input)),
+  listImportRows: read(listImportRowsQuery, async (input) => {
+    const { listImportRows } = await import("./batch/list-import-rows.ts");
+    return listImportRows(dependencies, input);
+  }),
+});

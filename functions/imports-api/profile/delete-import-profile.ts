@@ -1,0 +1,24 @@
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { deleteImportProfileWrite } from "../../../shared/table/bulk/import-profile-store.ts";
+import type { IdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findProfileById } from "./find-profile.ts";
+import { journalProfile } from "./journal-profile.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Batches that were made with it stay as they are. */
+export async function deleteImportProfile(
+  dependencies: Dependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId } = context;
+  const found = await findProfileById(
+    dependencies.table,
+    organizationId,
+    params["profileId"] ?? "",
+  );
+  if ("failure" in found) return found;
+  const journal = await journalProfile(dependencies, context, "deleted", found.profile, null);
+  return { status: 204, body: null, writes: [deleteImportProfileWrite(found.profile), ...journal] };
+}

@@ -1,0 +1,19 @@
+import { parseId } from "../../../shared/domain/value/id.ts";
+import { notFound } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { ImportProfile } from "../../../shared/schema/request/import-profile-request.ts";
+import { findImportProfile } from "../../../shared/table/bulk/import-profile-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+
+/** The profile of this id, or the 404 that names it. */
+export async function findProfileById(
+  table: Table,
+  organizationId: string,
+  id: string,
+): Promise<{ profile: ImportProfile } | { failure: HttpFailure }> {
+  const uuid = parseId("importProfile", id);
+  const profile = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
+  return profile === null
+    ? { failure: notFound("Import profile", id, organizationId) }
+    : { profile };
+}

@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import type { listImportProfilesQuery } from "../../../shared/schema/request/import-profile-request.ts";
+import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
+import { findImportProfiles } from "../../../shared/table/bulk/import-profile-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findProfileById } from "./find-profile.ts";
+
+type Dependencies = { readonly table: Table };
+
+export async function getImportProfile(
+  { table }: Dependencies,
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const found = await findProfileById(table, context.organizationId, params["profileId"] ?? "");
+  if ("failure" in found) throw new FailureError(found.failure);
+  return json(200, viewImportProfile(found.profile));
+}
+
+export async function listImportProfiles(
+  { table }: Dependencies,
+  { context, query }: ReadInput<z.output<typeof listImportProfilesQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const profiles = (await findImportProfiles(table, context.organizationId)).reverse();
+  const items = profiles.slice(offset, offset + limit).map(viewImportProfile);
+  return json(200, { items, total: profiles.length, limit, offset });
+}

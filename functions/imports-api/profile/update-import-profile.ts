@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import {
+  applyProfileChange,
+  type ImportProfile,
+  type updateImportProfileBody,
+} from "../../../shared/schema/request/import-profile-request.ts";
+import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
+import { updateImportProfileWrite } from "../../../shared/table/bulk/import-profile-store.ts";
+import type { IdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findProfileById } from "./find-profile.ts";
+import { journalProfile } from "./journal-profile.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Batches keep the profile as it was at their start. */
+export async function updateImportProfile(
+  dependencies: Dependencies,
+  { context, params, body }: WriteInput<z.output<typeof updateImportProfileBody>>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const found = await findProfileById(
+    dependencies.table,
+    organizationId,
+    params["profileId"] ?? "",
+  );
+  if ("failure" in found) return found;
+  const before = found.profile;
+  const after: ImportProfile = {
+    ...before,
+    ...applyProfileChange(before, body),
+    updatedAt: now,
+    version: before.version + 1,
+  };
+  const journal = await journalProfile(dependencies, context, "updated", before, after);
+  return {
+    status: 200,
+    body: viewImportProfile(after),
+    writes: [updateImportProfileWrite(before, after), ...journal],
+  };
+}

@@ -1,0 +1,57 @@
+import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import {
+  claimKeyWrite,
+  createIntegrationWrite,
+  findKeyHolder,
+  startPollingWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { checkRoom, keyTaken } from "../check-room.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+import { requireRpcUrl } from "./require-rpc-url.ts";
+
+/** The secret of its deliveries is added to the answer afterwards: no stored response holds it. */
+export async function createOnchainIntegration(
+  dependencies: IntegrationDependencies,
+  { context, body }: WriteInput<CreateOnchainIntegrationBody>,
+): Promise<WriteOutcome> {
+  const { table, ids, secrets, allowLoopback } = dependencies;
+  const { organizationId, baseUrl, now } = context;
+  const { rpcUrl, ...settings } = body;
+  requireRpcUrl(rpcUrl, allowLoopback);
+  await checkRoom(table, organizationId);
+  if ((await findKeyHolder(table, settings.integrationKey)) !== null) {
+    throw keyTaken(settings.integrationKey);
+  }
+  const uuid = ids.next();
+  const integration: OnchainIntegration = {
+    ...settings,
+    kind: "onchain",
+    uuid,
+    organizationId,
+    status: "active",
+    webhookUrl: `${baseUrl}/webhooks/onchain/${settings.integrationKey}`,
+    hasRpcUrl: rpcUrl !== null,
+    secretVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  // Before the transaction: where that does not come about, nobody names the secret.
+  if (rpcUrl !== null) await secrets.write(uuid, rpcUrl);
+  const change = { before: null, after: integration };
+  const journal = await journalIntegration(dependencies, context, "created", change);
+  return {
+    status: 201,
+    body: viewOnchainIntegration(integration, null),
+    writes: [
+      claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
+      createIntegrationWrite(integration),
+      ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
+      ...journal,
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import {
+  findLastSync,
+  updateIntegrationWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { findIntegrationOfPath } from "../find-integration.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+
+/** Deliveries are refused from then on; the key is never given out again. */
+export async function deleteOnchainIntegration(
+  dependencies: IntegrationDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const { table, secrets } = dependencies;
+  const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
+  const syncedAt = await findLastSync(table, organizationId, before.uuid);
+  if (before.status === "deleted") {
+    return { status: 200, body: viewOnchainIntegration(before, syncedAt), writes: [] };
+  }
+  if (before.hasRpcUrl) await secrets.remove(before.uuid);
+  const after: OnchainIntegration = {
+    ...before,
+    status: "deleted",
+    hasRpcUrl: false,
+    updatedAt: now,
+    version: before.version + 1,
+  };
+  const journal = await journalIntegration(dependencies, context, "deleted", { before, after });
+  return {
+    status: 200,
+    body: viewOnchainIntegration(after, syncedAt),
+    writes: [updateIntegrationWrite(before, after), ...journal],
+  };
+}

@@ -1,0 +1,11 @@
+import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
+import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
+
+/** @throws FailureError 400 for a URL that the service would not send to */
+export function requireRpcUrl(rpcUrl: string | null | undefined, allowLoopback: boolean): void {
+  if (rpcUrl === null || rpcUrl === undefined) return;
+  const target = parseTarget(rpcUrl, allowLoopback);
+  if (target.ok) return;
+  const issue = { path: ["rpcUrl"], message: target.message };
+  throw new FailureError(invalidRequest("The body is invalid.", [issue]));
+}

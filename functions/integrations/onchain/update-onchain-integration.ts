@@ -1,0 +1,52 @@
+import {
+  isPolled,
+  type OnchainIntegration,
+} from "../../../shared/domain/integration/integration.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { UpdateOnchainIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import {
+  findLastSync,
+  startPollingWrite,
+  updateIntegrationWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { deletedIntegration } from "../deleted-integration.ts";
+import { findIntegrationOfPath } from "../find-integration.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+import { requireRpcUrl } from "./require-rpc-url.ts";
+
+/** A field that is left out is kept; `rpcUrl: null` ends polling and checks. */
+export async function updateOnchainIntegration(
+  dependencies: IntegrationDependencies,
+  { context, params, body }: WriteInput<UpdateOnchainIntegrationBody>,
+): Promise<WriteOutcome> {
+  const { table, secrets, allowLoopback } = dependencies;
+  const { organizationId, now } = context;
+  const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
+  if (before.status === "deleted") throw deletedIntegration();
+  const { rpcUrl, ...changes } = body;
+  requireRpcUrl(rpcUrl, allowLoopback);
+  if (typeof rpcUrl === "string") await secrets.write(before.uuid, rpcUrl);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after: OnchainIntegration = {
+    ...before,
+    ...(Object.fromEntries(given) as Partial<OnchainIntegration>),
+    hasRpcUrl: rpcUrl === undefined ? before.hasRpcUrl : rpcUrl !== null,
+    updatedAt: now,
+    version: before.version + 1,
+  };
+  const replaced = rpcUrl === undefined ? [] : ["rpcUrl"];
+  const journal = await journalIntegration(dependencies, context, "updated", {
+    ...{ before, after, replaced },
+  });
+  return {
+    status: 200,
+    body: viewOnchainIntegration(after, await findLastSync(table, organizationId, before.uuid)),
+    writes: [
+      updateIntegrationWrite(before, after),
+      ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
+      ...journal,
+    ],
+  };
+}

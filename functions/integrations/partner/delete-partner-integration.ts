@@ -1,0 +1,47 @@
+import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
+import {
+  findLastSync,
+  updateIntegrationWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { findIntegrationOfPath } from "../find-integration.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+import { upstreamError } from "./upstream-error.ts";
+
+/**
+ * Deletes the webhook at the partner, then the integration here. After a crash in between a retry
+ * finds it deleted there, or its credential gone, and goes on. The key is never given out again.
+ */
+export async function deletePartnerIntegration(
+  dependencies: IntegrationDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const { table, secrets, partner } = dependencies;
+  const before = await findIntegrationOfPath(table, organizationId, params, "partner");
+  const syncedAt = await findLastSync(table, organizationId, before.uuid);
+  if (before.status === "deleted") {
+    return { status: 200, body: viewPartnerIntegration(before, syncedAt), writes: [] };
+  }
+  const apiKey = await secrets.read(before.uuid);
+  if (apiKey !== null) {
+    const result = await partner.deleteWebhook(apiKey, before.webhookId);
+    if (!result.ok) throw upstreamError(result);
+    await secrets.remove(before.uuid);
+  }
+  const after: PartnerIntegration = {
+    ...before,
+    status: "deleted",
+    hasApiKey: false,
+    updatedAt: now,
+    version: before.version + 1,
+  };
+  const journal = await journalIntegration(dependencies, context, "deleted", { before, after });
+  return {
+    status: 200,
+    body: viewPartnerIntegration(after, syncedAt),
+    writes: [updateIntegrationWrite(before, after), ...journal],
+  };
+}

@@ -1,0 +1,121 @@
+import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { PartnerFailure, PartnerWebhook } from "../../../shared/partner/partner-client.ts";
+import { parsePublicKey } from "../../../shared/partner/signature.ts";
+import type { UpdatePartnerIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
+import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import {
+  findLastSync,
+  startPollingWrite,
+  updateIntegrationWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { deletedIntegration } from "../deleted-integration.ts";
+import { findIntegrationOfPath } from "../find-integration.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+import { upstreamError } from "./upstream-error.ts";
+
+type Input = WriteInput<UpdatePartnerIntegrationBody>;
+
+/** A change of what the partner knows is made there first; a failure there changes nothing here. */
+export async function updatePartnerIntegration(
+  dependencies: IntegrationDependencies,
+  input: Input,
+): Promise<WriteOutcome> {
+  const { context, params, body } = input;
+  const { organizationId, now } = context;
+  const { table, secrets } = dependencies;
+  const before = await findIntegrationOfPath(table, organizationId, params, "partner");
+  if (before.status === "deleted") throw deletedIntegration();
+  const webhook = isKnownToPartner(body) ? await updateWebhook(dependencies, before, input) : null;
+  if (body.apiKey !== undefined) await secrets.write(before.uuid, body.apiKey);
+  const after = applyBody(before, body, webhook, now);
+  const replaced = body.apiKey === undefined ? [] : ["apiKey"];
+  const change = { before, after, replaced };
+  const polls = after.pollingEnabled && after.status === "active";
+  return {
+    status: 200,
+    body: viewPartnerIntegration(after, await findLastSync(table, organizationId, before.uuid)),
+    writes: [
+      updateIntegrationWrite(before, after),
+      ...(polls ? [startPollingWrite(after, now)] : []),
+      ...(await journalIntegration(dependencies, context, "updated", change)),
+    ],
+  };
+}
+
+/** A field that is left out is kept. */
+function applyBody(
+  before: PartnerIntegration,
+  body: UpdatePartnerIntegrationBody,
+  webhook: PartnerWebhook | null,
+  now: Instant,
+): PartnerIntegration {
+  return {
+    ...before,
+    name: body.name ?? before.name,
+    eventCategories: body.eventCategories ?? before.eventCategories,
+    pollingEnabled: body.pollingEnabled ?? before.pollingEnabled,
+    status: body.status ?? before.status,
+    publicKey: webhook?.publicKey ?? before.publicKey,
+    updatedAt: now,
+    version: before.version + 1,
+  };
+}
+
+/** What the service alone knows of an integration needs no call. */
+function isKnownToPartner({ apiKey, eventCategories, status }: UpdatePartnerIntegrationBody) {
+  return apiKey !== undefined || eventCategories !== undefined || status !== undefined;
+}
+
+/** @throws FailureError when the partner does not take the change */
+async function updateWebhook(
+  dependencies: IntegrationDependencies,
+  before: PartnerIntegration,
+  input: Input,
+): Promise<PartnerWebhook> {
+  const { apiKey: given, eventCategories, status = before.status } = input.body;
+  const apiKey = given ?? (await dependencies.secrets.read(before.uuid));
+  if (apiKey === null) throw upstreamError(noCredential);
+  const result = await dependencies.partner.updateWebhook(apiKey, before.webhookId, {
+    status: status === "active" ? "active" : "disabled",
+    ...(eventCategories === undefined ? {} : { eventCategories }),
+  });
+  if (!result.ok) {
+    if (result.reason === "not_found") await disable(dependencies, before, input);
+    throw upstreamError(result);
+  }
+  const { publicKey } = result.value;
+  if (publicKey !== null && parsePublicKey(publicKey) === null) throw upstreamError(weakKey);
+  return result.value;
+}
+
+const noCredential: PartnerFailure = {
+  reason: "credential",
+  status: null,
+  retryAfterSeconds: null,
+  effect: "none",
+};
+const weakKey: PartnerFailure = {
+  reason: "failed",
+  status: 200,
+  retryAfterSeconds: null,
+  effect: "unknown",
+};
+
+/** The partner says that the webhook is deleted: nothing will be delivered, and clients are told. */
+async function disable(
+  dependencies: IntegrationDependencies,
+  before: PartnerIntegration,
+  { context }: Input,
+): Promise<void> {
+  if (before.status !== "active") return;
+  const { now } = context;
+  const version = before.version + 1;
+  const after: PartnerIntegration = { ...before, status: "disabled", updatedAt: now, version };
+  const journal = await journalIntegration(dependencies, context, "updated", { before, after });
+  // Lost to another change, it is found again by the next call to the partner.
+  await commit(dependencies.table, [updateIntegrationWrite(before, after), ...journal]);
+}

@@ -1,0 +1,96 @@
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import { indexPayment } from "../../shared/ingestion/rematch/index-amounts.ts";
+import type { JobDependencies } from "../../shared/ingestion/rematch/job-dependencies.ts";
+import {
+  enterLeg,
+  newWork,
+  rematchReadCase,
+  rematchReadLeg,
+  type Work,
+} from "../../shared/ingestion/rematch/rematch.ts";
+import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
+import type { MatchMessage } from "../../shared/queue/matching/match-message.ts";
+import { withReadCache } from "../../shared/table/core/read-cache.ts";
+import { findLegs } from "../../shared/table/evidence/leg-store.ts";
+import { findPayments } from "../../shared/table/payment/payment-store.ts";
+
+/** What the batch is about in one organization: read at once, and entered in the amount index. */
+type Subjects = {
+  readonly work: Work;
+  readonly legs: ReadonlyMap<Uuid, FlowLeg>;
+  readonly payments: ReadonlyMap<Uuid, Payment>;
+  /** Why one of them could not be entered: its own message fails, and no other. */
+  readonly failures: ReadonlyMap<Uuid, unknown>;
+};
+
+/**
+ * Each message says what changed and is to be decided again. The messages of one batch share what is
+ * read alike for all of them; all their legs and payments are entered in the amount index before one
+ * of them is decided, so that one decision of a group serves all its members in the batch.
+ */
+export function openRematch(dependencies: JobDependencies) {
+  return (messages: readonly MatchMessage[]) => {
+    const shared = { ...dependencies, table: withReadCache(dependencies.table) };
+    const opened = new Map<string, Promise<Subjects>>();
+    const subjectsOf = (organizationId: string) => {
+      const opening = opened.get(organizationId) ?? openSubjects(shared, organizationId, messages);
+      opened.set(organizationId, opening);
+      return opening;
+    };
+    return async (message: MatchMessage, deliveries: number): Promise<void> => {
+      const { organizationId } = message;
+      if (message.subject === "job") {
+        return runJobStep(shared, { organizationId, job: message.job, deliveries });
+      }
+      return decide(shared, await subjectsOf(organizationId), message.uuid);
+    };
+  };
+}
+
+/** What is gone by now needs no decision. */
+async function decide(
+  dependencies: JobDependencies,
+  { work, legs, payments, failures }: Subjects,
+  uuid: Uuid,
+): Promise<void> {
+  if (failures.has(uuid)) throw failures.get(uuid);
+  const leg = legs.get(uuid);
+  if (leg !== undefined) await rematchReadLeg(dependencies, work, leg);
+  const payment = payments.get(uuid);
+  if (payment !== undefined) await rematchReadCase(dependencies, work, payment);
+}
+
+async function openSubjects(
+  dependencies: JobDependencies,
+  organizationId: string,
+  messages: readonly MatchMessage[],
+): Promise<Subjects> {
+  const { table, now } = dependencies;
+  const named = (subject: "leg" | "case") =>
+    messages.flatMap((message) =>
+      message.subject === subject && message.organizationId === organizationId
+        ? [message.uuid]
+        : [],
+    );
+  const [legs, payments] = await Promise.all([
+    findLegs(table, organizationId, [...new Set(named("leg"))]),
+    findPayments(table, organizationId, [...new Set(named("case"))]),
+  ]);
+  const failures = new Map<Uuid, unknown>();
+  const enter = (uuid: Uuid, entering: Promise<void>) =>
+    entering.catch((error: unknown) => void failures.set(uuid, error));
+  await Promise.all(legs.map((leg) => enter(leg.uuid, enterLeg(dependencies, leg, now()))));
+  await Promise.all(
+    payments.map((payment) =>
+      enter(payment.intent.uuid, indexPayment(dependencies, payment, now())),
+    ),
+  );
+  return {
+    work: newWork(organizationId, now),
+    legs: new Map(legs.map((leg) => [leg.uuid, leg])),
+    payments: new Map(payments.map((payment) => [payment.intent.uuid, payment])),
+    failures,
+  };
+}

@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import {
+  maximumEndpoints,
+  type OutboundEndpoint,
+} from "../../../shared/domain/webhook/outbound-endpoint.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  createEndpointWrites,
+  findEndpoints,
+} from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
+import { requireTarget } from "./require-target.ts";
+
+/** The secret is added to the answer afterwards, since no stored response holds it. */
+export async function createOutboundWebhookEndpoint(
+  dependencies: EndpointDependencies,
+  { context, body }: WriteInput<z.output<typeof createOutboundEndpointBody>>,
+): Promise<WriteOutcome> {
+  const { table, ids, allowLoopback } = dependencies;
+  const { organizationId, now } = context;
+  requireTarget(body.url, allowLoopback);
+  const existing = await findEndpoints(table, organizationId);
+  if (existing.length >= maximumEndpoints) {
+    const message = `An organization has at most ${maximumEndpoints} outbound webhook endpoints.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const endpoint: OutboundEndpoint = {
+    uuid: ids.next(),
+    organizationId,
+    name: body.name,
+    url: body.url,
+    eventTypes: body.eventTypes ?? ["*"],
+    status: body.status ?? "active",
+    disabledReason: body.status === "disabled" ? "person" : null,
+    secretVersion: 1,
+    retiringSecrets: [],
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  const created = { endpoint, health: healthy };
+  const journal = journalEndpoint(dependencies, context, "created", null, created);
+  return {
+    status: 201,
+    body: viewOutboundEndpoint(created),
+    writes: [...createEndpointWrites(endpoint), ...(await closeJournal(table, journal))],
+  };
+}

@@ -1,0 +1,24 @@
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { deleteEndpointWrites } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
+import { findEndpointOfPath } from "./find-endpoint.ts";
+
+/** Its deliveries stay to be seen; those under way are skipped. */
+export async function deleteOutboundWebhookEndpoint(
+  dependencies: EndpointDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const found = await findEndpointOfPath(table, context.organizationId, params);
+  if ("failure" in found) return found;
+  const journal = journalEndpoint(dependencies, context, "deleted", found.stored, null);
+  return {
+    status: 204,
+    body: null,
+    writes: [
+      ...deleteEndpointWrites(found.stored.endpoint),
+      ...(await closeJournal(table, journal)),
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import type {
+  OutboundEndpoint,
+  StoredEndpoint,
+} from "../../../shared/domain/webhook/outbound-endpoint.ts";
+import type { RequestContext } from "../../../shared/http/operation.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import type { ReadSecret } from "../../../shared/secrets/secret-reader.ts";
+import { type Journal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+
+export type EndpointDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly readMasterSecret: ReadSecret;
+  readonly allowLoopback: boolean;
+};
+
+type Verb = "created" | "updated" | "deleted" | "secret_rotated" | "tested" | "replayed";
+
+const texts = {
+  created: "was created",
+  updated: "was changed",
+  deleted: "was deleted",
+  secret_rotated: "has a new secret",
+  tested: "was sent a test",
+  replayed: "is sent again what it missed",
+} as const satisfies Record<Verb, string>;
+
+/** A journal that says what happened to an endpoint; the caller may announce more, and closes it. */
+export function journalEndpoint(
+  { ids }: Pick<EndpointDependencies, "ids">,
+  { organizationId, actor, now }: RequestContext,
+  verb: Verb,
+  before: StoredEndpoint | null,
+  after: StoredEndpoint | null,
+): Journal {
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: `outbound_webhook_endpoint.${verb}`,
+    message: `Outbound webhook endpoint ${(after ?? before)?.endpoint.name} ${texts[verb]}.`,
+    payload: {
+      before: before === null ? null : viewOutboundEndpoint(before),
+      after: after === null ? null : viewOutboundEndpoint(after),
+    },
+  });
+  return journal;
+}
+
+export const healthy = { failingSince: null, slowSince: null } as const;
+
+export function withEndpoint(stored: StoredEndpoint, endpoint: OutboundEndpoint): StoredEndpoint {
+  return { ...stored, endpoint };
+}

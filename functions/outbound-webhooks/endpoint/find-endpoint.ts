@@ -1,0 +1,20 @@
+import { parseId } from "../../../shared/domain/value/id.ts";
+import type { StoredEndpoint } from "../../../shared/domain/webhook/outbound-endpoint.ts";
+import { notFound } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+
+/** The endpoint of a path id, or the 404 that names it. */
+export async function findEndpointOfPath(
+  table: Table,
+  organizationId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<{ stored: StoredEndpoint } | { failure: HttpFailure }> {
+  const id = params["endpointId"] ?? "";
+  const uuid = parseId("outboundEndpoint", id);
+  const stored = uuid === null ? null : await findEndpoint(table, organizationId, uuid);
+  return stored === null
+    ? { failure: notFound("Outbound webhook endpoint", id, organizationId) }
+    : { stored };
+}

@@ -1,0 +1,14 @@
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findEndpointOfPath } from "./find-endpoint.ts";
+
+export async function getOutboundWebhookEndpoint(
+  { table }: { readonly table: Table },
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const found = await findEndpointOfPath(table, context.organizationId, params);
+  if ("failure" in found) throw new FailureError(found.failure);
+  return json(200, viewOutboundEndpoint(found.stored));
+}

@@ -1,0 +1,16 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import type { listOutboundEndpointsQuery } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findEndpoints } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+
+export async function listOutboundWebhookEndpoints(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<z.output<typeof listOutboundEndpointsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const newestFirst = (await findEndpoints(table, context.organizationId)).reverse();
+  const items = newestFirst.slice(offset, offset + limit).map(viewOutboundEndpoint);
+  return json(200, { items, total: newestFirst.length, limit, offset });
+}

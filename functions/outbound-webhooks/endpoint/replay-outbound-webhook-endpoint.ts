@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import { formatId } from "../../../shared/domain/value/id.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
+import type { replayOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
+import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
+import { findEndpointOfPath } from "./find-endpoint.ts";
+import { refusalOfDisabled } from "./require-active.ts";
+
+/** All that failed or was skipped, of events since a time, is sent again, behind the queue. */
+export async function replayOutboundWebhookEndpoint(
+  dependencies: EndpointDependencies,
+  { context, params, body }: WriteInput<z.output<typeof replayOutboundEndpointBody>>,
+): Promise<WriteOutcome> {
+  const { table, ids } = dependencies;
+  const { organizationId, now } = context;
+  const found = await findEndpointOfPath(table, organizationId, params);
+  if ("failure" in found) return found;
+  const { stored } = found;
+  const failure = refusalOfDisabled(stored);
+  if (failure !== null) return { failure };
+  const { uuid: endpointUuid } = stored.endpoint;
+  const replay = {
+    uuid: ids.next(),
+    organizationId,
+    endpointUuid,
+    since: body.since,
+    requestedAt: now,
+  };
+  const journal = journalEndpoint(dependencies, context, "replayed", stored, stored);
+  return {
+    status: 200,
+    body: {
+      endpointId: formatId("outboundEndpoint", endpointUuid),
+      since: formatTimestamp(body.since),
+      requestedAt: formatTimestamp(now),
+    },
+    writes: [createReplayWrite(replay), ...(await closeJournal(table, journal))],
+  };
+}

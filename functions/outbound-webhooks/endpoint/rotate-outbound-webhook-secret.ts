@@ -1,0 +1,28 @@
+import { rotateSecret } from "../../../shared/domain/webhook/outbound-endpoint.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { type EndpointDependencies, journalEndpoint, withEndpoint } from "./endpoint-journal.ts";
+import { findEndpointOfPath } from "./find-endpoint.ts";
+
+/** Both secrets sign for 24 hours. */
+export async function rotateOutboundWebhookSecret(
+  dependencies: EndpointDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const found = await findEndpointOfPath(table, context.organizationId, params);
+  if ("failure" in found) return found;
+  const { stored } = found;
+  const rotated = withEndpoint(stored, rotateSecret(stored.endpoint, context.now));
+  const journal = journalEndpoint(dependencies, context, "secret_rotated", stored, rotated);
+  return {
+    status: 200,
+    body: viewOutboundEndpoint(rotated),
+    writes: [
+      updateEndpointWrite(stored.endpoint, rotated.endpoint),
+      ...(await closeJournal(table, journal)),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { planFanOut } from "../../../shared/delivery/fan-out.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import { announce, closeJournal } from "../../../shared/table/audit/journal.ts";
+import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
+import { findEndpointOfPath } from "./find-endpoint.ts";
+import { refusalOfDisabled } from "./require-active.ts";
+
+/** Sends a `webhook.test` event to this endpoint alone, whatever it subscribes to. */
+export async function testOutboundWebhookEndpoint(
+  dependencies: EndpointDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const found = await findEndpointOfPath(table, context.organizationId, params);
+  if ("failure" in found) return found;
+  const { stored } = found;
+  const failure = refusalOfDisabled(stored);
+  if (failure !== null) return { failure };
+  const { endpoint } = stored;
+  const data = viewOutboundEndpoint(stored);
+  const journal = journalEndpoint(dependencies, context, "tested", stored, stored);
+  const announced = announce(journal, {
+    type: "webhook.test",
+    sourceKey: data.id,
+    data,
+    version: endpoint.version,
+    only: endpoint.uuid,
+  });
+  const { event, deliveries } = planFanOut({ ...announced, isNamed: false }, [stored], context);
+  return {
+    status: 201,
+    body: viewOutboundEvent(event, deliveries),
+    writes: await closeJournal(table, journal),
+  };
+}

@@ -1,0 +1,20 @@
+import { parseId } from "../../../shared/domain/value/id.ts";
+import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import { notFound } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+
+/** The delivery of a path id, or the 404 that names it. */
+export async function findDeliveryOfPath(
+  table: Table,
+  organizationId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<{ delivery: OutboundDelivery } | { failure: HttpFailure }> {
+  const id = params["outboundWebhookDeliveryId"] ?? "";
+  const uuid = parseId("outboundDelivery", id);
+  const delivery = uuid === null ? null : await findDelivery(table, organizationId, uuid);
+  return delivery === null
+    ? { failure: notFound("Outbound webhook delivery", id, organizationId) }
+    : { delivery };
+}

@@ -1,0 +1,14 @@
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { viewDeliveryDetail } from "../../../shared/schema/view/outbound-event-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findDeliveryOfPath } from "./find-delivery.ts";
+
+export async function getOutboundWebhookDelivery(
+  { table }: { readonly table: Table },
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const found = await findDeliveryOfPath(table, context.organizationId, params);
+  if ("failure" in found) throw new FailureError(found.failure);
+  return json(200, viewDeliveryDetail(found.delivery));
+}

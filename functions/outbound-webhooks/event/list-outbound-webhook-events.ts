@@ -1,0 +1,106 @@
+import type * as z from "zod";
+import { parseId } from "../../../shared/domain/value/id.ts";
+import type { DeliveryStatus } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+} from "../../../shared/http/operation.ts";
+import type { listOutboundEventsQuery } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import {
+  type Owner,
+  pageWithNamed,
+  readNamedOutboundEvents,
+} from "../../../shared/table/audit/named-entries.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { type Listing, list, type Page } from "../../../shared/table/list/listing.ts";
+import {
+  type OutboundEventFacets,
+  outboundEventCollection,
+} from "../../../shared/table/webhook/outbound-event-list.ts";
+import { readDeliveries } from "./read-event.ts";
+
+type Query = z.output<typeof listOutboundEventsQuery>;
+
+/** Newest first; `status` is that of any of the event's deliveries. */
+export async function listOutboundWebhookEvents(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const { organizationId } = context;
+  const { limit, offset, status } = query;
+  const { items, total } =
+    status === undefined
+      ? await listEvents(table, context, query, { limit, offset })
+      : await listByStatus(table, context, query, status);
+  const deliveriesOf = await readDeliveries(table, organizationId, items);
+  const shown = items.map((event) => viewOutboundEvent(event, deliveriesOf(event)));
+  return json(200, { items: shown, total, limit, offset });
+}
+
+async function listEvents(
+  table: Table,
+  { organizationId, now }: RequestContext,
+  { eventType, sourceKey, endpointId }: Query,
+  page: Page,
+): Promise<Listing<OutboundEvent>> {
+  const endpoint = endpointId === undefined ? null : endpointKeyOf(endpointId);
+  const matches = ({ type }: OutboundEventFacets) => eventType === undefined || type === eventType;
+  const readList = () =>
+    list(table, {
+      organizationId,
+      now,
+      page,
+      collection: outboundEventCollection,
+      matches,
+      keys: {
+        ...(sourceKey === undefined ? {} : { sourceKey }),
+        ...(endpoint === null ? {} : { endpoint }),
+      },
+    });
+  const owner = sourceKey === undefined ? null : ownerOf(sourceKey);
+  if (owner === null) return readList();
+  const { events, hasMore } = await readNamedOutboundEvents(table, organizationId, owner);
+  const isTo = ({ endpointUuids }: OutboundEvent) =>
+    endpoint === null || endpointUuids.some((uuid) => uuid === endpoint);
+  const named = events.filter((event) => matches(event) && isTo(event));
+  return pageWithNamed(named, page, hasMore ? readList : null);
+}
+
+/** What names its events itself. */
+function ownerOf(sourceKey: string): Owner | null {
+  const payment = parseId("reconciliationCase", sourceKey);
+  if (payment !== null) return { kind: "payment", uuid: payment };
+  const rawRecord = parseId("rawRecord", sourceKey);
+  return rawRecord === null ? null : { kind: "rawRecord", uuid: rawRecord };
+}
+
+/** An event does not know how its deliveries go, so that an attempt costs one write: they are read. */
+async function listByStatus(
+  table: Table,
+  context: RequestContext,
+  query: Query,
+  status: DeliveryStatus,
+): Promise<Listing<OutboundEvent>> {
+  const { limit, offset, endpointId } = query;
+  const all = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+  const { items } = await listEvents(table, context, query, all);
+  const deliveriesOf = await readDeliveries(table, context.organizationId, items);
+  const endpointUuid = endpointId === undefined ? null : endpointKeyOf(endpointId);
+  const matching = items.filter((event) =>
+    deliveriesOf(event).some(
+      (delivery) =>
+        delivery.status === status &&
+        (endpointUuid === null || delivery.endpointUuid === endpointUuid),
+    ),
+  );
+  return { items: matching.slice(offset, offset + limit), total: matching.length };
+}
+
+/** What is no id names no endpoint. */
+function endpointKeyOf(endpointId: string): string {
+  return parseId("outboundEndpoint", endpointId) ?? "none";
+}

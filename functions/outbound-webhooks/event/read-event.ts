@@ -1,0 +1,29 @@
+import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findDeliveries } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+import { deliveryUuidOf } from "../../../shared/table/webhook/outbound-event-store.ts";
+
+/** The deliveries of these events, read together. */
+export async function readDeliveries(
+  table: Table,
+  organizationId: string,
+  events: readonly OutboundEvent[],
+): Promise<(event: OutboundEvent) => readonly OutboundDelivery[]> {
+  const uuids = events.flatMap((event) =>
+    event.endpointUuids.map((endpointUuid) => deliveryUuidOf(event.uuid, endpointUuid)),
+  );
+  const found = await findDeliveries(table, organizationId, uuids);
+  const byEvent = Map.groupBy(found, (delivery) => delivery.eventUuid);
+  return (event) => byEvent.get(event.uuid) ?? [];
+}
+
+/** @param changed a delivery as it is about to be stored */
+export async function viewEventWith(table: Table, event: OutboundEvent, changed: OutboundDelivery) {
+  const deliveriesOf = await readDeliveries(table, event.organizationId, [event]);
+  const deliveries = deliveriesOf(event).map((each) =>
+    each.uuid === changed.uuid ? changed : each,
+  );
+  return viewOutboundEvent(event, deliveries);
+}

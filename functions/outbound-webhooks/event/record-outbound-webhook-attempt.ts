@@ -1,0 +1,70 @@
+import type * as z from "zod";
+import { excerptOf } from "../../../shared/delivery/attempt/excerpt.ts";
+import { planAttempt } from "../../../shared/delivery/attempt/record-attempt.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type {
+  AttemptReport,
+  OutboundDelivery,
+} from "../../../shared/domain/webhook/outbound-delivery.ts";
+import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts";
+import { notFound } from "../../../shared/http/error/failure-error.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
+import type { recordAttemptBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+import type { EndpointDependencies } from "../endpoint/endpoint-journal.ts";
+import { findDeliveryOfPath } from "./find-delivery.ts";
+import { viewEventWith } from "./read-event.ts";
+
+type Body = z.output<typeof recordAttemptBody>;
+
+/** Records an attempt as the service does its own (specification: Outbound). */
+export async function recordOutboundWebhookAttempt(
+  { table, ids }: EndpointDependencies,
+  { context, params, body }: WriteInput<Body>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const found = await findDeliveryOfPath(table, organizationId, params);
+  if ("failure" in found) return found;
+  const { delivery } = found;
+  const [event, endpoint] = await Promise.all([
+    findOutboundEvent(table, organizationId, delivery.eventUuid),
+    findEndpoint(table, organizationId, delivery.endpointUuid),
+  ]);
+  if (event === null) {
+    const id = params["outboundWebhookDeliveryId"] ?? "";
+    return { failure: notFound("Outbound webhook delivery", id, organizationId) };
+  }
+  const plan = await planAttempt(
+    { table, ids },
+    {
+      delivery,
+      endpoint,
+      report: reportOf(delivery, body, now),
+      nextAttempt: "sweeper",
+      isQuick: true,
+      now,
+    },
+  );
+  return { status: 200, body: await viewEventWith(table, event, plan.after), writes: plan.writes };
+}
+
+const storedErrorCharacters = 1_000;
+
+/** A retry without a time of its own takes the schedule's; after the last one nothing is scheduled. */
+function reportOf(delivery: OutboundDelivery, body: Body, now: Instant): AttemptReport {
+  const { status, responseStatusCode, responseBody, lastError, nextRetryAt } = body;
+  const attempts = delivery.scheduleAttempts + 1;
+  const circumstances = { attempts, now, random: 0, retryAfterMilliseconds: null };
+  const scheduled = status === "retry_scheduled" ? nextAttemptAt(circumstances) : null;
+  const next = nextRetryAt ?? scheduled;
+  return {
+    status: status === "retry_scheduled" && next === null ? "failed" : status,
+    responseStatusCode: responseStatusCode ?? null,
+    responseExcerpt:
+      responseBody === undefined ? null : excerptOf(Buffer.from(stringifyJson(responseBody))),
+    lastError: lastError?.slice(0, storedErrorCharacters) ?? null,
+    nextRetryAt: next,
+  };
+}

@@ -1,0 +1,32 @@
+import { reviveDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewDeliveryDetail } from "../../../shared/schema/view/outbound-event-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { refusalOfDisabled } from "../endpoint/require-active.ts";
+import { findDeliveryOfPath } from "./find-delivery.ts";
+
+/** Sends a delivery at once, with the whole schedule before it; one that arrived is not sent again. */
+export async function retryOutboundWebhookDelivery(
+  { table }: { readonly table: Table },
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const found = await findDeliveryOfPath(table, organizationId, params);
+  if ("failure" in found) return found;
+  const { delivery } = found;
+  if (delivery.status === "delivered") {
+    const message = "The delivery has arrived; there is nothing to retry.";
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const stored = await findEndpoint(table, organizationId, delivery.endpointUuid);
+  const failure = refusalOfDisabled(stored);
+  if (failure !== null) return { failure };
+  const after = reviveDelivery(delivery, now);
+  return {
+    status: 200,
+    body: viewDeliveryDetail(after),
+    writes: updateDeliveryWrites(delivery, after, "relay"),
+  };
+}

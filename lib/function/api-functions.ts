@@ -1,0 +1,54 @@
+import type { RouteGroup } from "../../shared/schema/route/routes.ts";
+import type { ObjectAccess, SecretAccess, TableAccess } from "./permissions.ts";
+
+export type ApiFunction = {
+  readonly description: string;
+  readonly access: TableAccess;
+  /** On the secrets of integrations; absent: none. */
+  readonly integrationSecrets?: SecretAccess;
+  /** Whether it derives signing secrets from the master secret. */
+  readonly derivesSecrets?: true;
+  /** On the bucket of files; absent: none. */
+  readonly objects?: ObjectAccess;
+};
+
+/** One function for each route group, with the least that its operations need. */
+export const apiFunctions = {
+  "payment-intents": { access: "write", description: "Expected payments" },
+  "reconciliation-cases": { access: "write", description: "Outcome and workflow of each payment" },
+  "reconciliation-rules": { access: "write", description: "Matching rules" },
+  evidence: {
+    access: "write",
+    integrationSecrets: "read",
+    description: "Evidence from providers and chains",
+  },
+  "inbound-webhooks": {
+    access: "write",
+    integrationSecrets: "read",
+    derivesSecrets: true,
+    description: "Callbacks of the partner and of chains",
+  },
+  "audit-events": { access: "read", description: "Audit trail" },
+  "api-keys": { access: "write", description: "Credentials of headless clients" },
+  integrations: {
+    access: "write",
+    integrationSecrets: "manage",
+    derivesSecrets: true,
+    description: "Connections to the partner and to chains",
+  },
+  "outbound-webhooks": {
+    access: "write",
+    derivesSecrets: true,
+    description: "Callbacks to clients",
+  },
+  "imports-api": {
+    access: "write",
+    objects: "write",
+    description: "Import profiles and batches",
+  },
+  exports: { access: "read", objects: "read", description: "Exports of cases with their evidence" },
+  public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
+} as const satisfies Record<RouteGroup, ApiFunction>;
+
+/** The groups in a fixed order, so that one source always gives one template. */
+export const routeGroups = Object.keys(apiFunctions) as RouteGroup[];

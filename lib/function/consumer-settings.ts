@@ -1,0 +1,90 @@
+/**
+ * The numbers of the event sources, in one place because they bind each other across stacks.
+ */
+import { Duration } from "aws-cdk-lib/core";
+
+export const matcherConsumer = {
+  timeout: Duration.seconds(30),
+  /** Six timeouts, as AWS asks of a queue that feeds a function: a retry never overlaps its first run. */
+  visibilityTimeout: Duration.seconds(180),
+  /** Receives before a message is poison. */
+  maxReceiveCount: 5,
+  batchSize: 10,
+  /**
+   * Matchers at once. They contend for cases of the same organization; but after ten minutes in which
+   * none worked, at 100 payments a second, so many are done within ten more (test/bench/recovery/recovery.ts).
+   */
+  maxConcurrency: 30,
+} as const;
+
+/** Of each lane; an attempt takes 15 seconds at the most, and a batch makes all of its attempts at once. */
+export const outboundConsumer = {
+  timeout: Duration.seconds(30),
+  visibilityTimeout: Duration.seconds(180),
+  maxReceiveCount: 5,
+  batchSize: 10,
+  maxConcurrency: 50,
+} as const;
+
+export const fileWorkerConsumer = {
+  /** Lambda's longest: a file of 1 GB is read in one run. */
+  timeout: Duration.minutes(15),
+  /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */
+  visibilityTimeout: Duration.minutes(90),
+  maxReceiveCount: 5,
+  batchSize: 1,
+  maxConcurrency: 10,
+} as const;
+
+export const exporterConsumer = {
+  /** A run ends after a minute and the cases that are being read then; the next one goes on. */
+  timeout: Duration.minutes(5),
+  /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */
+  visibilityTimeout: Duration.minutes(30),
+  maxReceiveCount: 5,
+  batchSize: 1,
+  /** Organizations whose exports are written at once: one export of each. */
+  maxConcurrency: 10,
+} as const;
+
+/**
+ * Retries of a reader of the table's stream, which is the outbox: none is the last one before its record
+ * is an hour from being forgotten (24 hours). What is given up then is found by journal-sweeper, too.
+ */
+const streamRetries = { retryAttempts: -1, maxRecordAge: Duration.hours(23) } as const;
+
+export const streamRelayConsumer = {
+  timeout: Duration.seconds(30),
+  batchSize: 100,
+  parallelizationFactor: 4,
+  ...streamRetries,
+} as const;
+
+/**
+ * Counts the lists behind the stream. In order, so one batch of a shard at a time; one that fails is
+ * split, so that what fails holds up few others.
+ */
+export const listCounterConsumer = {
+  timeout: Duration.seconds(60),
+  batchSize: 500,
+  ...streamRetries,
+} as const;
+
+export const pollerSchedule = {
+  every: Duration.minutes(1),
+  /** Shorter than the interval would end polls that read far back; leases keep runs apart. */
+  timeout: Duration.minutes(2),
+} as const;
+
+/**
+ * How long a queue keeps a message: SQS's longest. A dead letter keeps the moment at which it was sent
+ * first, so its 14 days count from there; a redrive sends it anew.
+ */
+export const retention = {
+  /** Longer than its message may wait, be a dead letter, and wait again after a redrive. */
+  inlineFile: Duration.days(45),
+  /** An export with its file, and what is written of it. */
+  exportFile: Duration.days(7),
+  work: Duration.days(14),
+  deadLetter: Duration.days(14),
+} as const;

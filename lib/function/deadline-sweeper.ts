@@ -1,0 +1,44 @@
+import { Duration } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import { dueStatements, sendStatements, updateStatements } from "./permissions.ts";
+import { addSchedule } from "./schedule.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
+
+const name = "deadline-sweeper";
+
+/** Queues offer a delay of 15 minutes at the most; what is due later lies in the table's index. */
+export function addDeadlineSweeper(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging }: Parts,
+): void {
+  const { matcherQueue, outboundSlowQueue, fileWorkerQueue } = messaging;
+  const sweeper = new ServiceFunction(scope, name, {
+    ...defaults,
+    name,
+    description: "Sends on what has fallen due",
+    memoryMegabytes: 512,
+    timeout: Duration.seconds(55),
+    environment: {
+      ...defaults.environment,
+      MATCHER_QUEUE_URL: matcherQueue.queueUrl,
+      OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
+      FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
+    },
+    statements: [
+      ...dueStatements(table),
+      ...updateStatements(table, key),
+      ...sendStatements(matcherQueue, key),
+      ...sendStatements(outboundSlowQueue, key),
+      ...sendStatements(fileWorkerQueue, key),
+    ],
+  }).function;
+  addSchedule(scope, "SweeperSchedule", {
+    target: sweeper,
+    every: Duration.minutes(1),
+    undelivered: messaging.asyncFailures,
+  });
+}

@@ -1,0 +1,43 @@
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { exportPrefix } from "../../shared/exporting/object-key.ts";
+import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import { exporterConsumer } from "./consumer-settings.ts";
+import { consumeStatements, objectStatements, tableStatements } from "./permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
+
+/** Writes exports, apart from the file worker, so that neither takes the other's environments. */
+export function addExporter(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging }: Parts,
+): void {
+  const { exporterQueue, files } = messaging;
+  const target = new ServiceFunction(scope, "exporter", {
+    ...defaults,
+    name: "exporter",
+    description: "Writes exports that are too large for a response",
+    // Of memory it needs a quarter; with this much comes a whole processor.
+    memoryMegabytes: 1769,
+    timeout: exporterConsumer.timeout,
+    environment: {
+      ...defaults.environment,
+      OBJECT_BUCKET: files.bucketName,
+      EXPORTER_QUEUE_URL: exporterQueue.queueUrl,
+    },
+    statements: [
+      ...tableStatements("write", table, key),
+      ...objectStatements("write", files, key, exportPrefix),
+      ...consumeStatements(exporterQueue, key),
+    ],
+  }).function;
+  new EventSourceMapping(scope, "ExporterMessages", {
+    target,
+    eventSourceArn: exporterQueue.queueArn,
+    batchSize: exporterConsumer.batchSize,
+    maxConcurrency: exporterConsumer.maxConcurrency,
+    reportBatchItemFailures: true,
+  });
+}

@@ -1,0 +1,49 @@
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import { fileWorkerConsumer } from "./consumer-settings.ts";
+import { consumeStatements, objectStatements, tableStatements } from "./permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
+
+/**
+ * Lambda lets the heap grow with the function's memory before it collects; these bounds make a file of
+ * any size cost the same (`node test/bench/file/import-memory.ts`).
+ */
+export const fileWorkerNodeOptions = "--max-old-space-size=128 --max-semi-space-size=16";
+
+/** Reads files and takes their rows in. */
+export function addFileWorker(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging }: Parts,
+): void {
+  const { fileWorkerQueue, files } = messaging;
+  const target = new ServiceFunction(scope, "file-worker", {
+    ...defaults,
+    name: "file-worker",
+    description: "Reads files and takes their rows in",
+    // Of memory it needs a quarter; with this much comes a whole processor.
+    memoryMegabytes: 1769,
+    timeout: fileWorkerConsumer.timeout,
+    environment: {
+      ...defaults.environment,
+      OBJECT_BUCKET: files.bucketName,
+      FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
+      NODE_OPTIONS: fileWorkerNodeOptions,
+    },
+    statements: [
+      ...tableStatements("write", table, key),
+      ...objectStatements("read", files, key),
+      ...consumeStatements(fileWorkerQueue, key),
+    ],
+  }).function;
+  new EventSourceMapping(scope, "FileWorkerMessages", {
+    target,
+    eventSourceArn: fileWorkerQueue.queueArn,
+    batchSize: fileWorkerConsumer.batchSize,
+    maxConcurrency: fileWorkerConsumer.maxConcurrency,
+    reportBatchItemFailures: true,
+  });
+}

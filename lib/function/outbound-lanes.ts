@@ -1,0 +1,78 @@
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { Lane } from "../../shared/domain/webhook/outbound-message.ts";
+import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import { outboundConsumer } from "./consumer-settings.ts";
+import {
+  consumeStatements,
+  secretStatements,
+  sendStatements,
+  tableStatements,
+} from "./permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "signingMasterSecret">;
+
+/** Of a function that derives signing secrets. */
+export function signingEnvironment(
+  defaults: FunctionDefaults,
+  secret: Secret,
+): Record<string, string> {
+  return { ...defaults.environment, SIGNING_MASTER_SECRET_ID: secret.secretArn };
+}
+
+/** One function for each lane, so that neither takes the other's environments. */
+export function addOutboundLanes(scope: Construct, defaults: FunctionDefaults, parts: Parts): void {
+  const { outboundQueue, outboundSlowQueue } = parts.messaging;
+  addLane(scope, defaults, parts, {
+    lane: "fast",
+    name: "outbound-delivery",
+    queue: outboundQueue,
+  });
+  addLane(scope, defaults, parts, {
+    lane: "slow",
+    name: "outbound-slow-delivery",
+    queue: outboundSlowQueue,
+  });
+}
+
+type LaneSettings = { readonly lane: Lane; readonly name: string; readonly queue: IQueue };
+
+function addLane(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging, signingMasterSecret }: Parts,
+  { lane, name, queue }: LaneSettings,
+): void {
+  const { outboundQueue, outboundSlowQueue } = messaging;
+  const target = new ServiceFunction(scope, name, {
+    ...defaults,
+    name,
+    folder: "outbound-delivery",
+    description: `Delivers outbound webhooks: the ${lane} lane`,
+    memoryMegabytes: 512,
+    timeout: outboundConsumer.timeout,
+    environment: {
+      ...signingEnvironment(defaults, signingMasterSecret),
+      OUTBOUND_LANE: lane,
+      OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
+      OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
+    },
+    statements: [
+      ...tableStatements("write", table, key),
+      ...secretStatements(signingMasterSecret.secretArn, key),
+      ...sendStatements(outboundQueue, key),
+      ...sendStatements(outboundSlowQueue, key),
+      ...consumeStatements(queue, key),
+    ],
+  }).function;
+  new EventSourceMapping(scope, `${name}-messages`, {
+    target,
+    eventSourceArn: queue.queueArn,
+    batchSize: outboundConsumer.batchSize,
+    maxConcurrency: outboundConsumer.maxConcurrency,
+    reportBatchItemFailures: true,
+  });
+}

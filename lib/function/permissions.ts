@@ -1,0 +1,191 @@
+/**
+ * Every permission that a function of this service can have, as statements on single resources.
+ * Written out rather than taken from CDK's grants, which add Scan, wildcard actions (`kms:ReEncrypt*`)
+ * and wildcard resources (`dynamodb:ListStreams` on `*`).
+ */
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Aws } from "aws-cdk-lib/core";
+import { rateLimitPrefix } from "../../shared/table/core/keys.ts";
+
+const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
+const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;
+const encrypt = [
+  "kms:Encrypt",
+  "kms:GenerateDataKey",
+  "kms:ReEncryptFrom",
+  "kms:ReEncryptTo",
+] as const;
+
+/**
+ * What a function may do with the table's items. A transaction needs the permission of each action
+ * in it, and nothing of its own.
+ */
+export const tableAccess = {
+  none: { table: [], counters: [], key: [] },
+  /**
+   * Looks up single items, such as the API key of a request that no route takes, and counts
+   * requests: whoever gets hold of this function, open to all, can write nothing else.
+   */
+  lookup: {
+    table: ["dynamodb:GetItem"],
+    counters: ["dynamodb:UpdateItem"],
+    key: [...decrypt, ...encrypt],
+  },
+  /** Reads, and keeps the books of every authenticated request: last use of a key, refusals. */
+  read: {
+    table: [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"],
+    counters: [],
+    key: [...decrypt, ...encrypt],
+  },
+  write: {
+    table: [
+      ...read,
+      "dynamodb:ConditionCheckItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    ],
+    counters: [],
+    key: [...decrypt, ...encrypt],
+  },
+} as const satisfies Record<string, Record<"table" | "counters" | "key", readonly string[]>>;
+
+export type TableAccess = keyof typeof tableAccess;
+
+function allow(actions: readonly string[], arn: string): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [arn] });
+}
+
+/** On the rate limits' counters alone, by the beginning of their partition key. */
+function allowCounters(actions: readonly string[], tableArn: string): PolicyStatement {
+  const statement = allow(actions, tableArn);
+  statement.addCondition("ForAllValues:StringLike", {
+    "dynamodb:LeadingKeys": [`${rateLimitPrefix}*`],
+  });
+  return statement;
+}
+
+export function tableStatements(
+  access: TableAccess,
+  table: { readonly tableArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  const actions = tableAccess[access];
+  if (actions.table.length === 0) return [];
+  return [
+    allow(actions.table, table.tableArn),
+    ...(actions.counters.length === 0 ? [] : [allowCounters(actions.counters, table.tableArn)]),
+    allow(actions.key, key.keyArn),
+  ];
+}
+
+/** Reads what falls due, by the index that holds nothing else. */
+export function dueStatements(table: { readonly tableArn: string }): PolicyStatement[] {
+  return [allow(["dynamodb:Query"], `${table.tableArn}/index/due`)];
+}
+
+/** What Lambda needs, in the function's name, to read a table's stream. */
+export function streamStatements(streamArn: string, key: IKey): PolicyStatement[] {
+  const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
+  return [
+    allow(
+      actions.map((action) => `dynamodb:${action}`),
+      streamArn,
+    ),
+    allow(["kms:Decrypt"], key.keyArn),
+  ];
+}
+
+export function sendStatements(queue: IQueue, key: IKey): PolicyStatement[] {
+  return [
+    allow(["sqs:SendMessage"], queue.queueArn),
+    allow(["kms:Decrypt", "kms:GenerateDataKey"], key.keyArn),
+  ];
+}
+
+/** What Lambda needs, in the function's name, to take messages off a queue. */
+export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
+  const actions = [
+    "ChangeMessageVisibility",
+    "DeleteMessage",
+    "GetQueueAttributes",
+    "ReceiveMessage",
+  ];
+  return [
+    allow(
+      actions.map((action) => `sqs:${action}`),
+      queue.queueArn,
+    ),
+    allow(["kms:Decrypt"], key.keyArn),
+  ];
+}
+
+/** `read` and `write` are on single objects; nobody lists the bucket. */
+const objectAccess = {
+  read: ["s3:GetObject"],
+  write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ObjectAccess = keyof typeof objectAccess;
+
+export function objectStatements(
+  access: ObjectAccess,
+  bucket: { readonly bucketArn: string },
+  key: IKey,
+  /** What the objects' names begin with; absent: all of the bucket. */
+  prefix = "",
+): PolicyStatement[] {
+  return [
+    allow(objectAccess[access], `${bucket.bucketArn}/${prefix}*`),
+    allow([...decrypt, ...encrypt], key.keyArn),
+  ];
+}
+
+const secretAccess = {
+  read: ["secretsmanager:GetSecretValue"],
+  manage: [
+    "secretsmanager:CreateSecret",
+    "secretsmanager:DeleteSecret",
+    "secretsmanager:GetSecretValue",
+    "secretsmanager:PutSecretValue",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SecretAccess = keyof typeof secretAccess;
+
+/**
+ * On the secrets of integrations, which are made at run time: all that is known of them before is
+ * how their names begin. The key that encrypts them is the service's own.
+ */
+export function integrationSecretStatements(
+  access: SecretAccess,
+  prefix: string,
+  key: IKey,
+): PolicyStatement[] {
+  const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
+  const keyActions = access === "manage" ? [...decrypt, ...encrypt] : decrypt;
+  return [allow(secretAccess[access], arn), allow(keyActions, key.keyArn)];
+}
+
+export function secretStatements(secretArn: string, key: IKey): PolicyStatement[] {
+  return [allow(["secretsmanager:GetSecretValue"], secretArn), allow(["kms:Decrypt"], key.keyArn)];
+}
+
+/** On items that are there already, such as taking them out of the index of what falls due. */
+export function updateStatements(
+  table: { readonly tableArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  return [
+    allow(["dynamodb:UpdateItem"], table.tableArn),
+    allow([...decrypt, ...encrypt], key.keyArn),
+  ];
+}
+
+/** Streams of the function's own log group; the group itself is the stack's. */
+export function logStatements(logGroup: ILogGroup): PolicyStatement[] {
+  return [allow(["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn)];
+}

@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
+import type { Settings } from "../stack/settings.ts";
+import { logStatements, sendStatements } from "./permissions.ts";
+
+/** What all functions of a deployment have in common. */
+export type FunctionDefaults = {
+  readonly settings: Settings;
+  /** Folder of the bundles, one folder for each function. */
+  readonly assetRoot: string;
+  readonly key: IKey;
+  readonly alarms: AlarmTarget;
+  /** Takes events of asynchronous invocations after Lambda's own two retries. */
+  readonly asyncFailures: IQueue;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+export type ServiceFunctionProps = FunctionDefaults & {
+  readonly name: string;
+  /** Folder under `functions/`; absent: that of the function's name. */
+  readonly folder?: string;
+  readonly description: string;
+  readonly memoryMegabytes: number;
+  readonly timeout: Duration;
+  readonly statements: readonly PolicyStatement[];
+  readonly reservedConcurrency?: number;
+};
+
+const alarmPeriod = Duration.minutes(5);
+
+/** The one way in which this service makes a function, so that no function lacks a part of it. */
+export class ServiceFunction extends Construct {
+  readonly name: string;
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    const { settings } = props;
+    this.name = props.name;
+    const logGroup = new LogGroup(this, "LogGroup", {
+      retention: settings.logRetentionDays,
+      encryptionKey: props.key,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.function = new LambdaFunction(this, "Function", {
+      functionName: `reconciliation-${settings.stage}-${props.name}`,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(bundlePath(props.assetRoot, props.folder ?? props.name)),
+      handler: "index.handler",
+      memorySize: props.memoryMegabytes,
+      timeout: props.timeout,
+      environment: { ...props.environment },
+      role: this.makeRole([
+        ...logStatements(logGroup),
+        ...sendStatements(props.asyncFailures, props.key),
+        ...props.statements,
+      ]),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      deadLetterQueue: props.asyncFailures,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
+    });
+    this.addAlarms(props.name, props.alarms);
+  }
+
+  /** A role of its own: CDK's default one may write to every log group of the account. */
+  private makeRole(statements: readonly PolicyStatement[]): Role {
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    });
+    for (const statement of statements) role.addToPrincipalPolicy(statement);
+    return role;
+  }
+
+  private addAlarms(name: string, target: AlarmTarget): void {
+    addAlarm(this, "ErrorAlarm", {
+      metric: this.function.metricErrors({ period: alarmPeriod }),
+      threshold: 1,
+      description: `${name}: an invocation threw or timed out`,
+      runbook: "function-errors",
+      target,
+    });
+    addAlarm(this, "ThrottleAlarm", {
+      metric: this.function.metricThrottles({ period: alarmPeriod }),
+      threshold: 1,
+      description: `${name}: Lambda refused an invocation for lack of concurrency`,
+      runbook: "function-throttles",
+      target,
+    });
+  }
+}
+
+/** @throws Error when the function was not bundled: a template without its code must not deploy. */
+function bundlePath(assetRoot: string, name: string): string {
+  const path = join(assetRoot, name);
+  if (!existsSync(join(path, "index.mjs"))) {
+    throw new Error(
+      `Function "${name}" has no bundle: ${path}/index.mjs is missing (made from functions/${name}/handler.ts)`,
+    );
+  }
+  return path;
+}

@@ -1,0 +1,25 @@
+import type { Endpoints } from "../execution/function-environment.ts";
+
+/** What the local stack tells to whoever drives it; written to `.local/outputs.json`. */
+export type Outputs = {
+  /** Of the API, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Of the public inbound function, without a slash at the end; null when there is none. */
+  readonly functionUrl: string | null;
+  readonly controlUrl: string;
+  readonly organizationId: string;
+  readonly apiKey: string;
+  readonly sessionToken: string;
+  /** A second organization, to show that the first one sees nothing of it. */
+  readonly other: {
+    readonly organizationId: string;
+    readonly apiKey: string;
+    readonly sessionToken: string;
+  };
+  /** Null when the template has no table. */
+  readonly tableName: string | null;
+  readonly endpoints: Endpoints;
+  readonly partner: { readonly baseUrl: string };
+  readonly identityProvider: { readonly issuer: string; readonly jwksUrl: string };
+  readonly pid: number;
+};

@@ -1,0 +1,154 @@
+import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
+import type { Settings } from "./settings.ts";
+
+export type DataStackProps = StackProps & { readonly settings: Settings };
+
+/** The services of AWS that send into encrypted queues and topics as themselves. */
+const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazonaws.com"] as const;
+
+/** The service's memory: one table and the key that encrypts it, its queues and its logs. */
+export class DataStack extends Stack {
+  readonly key: Key;
+  readonly table: Table;
+  /** All signing secrets are derived from this one. */
+  readonly signingMasterSecret: Secret;
+  readonly alarms: AlarmTarget;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props);
+    this.key = new Key(this, "Key", {
+      description: "Encrypts the table, the queues and the logs of payment reconciliation",
+      enableKeyRotation: true,
+      // Without its key the table's backups are noise, so the key outlives its stack.
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.allowLogEncryption();
+    this.allowSenders();
+    const { deletionProtection, alarmTopicArn, runbookUrl } = props.settings;
+    this.alarms = { topicArn: alarmTopicArn ?? this.makeAlarmTopic(), runbookUrl };
+    this.table = this.makeTable(deletionProtection);
+    this.addThrottleAlarm();
+    this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
+      description:
+        "Signing secrets of endpoints and integrations are derived from it: never change it",
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new CfnOutput(this, "TableName", { value: this.table.tableName });
+  }
+
+  /** CloudWatch Logs uses the key as itself, for log groups of this account only. */
+  private allowLogEncryption(): void {
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(`logs.${Aws.REGION}.amazonaws.com`)],
+        actions: [
+          "kms:Decrypt",
+          "kms:DescribeKey",
+          "kms:Encrypt",
+          "kms:GenerateDataKey",
+          "kms:GenerateDataKeyWithoutPlaintext",
+          "kms:ReEncryptFrom",
+          "kms:ReEncryptTo",
+        ],
+        resources: ["*"],
+        conditions: {
+          ArnLike: {
+            "kms:EncryptionContext:aws:logs:arn": `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:*`,
+          },
+        },
+      }),
+    );
+  }
+
+  /**
+   * S3 sends notifications, EventBridge what it could not deliver, CloudWatch alarms: each for this
+   * account only.
+   */
+  private allowSenders(): void {
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: senders.map((sender) => new ServicePrincipal(sender)),
+        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+        resources: ["*"],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
+  }
+
+  /** @returns its ARN. Nobody is subscribed: whom an alarm wakes is for the account to say. */
+  private makeAlarmTopic(): string {
+    const topic = new Topic(this, "AlarmTopic", { masterKey: this.key, enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
+    new CfnOutput(this, "AlarmTopicArn", { value: topic.topicArn });
+    return topic.topicArn;
+  }
+
+  /** The SDK repeats what was throttled: only what goes on for minutes reaches anybody. */
+  private addThrottleAlarm(): void {
+    const metric = (metricName: string) =>
+      this.table.metric(metricName, { statistic: "sum", period: Duration.minutes(1) });
+    addAlarm(this, "TableThrottleAlarm", {
+      metric: new MathExpression({
+        expression: "reads + writes",
+        usingMetrics: {
+          reads: metric("ReadThrottleEvents"),
+          writes: metric("WriteThrottleEvents"),
+        },
+        label: "Throttled reads and writes",
+        period: Duration.minutes(1),
+      }),
+      threshold: 10,
+      periods: 3,
+      description: "DynamoDB throttles the table: a partition is over its limit",
+      runbook: "table-throttles",
+      target: this.alarms,
+    });
+  }
+
+  /** docs/architecture.md, "Table". */
+  private makeTable(deletionProtection: boolean): Table {
+    const table = new Table(this, "Table", {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      sortKey: { name: "sk", type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: "expiresAt",
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.key,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    table.addGlobalSecondaryIndex({
+      indexName: "due",
+      partitionKey: { name: "duePartition", type: AttributeType.STRING },
+      sortKey: { name: "dueAt", type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    return table;
+  }
+}

@@ -1,0 +1,209 @@
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws-cdk-lib/aws-s3";
+import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { exportPrefix } from "../../shared/exporting/object-key.ts";
+import { inlinePrefix, uploadPrefix } from "../../shared/queue/bulk/import-message.ts";
+import {
+  exporterConsumer,
+  fileWorkerConsumer,
+  matcherConsumer,
+  outboundConsumer,
+  retention,
+} from "../function/consumer-settings.ts";
+import { type AlarmTarget, addAlarm, type RunbookSection } from "../monitoring/alarm.ts";
+
+export type MessagingStackProps = StackProps & {
+  readonly key: IKey;
+  readonly alarms: AlarmTarget;
+};
+
+const minute = Duration.minutes(1);
+
+/** A dead letter keeps the moment at which it was sent first, and may have waited for long before it died. */
+const deadLetterAlarmAge = Duration.days(3);
+
+/** The queues between the table's stream and its consumers, and where each failure ends. */
+export class MessagingStack extends Stack {
+  readonly matcherQueue: Queue;
+  /** Messages that the matcher gave up. */
+  readonly matcherDeadLetters: Queue;
+  /** Events to fan out, and deliveries to endpoints that answer quickly. */
+  readonly outboundQueue: Queue;
+  /** Deliveries to endpoints that fail, or do not answer quickly. */
+  readonly outboundSlowQueue: Queue;
+  readonly outboundDeadLetters: Queue;
+  /** Steps of imports. */
+  readonly fileWorkerQueue: Queue;
+  readonly fileWorkerDeadLetters: Queue;
+  /** Runs of exports. */
+  readonly exporterQueue: Queue;
+  readonly exporterDeadLetters: Queue;
+  /** Positions in the table's stream that the relay gave up. */
+  readonly streamFailures: Queue;
+  /** Events of asynchronous invocations that a function gave up. */
+  readonly asyncFailures: Queue;
+  /** All of them: those that are worked off, and those where something was given up. */
+  readonly queues: { readonly work: Queue[]; readonly deadLetters: Queue[] } = {
+    work: [],
+    deadLetters: [],
+  };
+  /** The bucket of files. */
+  readonly files: Bucket;
+  private readonly key: IKey;
+  private readonly alarms: AlarmTarget;
+
+  constructor(scope: Construct, id: string, props: MessagingStackProps) {
+    super(scope, id, props);
+    this.key = props.key;
+    this.alarms = props.alarms;
+    this.matcherDeadLetters = this.addDeadLetterQueue(
+      "MatcherDeadLetterQueue",
+      "matcher-dead-letters",
+    );
+    this.streamFailures = this.addDeadLetterQueue("StreamFailureQueue", "stream-failures");
+    this.asyncFailures = this.addDeadLetterQueue("AsyncFailureQueue", "async-failures");
+    this.allowUndelivered(this.asyncFailures);
+    this.outboundDeadLetters = this.addDeadLetterQueue(
+      "OutboundDeadLetterQueue",
+      "outbound-dead-letters",
+    );
+    this.matcherQueue = this.addWorkQueue("MatcherQueue", matcherConsumer, this.matcherDeadLetters);
+    this.outboundQueue = this.addWorkQueue(
+      "OutboundQueue",
+      outboundConsumer,
+      this.outboundDeadLetters,
+    );
+    this.outboundSlowQueue = this.addWorkQueue(
+      "OutboundSlowQueue",
+      outboundConsumer,
+      this.outboundDeadLetters,
+    );
+    this.fileWorkerDeadLetters = this.addDeadLetterQueue(
+      "FileWorkerDeadLetterQueue",
+      "file-worker-dead-letters",
+    );
+    this.fileWorkerQueue = this.addWorkQueue(
+      "FileWorkerQueue",
+      fileWorkerConsumer,
+      this.fileWorkerDeadLetters,
+    );
+    this.exporterDeadLetters = this.addDeadLetterQueue(
+      "ExporterDeadLetterQueue",
+      "exporter-dead-letters",
+    );
+    this.exporterQueue = this.addWorkQueue(
+      "ExporterQueue",
+      exporterConsumer,
+      this.exporterDeadLetters,
+    );
+    this.files = this.addFiles();
+  }
+
+  /** Of the schedules, whose event EventBridge could not hand to its function. */
+  private allowUndelivered(queue: Queue): void {
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("events.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources: [queue.queueArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
+  }
+
+  /** Imports as they came and exports to fetch; a finished upload tells the file worker. */
+  private addFiles(): Bucket {
+    const bucket = new Bucket(this, "Files", {
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      lifecycleRules: [
+        // As long as an export lives, which is written in parts: an upload never ends before its job.
+        { abortIncompleteMultipartUploadAfter: retention.exportFile },
+        { prefix: exportPrefix, expiration: retention.exportFile },
+        // Read within minutes, and written before its batch: a crash in between leaves one that nobody names.
+        { prefix: inlinePrefix, expiration: retention.inlineFile },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const source = new ServicePrincipal("s3.amazonaws.com");
+    const conditions = { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } };
+    const send = new PolicyStatement({
+      principals: [source],
+      actions: ["sqs:SendMessage"],
+      resources: [this.fileWorkerQueue.queueArn],
+      conditions,
+    });
+    const { policyDependable } = this.fileWorkerQueue.addToResourcePolicy(send);
+    // Not CDK's addEventNotification, which deploys a function of its own to set it.
+    const resource = bucket.node.defaultChild as CfnBucket;
+    resource.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: "s3:ObjectCreated:*",
+          queue: this.fileWorkerQueue.queueArn,
+          filter: { s3Key: { rules: [{ name: "prefix", value: uploadPrefix }] } },
+        },
+      ],
+    };
+    if (policyDependable !== undefined) bucket.node.addDependency(policyDependable);
+    return bucket;
+  }
+
+  private addWorkQueue(
+    id: string,
+    consumer: { readonly visibilityTimeout: Duration; readonly maxReceiveCount: number },
+    deadLetters: Queue,
+  ): Queue {
+    const queue = this.addQueue(id, Duration.minutes(15), "waiting-messages", {
+      retentionPeriod: retention.work,
+      visibilityTimeout: consumer.visibilityTimeout,
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: consumer.maxReceiveCount },
+    });
+    this.queues.work.push(queue);
+    return queue;
+  }
+
+  private addDeadLetterQueue(id: string, runbook: RunbookSection): Queue {
+    const queue = this.addQueue(id, deadLetterAlarmAge, "waiting-dead-letters", {
+      retentionPeriod: retention.deadLetter,
+    });
+    addAlarm(this, `${id}DepthAlarm`, {
+      metric: queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: "max" }),
+      threshold: 1,
+      description: `${id}: something was given up and waits for a redrive`,
+      runbook,
+      target: this.alarms,
+    });
+    this.queues.deadLetters.push(queue);
+    return queue;
+  }
+
+  private addQueue(
+    id: string,
+    alarmAge: Duration,
+    runbook: RunbookSection,
+    props: QueueProps,
+  ): Queue {
+    const queue = new Queue(this, id, {
+      ...props,
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: this.key,
+      enforceSSL: true,
+    });
+    addAlarm(this, `${id}AgeAlarm`, {
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: minute, statistic: "max" }),
+      threshold: alarmAge.toSeconds(),
+      periods: 3,
+      description: `${id}: a message has waited ${alarmAge.toHumanString()} or more`,
+      runbook,
+      target: this.alarms,
+    });
+    new CfnOutput(this, `${id}Url`, { value: queue.queueUrl });
+    return queue;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { StackProps } from "aws-cdk-lib/core";
+import type { AlarmTarget } from "../monitoring/alarm.ts";
+import type { MessagingStack } from "./messaging-stack.ts";
+import type { Settings } from "./settings.ts";
+
+export type ServiceStackProps = StackProps & {
+  readonly settings: Settings;
+  /** Folder of the bundles, one folder for each function. */
+  readonly assetRoot: string;
+  readonly key: IKey;
+  readonly alarms: AlarmTarget;
+  readonly table: Table;
+  readonly signingMasterSecret: Secret;
+  readonly messaging: MessagingStack;
+};

@@ -1,0 +1,281 @@
+import {
+  EventSourceMapping,
+  FunctionUrlAuthType,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import type { RouteGroup } from "../../shared/schema/route/routes.ts";
+import { type ApiFunction, apiFunctions, routeGroups } from "../function/api-functions.ts";
+import {
+  listCounterConsumer,
+  matcherConsumer,
+  pollerSchedule,
+  streamRelayConsumer,
+} from "../function/consumer-settings.ts";
+import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
+import { addExporter } from "../function/exporter.ts";
+import { addFileWorker } from "../function/file-worker.ts";
+import { addJournalSweeper } from "../function/journal-sweeper.ts";
+import { addOutboundLanes, signingEnvironment } from "../function/outbound-lanes.ts";
+import {
+  consumeStatements,
+  dueStatements,
+  integrationSecretStatements,
+  objectStatements,
+  secretStatements,
+  sendStatements,
+  streamStatements,
+  tableStatements,
+} from "../function/permissions.ts";
+import { addSchedule } from "../function/schedule.ts";
+import { type FunctionDefaults, ServiceFunction } from "../function/service-function.ts";
+import { addAlarm } from "../monitoring/alarm.ts";
+import { addDashboard } from "../monitoring/dashboard.ts";
+import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
+import { addJobAlarm } from "../monitoring/job-alarm.ts";
+import { HttpApi } from "./http-api.ts";
+import type { ServiceStackProps } from "./service-stack-props.ts";
+import {
+  functionEnvironment,
+  integrationEnvironment,
+  integrationSecretsPrefix,
+} from "./settings.ts";
+
+/** Below the 30 seconds after which the gateway gives up, so that the function's answer wins. */
+const apiTimeout = Duration.seconds(25);
+
+/**
+ * Everything without memory: the functions, the API in front of them and their event sources.
+ *
+ * Functions and API are one stack on purpose. Apart, the API would import each function's ARN, and
+ * CloudFormation refuses to remove an export in use: no route group could ever be renamed or
+ * dropped. Together, a route and the code behind it also roll out, and roll back, as one.
+ */
+export class ServiceStack extends Stack {
+  private readonly service: ServiceStackProps;
+  private readonly defaults: FunctionDefaults;
+
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    this.service = props;
+    this.defaults = {
+      settings: props.settings,
+      assetRoot: props.assetRoot,
+      key: props.key,
+      alarms: props.alarms,
+      asyncFailures: props.messaging.asyncFailures,
+      environment: functionEnvironment(props.settings, props.table.tableName),
+    };
+    const functions = Object.fromEntries(
+      routeGroups.map((group) => [group, this.addApiFunction(group)]),
+    ) as Record<RouteGroup, LambdaFunction>;
+    const api = new HttpApi(this, "HttpApi", {
+      settings: props.settings,
+      key: props.key,
+      alarms: props.alarms,
+      functions,
+    });
+    new CfnOutput(this, "ApiUrl", { value: api.url });
+    this.addInboundUrl(functions["inbound-webhooks"]);
+    this.addStreamRelay();
+    this.addListCounter();
+    this.addMatcher();
+    this.addPartnerPoller();
+    addOutboundLanes(this, this.defaults, props);
+    addFileWorker(this, this.defaults, props);
+    addExporter(this, this.defaults, props);
+    addDeadlineSweeper(this, this.defaults, props);
+    addJournalSweeper(this, this.defaults, props);
+    addDeliveryAlarm(this, props.settings.stage, props.alarms);
+    addJobAlarm(this, props.settings.stage, props.alarms);
+    addDashboard(this, {
+      stage: props.settings.stage,
+      apiId: api.id,
+      functions: this.node.findAll().filter((construct) => construct instanceof ServiceFunction),
+      messaging: props.messaging,
+    });
+  }
+
+  private addApiFunction(group: RouteGroup): LambdaFunction {
+    const { settings } = this.service;
+    const { description }: ApiFunction = apiFunctions[group];
+    return new ServiceFunction(this, group, {
+      ...this.defaults,
+      name: group,
+      description,
+      memoryMegabytes: 1024,
+      timeout: apiTimeout,
+      ...this.needsOf(apiFunctions[group]),
+      // The function URL has no gateway to throttle it: concurrency is its only limit.
+      ...(group === "inbound-webhooks" && {
+        reservedConcurrency: settings.inboundWebhookConcurrency,
+      }),
+    }).function;
+  }
+
+  /** What the table of API functions says that one may do, and what it is told for that. */
+  private needsOf({ access, integrationSecrets, derivesSecrets, objects }: ApiFunction) {
+    const { table, key, settings, signingMasterSecret, messaging } = this.service;
+    const { files } = messaging;
+    const prefix = integrationSecretsPrefix(settings);
+    const managed = integrationSecrets !== undefined;
+    const derives = derivesSecrets === true;
+    return {
+      statements: [
+        ...tableStatements(access, table, key),
+        ...(managed ? integrationSecretStatements(integrationSecrets, prefix, key) : []),
+        ...(derives ? secretStatements(signingMasterSecret.secretArn, key) : []),
+        ...(objects === undefined ? [] : objectStatements(objects, files, key)),
+      ],
+      environment: {
+        ...this.defaults.environment,
+        ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
+        ...(derives ? signingEnvironment(this.defaults, signingMasterSecret) : {}),
+        ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
+      },
+    };
+  }
+
+  /** Public: a delivery authenticates by its signature (specification: Events). */
+  private addInboundUrl(inboundWebhooks: LambdaFunction): void {
+    const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
+  }
+
+  private addStreamRelay(): void {
+    const { table, key, messaging } = this.service;
+    const { matcherQueue, outboundQueue, fileWorkerQueue, exporterQueue, streamFailures } =
+      messaging;
+    const streamArn = table.tableStreamArn;
+    if (streamArn === undefined) throw new Error("The table has no stream to relay");
+    const { timeout, ...source } = streamRelayConsumer;
+    const relay = new ServiceFunction(this, "stream-relay", {
+      ...this.defaults,
+      name: "stream-relay",
+      description: "Turns changes of the table into messages",
+      memoryMegabytes: 512,
+      timeout,
+      environment: {
+        ...this.defaults.environment,
+        MATCHER_QUEUE_URL: matcherQueue.queueUrl,
+        OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
+        FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
+        EXPORTER_QUEUE_URL: exporterQueue.queueUrl,
+      },
+      statements: [
+        ...streamStatements(streamArn, key),
+        ...sendStatements(matcherQueue, key),
+        ...sendStatements(outboundQueue, key),
+        ...sendStatements(fileWorkerQueue, key),
+        ...sendStatements(exporterQueue, key),
+        ...sendStatements(streamFailures, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "TableStream", {
+      ...source,
+      target: relay,
+      eventSourceArn: streamArn,
+      // From the oldest record: what was written before the mapping existed is relayed too.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      // Not CDK's SqsDlq, which grants `kms:ReEncrypt*`; the statements above hold what is needed.
+      onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
+    });
+    addAlarm(this, "IteratorAgeAlarm", {
+      metric: relay.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      periods: 3,
+      description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
+      runbook: "relay-behind",
+      target: this.service.alarms,
+    });
+  }
+
+  /** Reads what webhooks missed, every minute, and clears up after registrations that broke off. */
+  private addPartnerPoller(): void {
+    const { table, key, settings, messaging } = this.service;
+    const poller = new ServiceFunction(this, "partner-poller", {
+      ...this.defaults,
+      name: "partner-poller",
+      description: "Polls the partner and the chains, and clears up after broken registrations",
+      memoryMegabytes: 1024,
+      timeout: pollerSchedule.timeout,
+      environment: {
+        ...this.defaults.environment,
+        ...integrationEnvironment(settings, key.keyArn),
+      },
+      statements: [
+        ...tableStatements("write", table, key),
+        ...dueStatements(table),
+        ...integrationSecretStatements("manage", integrationSecretsPrefix(settings), key),
+      ],
+    }).function;
+    addSchedule(this, "PollerSchedule", {
+      target: poller,
+      every: pollerSchedule.every,
+      undelivered: messaging.asyncFailures,
+    });
+  }
+
+  /** The table's second reader: lists are counted apart, so that neither waits for the other. */
+  private addListCounter(): void {
+    const { table, key, messaging } = this.service;
+    const { streamFailures } = messaging;
+    const streamArn = table.tableStreamArn;
+    if (streamArn === undefined) throw new Error("The table has no stream to count");
+    const { timeout, ...source } = listCounterConsumer;
+    const counter = new ServiceFunction(this, "list-counter", {
+      ...this.defaults,
+      name: "list-counter",
+      description: "Keeps the counts of the lists",
+      memoryMegabytes: 1024,
+      timeout,
+      statements: [
+        ...tableStatements("write", table, key),
+        ...streamStatements(streamArn, key),
+        ...sendStatements(streamFailures, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "ListChanges", {
+      ...source,
+      target: counter,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
+      onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
+    });
+    addAlarm(this, "ListAgeAlarm", {
+      metric: counter.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      threshold: Duration.minutes(1).toMilliseconds(),
+      periods: 3,
+      description: "list-counter: lists are over a minute behind the table",
+      runbook: "lists-behind",
+      target: this.service.alarms,
+    });
+  }
+
+  private addMatcher(): void {
+    const { table, key, messaging } = this.service;
+    const matcher = new ServiceFunction(this, "matcher", {
+      ...this.defaults,
+      name: "matcher",
+      description: "Reconciles cases with their evidence",
+      memoryMegabytes: 1024,
+      timeout: matcherConsumer.timeout,
+      statements: [
+        ...tableStatements("write", table, key),
+        ...consumeStatements(messaging.matcherQueue, key),
+      ],
+    }).function;
+    new EventSourceMapping(this, "MatcherMessages", {
+      target: matcher,
+      eventSourceArn: messaging.matcherQueue.queueArn,
+      batchSize: matcherConsumer.batchSize,
+      maxConcurrency: matcherConsumer.maxConcurrency,
+      reportBatchItemFailures: true,
+    });
+  }
+}

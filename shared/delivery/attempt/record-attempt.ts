@@ -1,0 +1,119 @@
+/**
+ * The one operation that records an attempt, whoever made it: the delivery, what its endpoint's
+ * health is after it, and the endpoint's end where that was the last straw.
+ */
+import type { Instant } from "../../domain/value/instant.ts";
+import {
+  type AttemptReport,
+  type OutboundDelivery,
+  recordAttempt,
+} from "../../domain/webhook/outbound-delivery.ts";
+import {
+  type DisabledReason,
+  disableAfterMilliseconds,
+  disableEndpoint,
+  type StoredEndpoint,
+} from "../../domain/webhook/outbound-endpoint.ts";
+import { viewOutboundEndpoint } from "../../schema/view/outbound-endpoint-view.ts";
+import { announce, closeJournal, note, openJournal } from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import {
+  type NextAttempt,
+  updateDeliveryWrites,
+} from "../../table/webhook/outbound-delivery-store.ts";
+import {
+  noteFailureWrite,
+  noteSuccessWrite,
+  updateEndpointWrite,
+} from "../../table/webhook/outbound-endpoint-store.ts";
+
+export type AttemptToRecord = {
+  readonly delivery: OutboundDelivery;
+  /** Null where it was deleted meanwhile. */
+  readonly endpoint: StoredEndpoint | null;
+  readonly report: AttemptReport;
+  readonly nextAttempt: NextAttempt;
+  /** Whether the answer came quickly; unknown counts as quick. */
+  readonly isQuick: boolean;
+  readonly now: Instant;
+};
+
+export type RecordedAttempt = {
+  readonly after: OutboundDelivery;
+  readonly writes: readonly Write[];
+};
+
+const actor = "system:outbound-delivery";
+
+export async function planAttempt(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  attempt: AttemptToRecord,
+): Promise<RecordedAttempt> {
+  const { delivery, report, nextAttempt, now } = attempt;
+  const after = recordAttempt(delivery, report, now);
+  const deliveryWrites = updateDeliveryWrites(delivery, after, nextAttempt);
+  const endpointWrites = await planEndpoint(table, ids, attempt);
+  return { after, writes: [...deliveryWrites, ...endpointWrites] };
+}
+
+/** Nothing, for an endpoint that goes on as before: the usual case costs one write. */
+async function planEndpoint(
+  table: Table,
+  ids: IdSource,
+  { endpoint: stored, report, isQuick, now }: AttemptToRecord,
+): Promise<Write[]> {
+  if (stored === null || report.status === "pending") return [];
+  const { endpoint, health } = stored;
+  if (report.status === "delivered") {
+    const isBetter = health.failingSince !== null || (isQuick && health.slowSince !== null);
+    return isBetter ? [noteSuccessWrite(endpoint, isQuick)] : [];
+  }
+  // Enabled again, its health starts anew.
+  if (endpoint.status !== "active") return [];
+  const reason = reasonToDisable(stored, report, now);
+  if (reason !== null) return planDisabling(table, ids, stored, reason, now);
+  return health.failingSince === null ? [noteFailureWrite(endpoint, now)] : [];
+}
+
+const gone = 410;
+
+function reasonToDisable(
+  { health: { failingSince } }: StoredEndpoint,
+  report: AttemptReport,
+  now: Instant,
+): Exclude<DisabledReason, "person"> | null {
+  if (report.responseStatusCode === gone) return "gone";
+  return failingSince !== null && now - failingSince >= disableAfterMilliseconds ? "failing" : null;
+}
+
+const reasonTexts = {
+  gone: "it answered 410 Gone",
+  failing: "nothing got through for 5 days",
+} as const;
+
+async function planDisabling(
+  table: Table,
+  ids: IdSource,
+  { endpoint: before, health }: StoredEndpoint,
+  reason: Exclude<DisabledReason, "person">,
+  now: Instant,
+): Promise<Write[]> {
+  const after = disableEndpoint(before, reason, now);
+  const journal = openJournal(ids, before.organizationId, actor, now);
+  const shown = viewOutboundEndpoint({ endpoint: after, health });
+  note(journal, {
+    eventType: "outbound_webhook_endpoint.disabled",
+    message: `Outbound webhook endpoint ${before.name} was disabled: ${reasonTexts[reason]}.`,
+    payload: { before: viewOutboundEndpoint({ endpoint: before, health }), after: shown },
+  });
+  announce(journal, {
+    type: "outbound_webhook_endpoint.disabled",
+    sourceKey: shown.id,
+    data: shown,
+    version: after.version,
+    except: after.uuid,
+  });
+  return [updateEndpointWrite(before, after), ...(await closeJournal(table, journal))];
+}

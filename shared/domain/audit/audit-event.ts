@@ -1,0 +1,59 @@
+import type { Uuid } from "../value/id.ts";
+import type { Instant } from "../value/instant.ts";
+
+/** Every kind of audit event that the service writes. */
+export const auditEventTypes = [
+  "payment_intent.created",
+  "payment_intent.canceled",
+  "reconciliation_case.updated",
+  "match_link.created",
+  "match_link.deleted",
+  "reconciliation_rule.created",
+  "reconciliation_rule.updated",
+  "reconciliation_rule.deleted",
+  "evidence.accepted",
+  "evidence.withdrawn",
+  "flow_leg.updated",
+  "api_key.created",
+  "api_key.updated",
+  "api_key.revoked",
+  "integration.created",
+  "integration.updated",
+  "integration.deleted",
+  "import_profile.created",
+  "import_profile.updated",
+  "import_profile.deleted",
+  "import_batch.created",
+  "import_batch.completed",
+  "import_batch.failed",
+  "import_batch.withdrawing",
+  "import_batch.withdrawn",
+  "evidence.rejected",
+  "outbound_webhook_endpoint.created",
+  "outbound_webhook_endpoint.updated",
+  "outbound_webhook_endpoint.deleted",
+  "outbound_webhook_endpoint.secret_rotated",
+  "outbound_webhook_endpoint.tested",
+  "outbound_webhook_endpoint.replayed",
+  "outbound_webhook_endpoint.disabled",
+  "access.refused",
+] as const;
+export type AuditEventType = (typeof auditEventTypes)[number];
+
+/** Who, what, when, and the values before and after (decisions: Audit). */
+export type AuditEvent = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly paymentUuid: Uuid | null;
+  readonly rawRecordUuid: Uuid | null;
+  readonly importBatchUuid: Uuid | null;
+  readonly eventType: AuditEventType;
+  readonly actor: string;
+  readonly message: string;
+  readonly payload: Readonly<Record<string, unknown>> | null;
+  readonly occurredAt: Instant;
+  /** Position in the chain of its case, from 1; null for an event of no case. */
+  readonly sequence: number | null;
+  readonly previousHash: string | null;
+  readonly hash: string | null;
+};

@@ -1,0 +1,79 @@
+/** The clocks of a case: all start at the effective date (design: matching, Requirements and clocks). */
+
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
+import { type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
+import { type Instant, millisecondsPerMinute, plusMinutes } from "../value/instant.ts";
+import { compare, subtract, sum } from "../value/money.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isConfirmed } from "./delta.ts";
+import { legTolerance } from "./tolerance.ts";
+
+type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
+
+type Deadlines = { readonly delayed: Instant[]; readonly expected: Instant[] };
+
+/** A case is at risk past 80% of a leg SLA; in milliseconds a whole number. */
+const riskMillisecondsPerMinute = (millisecondsPerMinute * 4) / 5;
+
+/** Moments after which the case is delayed or at risk, for the phases not present. */
+export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[]): Deadlines {
+  const start = intent.effectiveDate;
+  const after = (minutes: number | null) => (minutes === null ? [] : [plusMinutes(start, minutes)]);
+  const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]).filter((sla) => sla !== null);
+  return {
+    delayed: [
+      ...after(rule.delayedSettlementThresholdMinutes),
+      ...slas.map((minutes) => plusMinutes(start, minutes)),
+    ],
+    expected: [
+      ...after(rule.expectedCompletionMinutes),
+      ...slas.map((minutes) => (start + minutes * riskMillisecondsPerMinute) as Instant),
+    ],
+  };
+}
+
+/**
+ * Row 9: row 12 held at the own time of a leg that completed the payment. A leg SLA ends with the
+ * first leg of its phase, the delay threshold with the leg that left nothing short.
+ */
+export function isLate(
+  { intent, rule }: Clocks,
+  legs: readonly CaseLeg[],
+  required: readonly Phase[],
+): boolean {
+  const isPast = (minutes: number | null, time: Instant | null) =>
+    minutes !== null && time !== null && time > plusMinutes(intent.effectiveDate, minutes);
+  return required.some((phase) => {
+    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+    return (
+      isPast(rule[slaFieldOfPhase[phase]], earliest(present.map(({ leg }) => leg.time))) ||
+      isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, present))
+    );
+  });
+}
+
+function earliest(times: readonly Instant[]): Instant | null {
+  return times.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
+}
+
+/** When the first kind of evidence had told of the phase's whole amount. */
+function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
+  const byKind = Map.groupBy(present, ({ leg, currency }) => `${leg.kind}/${currency}`);
+  const times = [...byKind.values()].map((legs) => completeWithinToleranceAt(clocks, legs));
+  return earliest(times.filter((time) => time !== null));
+}
+
+/** When what was still to come was no more than the tolerance. */
+function completeWithinToleranceAt(
+  { intent, rule }: Clocks,
+  legs: readonly CaseLeg[],
+): Instant | null {
+  const ordered = [...legs].sort((a, b) => a.leg.time - b.leg.time);
+  let toCome = sum(ordered.map(({ amount }) => amount));
+  for (const each of ordered) {
+    toCome = subtract(toCome, each.amount);
+    if (compare(toCome, legTolerance(each, intent, rule)) <= 0) return each.leg.time;
+  }
+  return null;
+}

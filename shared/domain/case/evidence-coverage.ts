@@ -1,0 +1,49 @@
+/** Which kinds of evidence have been seen of a payment (design: matching, evidenceCoverage). */
+
+import type { EvidenceKind } from "../evidence/evidence-kind.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isConfirmed } from "./delta.ts";
+import { amountsDisagree, isUndone, type Situation } from "./facts.ts";
+
+export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
+export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
+
+/** `askedKinds`: kinds that a rule asks for; one of which nothing has been seen is missing. */
+export function coverageOf(
+  situation: Situation,
+  askedKinds: readonly EvidenceKind[],
+): EvidenceCoverage {
+  const conflicting = conflictsIn(situation);
+  const ofKind = (kind: EvidenceKind) =>
+    seenOfKind(kind, situation, conflicting) ?? unseen(kind, askedKinds);
+  return {
+    expected: "present",
+    provider: ofKind("provider"),
+    chain: ofKind("chain"),
+    bank: ofKind("bank"),
+    file: ofKind("file"),
+  };
+}
+
+function unseen(kind: EvidenceKind, askedKinds: readonly EvidenceKind[]): CoverageValue {
+  return askedKinds.includes(kind) ? "missing" : "not_expected";
+}
+
+function seenOfKind(
+  kind: EvidenceKind,
+  situation: Situation,
+  conflicting: ReadonlySet<CaseLeg>,
+): CoverageValue | null {
+  const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
+  if (legs.some((leg) => conflicting.has(leg))) return "conflicting";
+  if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
+  return legs.some((leg) => leg.leg.status === "pending") ? "pending" : null;
+}
+
+/** Legs of a phase and currency about whose amount the kinds disagree. */
+function conflictsIn(situation: Situation): ReadonlySet<CaseLeg> {
+  const counted = situation.legs.filter((leg) => isConfirmed(leg) && leg.counts);
+  const rivals = Map.groupBy(counted, ({ phase, currency }) => `${phase}/${currency}`);
+  const conflicting = [...rivals.values()].filter((legs) => amountsDisagree(situation, legs));
+  return new Set(conflicting.flat());
+}

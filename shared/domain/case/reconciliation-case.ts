@@ -1,0 +1,299 @@
+import type { EvidenceKind } from "../evidence/evidence-kind.ts";
+import type { Fee } from "../evidence/leg-facts.ts";
+import type { IntentStatus, PaymentIntent } from "../payment/payment-intent.ts";
+import type { RuleSettings } from "../rule/rule.ts";
+import type { Uuid } from "../value/id.ts";
+import { type Instant, minutesBetween } from "../value/instant.ts";
+import type { Amount } from "../value/money.ts";
+import { deadlinesOf } from "./deadlines.ts";
+import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
+import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
+import { caseLegs, factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
+import {
+  type CaseStatus,
+  type ExceptionType,
+  firstRowThatHolds,
+  type ReconciliationStatus,
+  type Verdict,
+} from "./verdict.ts";
+
+/** Who set the workflow status last; a person's word stays (design: matching, Status). */
+export type StatusSetter = "matcher" | "person";
+
+/** What the matcher concludes of the evidence. */
+export type Conclusion = {
+  readonly verdict: Verdict | null;
+  readonly exceptionType: ExceptionType | null;
+};
+
+/** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
+export type CaseState = {
+  readonly status: CaseStatus;
+  readonly statusSetBy: StatusSetter | null;
+  readonly contradicted: boolean;
+  /** What evidence said when a person closed the case; null while nobody has. */
+  readonly closedAs: Conclusion | null;
+  readonly verdict: Verdict | null;
+  readonly reconciliationStatus: ReconciliationStatus;
+  readonly exceptionType: ExceptionType | null;
+  readonly intentStatus: IntentStatus;
+  readonly canceled: boolean;
+  readonly actualAmount: Amount | null;
+  readonly actualImplied: boolean;
+  readonly unexplainedDelta: Amount | null;
+  readonly providerFee: Amount | null;
+  readonly networkFee: Amount | null;
+  readonly developerFee: Amount | null;
+  readonly fxSpread: Amount | null;
+  readonly roundingDelta: Amount | null;
+  readonly feeReading: FeeReading | null;
+  readonly deltaLines: readonly DeltaLine[];
+  readonly otherFees: readonly Fee[];
+  readonly slaAgeMinutes: number;
+  readonly slaRisk: boolean;
+  readonly requiredLegsTotal: number;
+  readonly requiredLegsPresent: number;
+  readonly evidenceCoverage: EvidenceCoverage;
+  readonly notes: string | null;
+  readonly ruleUuid: Uuid | null;
+  readonly ruleVersion: number | null;
+  readonly reconciledAt: Instant | null;
+  readonly lastRunAt: Instant | null;
+  /** When the verdict may change without new evidence; null when no clock runs. */
+  readonly nextDeadlineAt: Instant | null;
+};
+
+/** The first audit events of a case, so many of them, need no list: the case names their entries. */
+export const eventsNamed = 100;
+
+/** What lies in pages (case-page-store.ts), so that the payment's item stays small. */
+export type Sealed = {
+  readonly legs: number;
+  /** Pages of legs. */
+  readonly pages: number;
+  /** Journal entries. */
+  readonly entries: number;
+  /** Sealed legs that are linked tentatively: they compete by amount with what comes. */
+  readonly tentative: readonly Uuid[];
+};
+
+export const nothingSealed: Sealed = { legs: 0, pages: 0, entries: 0, tentative: [] };
+
+/** A payment intent and its case: created, stored and read as one. */
+export type Payment = {
+  readonly intent: PaymentIntent;
+  readonly state: CaseState;
+  /** The latest legs linked to the case, in the order of their linking; older ones may be sealed. */
+  readonly legUuids: readonly Uuid[];
+  /** Legs that are ambiguous among cases of which this is one. */
+  readonly ambiguousLegUuids: readonly Uuid[];
+  /** The journal entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
+  readonly journalUuids: readonly Uuid[];
+  /** When the next of its links by amount becomes final; null where none is to become so. */
+  readonly linksFinalAt: Instant | null;
+  readonly sealed: Sealed;
+  readonly auditCount: number;
+  readonly auditHead: string | null;
+  readonly updatedAt: Instant;
+  readonly version: number;
+};
+
+/** A person's word stays: what evidence says otherwise is shown beside it. */
+export function isClosedByPerson(state: CaseState): boolean {
+  return state.statusSetBy === "person" && state.status !== "open";
+}
+
+export const stateBeforeFirstRun: CaseState = {
+  status: "open",
+  statusSetBy: null,
+  contradicted: false,
+  closedAs: null,
+  verdict: null,
+  reconciliationStatus: "unreconciled",
+  exceptionType: null,
+  intentStatus: "reconciling",
+  canceled: false,
+  actualAmount: null,
+  actualImplied: false,
+  unexplainedDelta: null,
+  providerFee: null,
+  networkFee: null,
+  developerFee: null,
+  fxSpread: null,
+  roundingDelta: null,
+  feeReading: null,
+  deltaLines: [],
+  otherFees: [],
+  slaAgeMinutes: 0,
+  slaRisk: false,
+  requiredLegsTotal: 0,
+  requiredLegsPresent: 0,
+  evidenceCoverage: {
+    expected: "present",
+    provider: "not_expected",
+    chain: "not_expected",
+    bank: "not_expected",
+    file: "not_expected",
+  },
+  notes: null,
+  ruleUuid: null,
+  ruleVersion: null,
+  reconciledAt: null,
+  lastRunAt: null,
+  nextDeadlineAt: null,
+};
+
+export type AppliedRule = {
+  readonly settings: RuleSettings;
+  readonly uuid: Uuid | null;
+  readonly version: number | null;
+};
+
+export type RunInput = {
+  readonly intent: PaymentIntent;
+  readonly state: CaseState;
+  readonly legs: readonly LinkedLeg[];
+  readonly rule: AppliedRule;
+  readonly ambiguous: boolean;
+  /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
+  readonly askedKinds: readonly EvidenceKind[];
+  readonly now: Instant;
+};
+
+/** One run of the matcher over one case: from evidence to verdict, without side effects. */
+export function evaluateCase(input: RunInput): CaseState {
+  const { intent, state, rule, now } = input;
+  const legs = caseLegs(intent, input.legs);
+  const counted = legs.filter((leg) => leg.counts);
+  const delta = computeDelta(intent, legs);
+  const situation: Situation = {
+    intent,
+    legs,
+    rule: rule.settings,
+    delta,
+    canceled: state.canceled,
+    ambiguous: input.ambiguous,
+    now,
+  };
+  const facts = factsOf(situation);
+  const row = firstRowThatHolds(facts);
+  const required = requiredPhases(intent, counted);
+  const missing = required.filter((phase) => !isPresent(phase, counted));
+  const reconciliationStatus = row.reconciliationStatus(facts);
+  const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
+  const conclusion = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
+  return {
+    ...nextStatus(state, conclusion, facts.canceled && !facts.anyConfirmed),
+    ...conclusion,
+    reconciliationStatus,
+    intentStatus: row.intentStatus,
+    canceled: state.canceled,
+    ...amountsOf(delta),
+    slaAgeMinutes: ageOf(intent, reconciledAt ?? now),
+    slaRisk: row.row === 12 || row.row === 13,
+    requiredLegsTotal: required.length,
+    requiredLegsPresent: required.length - missing.length,
+    evidenceCoverage: coverageOf(situation, input.askedKinds),
+    notes: state.notes,
+    ruleUuid: rule.uuid,
+    ruleVersion: rule.version,
+    reconciledAt,
+    lastRunAt: now,
+    nextDeadlineAt: facts.complete ? null : nextDeadline(situation, missing),
+  };
+}
+
+function amountsOf(delta: Delta) {
+  return {
+    actualAmount: delta.actualAmount,
+    actualImplied: delta.implied,
+    unexplainedDelta: delta.unexplainedDelta,
+    providerFee: delta.fees.provider,
+    networkFee: delta.fees.network,
+    developerFee: delta.fees.developer,
+    fxSpread: delta.fxSpread,
+    roundingDelta: delta.roundingDelta,
+    feeReading: delta.feeReading,
+    deltaLines: delta.lines,
+    otherFees: delta.otherFees,
+  };
+}
+
+/** Whole minutes since the effective date; never negative. */
+export function ageOf(intent: PaymentIntent, until: Instant): number {
+  return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
+}
+
+/** Deadlines pass strictly later, so the case is due one millisecond after. */
+function nextDeadline(
+  situation: Situation,
+  missing: Parameters<typeof deadlinesOf>[1],
+): Instant | null {
+  const { delayed, expected } = deadlinesOf(situation, missing);
+  const [next] = [...delayed, ...expected]
+    .filter((due) => due >= situation.now)
+    .sort((a, b) => a - b);
+  return next === undefined ? null : ((next + 1) as Instant);
+}
+
+type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted" | "closedAs">;
+
+/** Design: matching, Status. */
+function nextStatus(state: CaseState, now: Conclusion, canceledUnpaid: boolean): StatusPart {
+  const { status, statusSetBy, closedAs } = state;
+  if (statusSetBy === "person") {
+    return { status, statusSetBy, closedAs, contradicted: isContradicted(state, now) };
+  }
+  const wanted = canceledUnpaid ? "archived" : now.verdict === "matched" ? "resolved" : "open";
+  const setBy = wanted === status ? statusSetBy : "matcher";
+  return { status: wanted, statusSetBy: setBy, closedAs: null, contradicted: false };
+}
+
+/** A closed case about which evidence now says otherwise; a resolved one that settles is right. */
+function isContradicted({ status, closedAs }: CaseState, now: Conclusion): boolean {
+  if (status === "open" || closedAs === null) return false;
+  const isMatched = now.verdict === "matched" || now.verdict === "matched_with_exception";
+  if (status === "resolved" && isMatched) return false;
+  return now.verdict !== closedAs.verdict || now.exceptionType !== closedAs.exceptionType;
+}
+
+/** The case as a person sets it; what evidence said then is remembered with a closing. */
+export function setStatus(state: CaseState, status: CaseStatus): CaseState {
+  const { verdict, exceptionType } = state;
+  const closedAs = status === "open" ? null : { verdict, exceptionType };
+  return { ...state, status, statusSetBy: "person", closedAs, contradicted: false };
+}
+
+const bookkeeping = new Set<string>(["lastRunAt", "slaAgeMinutes"]);
+export type StateChange = {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+};
+
+/** What a run changed, as values before and after; null when it found nothing new. */
+export function changeOf(before: CaseState, after: CaseState): StateChange | null {
+  const keys = (Object.keys(after) as (keyof CaseState)[]).filter(
+    (key) => !bookkeeping.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (keys.length === 0) return null;
+  const pick = (state: CaseState) => Object.fromEntries(keys.map((key) => [key, state[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A payment of which nothing is noted yet. */
+export function newPayment(intent: PaymentIntent): Payment {
+  return {
+    intent,
+    state: stateBeforeFirstRun,
+    legUuids: [],
+    ambiguousLegUuids: [],
+    journalUuids: [],
+    linksFinalAt: null,
+    sealed: nothingSealed,
+    auditCount: 0,
+    auditHead: null,
+    updatedAt: intent.createdAt,
+    version: 1,
+  };
+}

@@ -1,0 +1,229 @@
+/**
+ * The verdict table (design: matching, Verdict): the first row that holds decides. Code and paper
+ * carry the same row numbers.
+ */
+import type { IntentStatus } from "../payment/payment-intent.ts";
+
+export const verdicts = [
+  "matched",
+  "matched_with_exception",
+  "needs_review",
+  "unreconciled",
+  "sla_risk",
+  "delayed",
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const reconciliationStatuses = [
+  "unreconciled",
+  "tentatively_reconciled",
+  "reconciled",
+] as const;
+export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
+
+export const caseStatuses = ["open", "resolved", "archived"] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+export const exceptionTypes = [
+  "payment_canceled",
+  "payment_failed",
+  "payment_returned",
+  "payment_reversed",
+  "currency_mismatch",
+  "duplicate_payment",
+  "source_conflict",
+  "fx_variance",
+  "fee_variance",
+  "underpayment",
+  "overpayment",
+  "weak_match",
+  "missing_leg",
+  "within_tolerance",
+  "late_settlement",
+  "ambiguous_match",
+  "sla_breach",
+  "no_evidence",
+] as const;
+export type ExceptionType = (typeof exceptionTypes)[number];
+
+/** What the table looks at; computed once per run from the case's legs, rule and moment. */
+export type Facts = {
+  readonly canceled: boolean;
+  readonly failure: ExceptionType | null;
+  readonly foreignCurrency: boolean;
+  readonly paidTwice: boolean;
+  readonly kindsDisagree: boolean;
+  readonly complete: boolean;
+  /** How |unexplained| compares: nothing, at most the tolerance, or more. */
+  readonly unexplained: "none" | "within_tolerance" | "above_tolerance";
+  readonly variance: ExceptionType;
+  readonly onlyTentative: boolean;
+  readonly requiredPhaseMissing: boolean;
+  readonly late: boolean;
+  readonly ambiguous: boolean;
+  readonly pastDelay: boolean;
+  readonly pastExpected: boolean;
+  readonly anyConfirmed: boolean;
+  readonly anyLeg: boolean;
+};
+
+export type VerdictRow = {
+  readonly row: number;
+  readonly holds: (facts: Facts) => boolean;
+  readonly verdict: Verdict;
+  readonly reconciliationStatus: (facts: Facts) => ReconciliationStatus;
+  readonly exceptionType: (facts: Facts) => ExceptionType | null;
+  readonly intentStatus: IntentStatus;
+};
+
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
+const byMoneySeen = (facts: Facts): ReconciliationStatus =>
+  facts.anyConfirmed ? "tentatively_reconciled" : "unreconciled";
+
+export const verdictTable = [
+  {
+    row: 0,
+    holds: (f) => f.canceled && f.anyConfirmed,
+    verdict: "needs_review",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always("payment_canceled"),
+    intentStatus: "canceled",
+  },
+  {
+    row: 0,
+    holds: (f) => f.canceled,
+    verdict: "unreconciled",
+    reconciliationStatus: always("unreconciled"),
+    exceptionType: always("payment_canceled"),
+    intentStatus: "canceled",
+  },
+  {
+    row: 1,
+    holds: (f) => f.failure !== null,
+    verdict: "needs_review",
+    reconciliationStatus: always("unreconciled"),
+    exceptionType: (f) => f.failure,
+    intentStatus: "failed",
+  },
+  {
+    row: 2,
+    holds: (f) => f.foreignCurrency,
+    verdict: "needs_review",
+    reconciliationStatus: always("unreconciled"),
+    exceptionType: always("currency_mismatch"),
+    intentStatus: "needs_review",
+  },
+  {
+    row: 3,
+    holds: (f) => f.paidTwice,
+    verdict: "needs_review",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always("duplicate_payment"),
+    intentStatus: "needs_review",
+  },
+  {
+    row: 4,
+    holds: (f) => f.kindsDisagree,
+    verdict: "needs_review",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always("source_conflict"),
+    intentStatus: "needs_review",
+  },
+  {
+    row: 5,
+    holds: (f) => f.complete && f.unexplained === "above_tolerance",
+    verdict: "needs_review",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: (f) => f.variance,
+    intentStatus: "needs_review",
+  },
+  {
+    row: 6,
+    holds: (f) => f.complete && f.onlyTentative,
+    verdict: "matched_with_exception",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always("weak_match"),
+    intentStatus: "reconciling",
+  },
+  {
+    row: 7,
+    holds: (f) => f.complete && f.requiredPhaseMissing,
+    verdict: "matched_with_exception",
+    reconciliationStatus: always("reconciled"),
+    exceptionType: always("missing_leg"),
+    intentStatus: "reconciled",
+  },
+  {
+    row: 8,
+    holds: (f) => f.complete && f.unexplained === "within_tolerance",
+    verdict: "matched_with_exception",
+    reconciliationStatus: always("reconciled"),
+    exceptionType: always("within_tolerance"),
+    intentStatus: "reconciled",
+  },
+  {
+    row: 9,
+    holds: (f) => f.complete && f.late,
+    verdict: "matched_with_exception",
+    reconciliationStatus: always("reconciled"),
+    exceptionType: always("late_settlement"),
+    intentStatus: "reconciled",
+  },
+  {
+    row: 10,
+    holds: (f) => f.complete,
+    verdict: "matched",
+    reconciliationStatus: always("reconciled"),
+    exceptionType: always(null),
+    intentStatus: "reconciled",
+  },
+  {
+    row: 11,
+    holds: (f) => f.ambiguous,
+    verdict: "needs_review",
+    reconciliationStatus: always("unreconciled"),
+    exceptionType: always("ambiguous_match"),
+    intentStatus: "needs_review",
+  },
+  {
+    row: 12,
+    holds: (f) => f.pastDelay,
+    verdict: "delayed",
+    reconciliationStatus: byMoneySeen,
+    exceptionType: (f) => (f.anyLeg ? "sla_breach" : "no_evidence"),
+    intentStatus: "reconciling",
+  },
+  {
+    row: 13,
+    holds: (f) => f.pastExpected,
+    verdict: "sla_risk",
+    reconciliationStatus: byMoneySeen,
+    exceptionType: always(null),
+    intentStatus: "reconciling",
+  },
+  {
+    row: 14,
+    holds: (f) => f.anyConfirmed,
+    verdict: "unreconciled",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always(null),
+    intentStatus: "reconciling",
+  },
+  {
+    row: 15,
+    holds: always(true),
+    verdict: "unreconciled",
+    reconciliationStatus: always("unreconciled"),
+    exceptionType: always(null),
+    intentStatus: "reconciling",
+  },
+] as const satisfies readonly VerdictRow[];
+
+/** The last row always holds. */
+export function firstRowThatHolds(facts: Facts): VerdictRow {
+  const rows: readonly VerdictRow[] = verdictTable;
+  return rows.find((row) => row.holds(facts)) ?? verdictTable[16];
+}

@@ -1,0 +1,174 @@
+/** From the records of one movement to its legs: known ones keep their ids (design: Flow leg). */
+
+import type { Uuid } from "../value/id.ts";
+import type { Instant } from "../value/instant.ts";
+import type { EvidenceKind } from "./evidence-kind.ts";
+import {
+  type FlowLeg,
+  foldObservations,
+  isManual,
+  type MatchLink,
+  type Observation,
+  standingObservations,
+} from "./flow-leg.ts";
+import { partitionByLeg } from "./leg-identity.ts";
+
+/** A leg as it was stored (null for a new one), and as the news leave it. */
+export type LegChange = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
+
+export type ObservationAssignment = {
+  readonly organizationId: string;
+  readonly kind: EvidenceKind;
+  /** Legs of the movement that the news may touch. */
+  readonly known: readonly FlowLeg[];
+  readonly observations: readonly Observation[];
+  readonly receivedAt: Instant;
+  readonly nextUuid: () => Uuid;
+};
+
+type ObservationGroup = { readonly observations: readonly Observation[]; readonly waits: boolean };
+
+/** The legs that change, and new ones. */
+export function assignObservations(assignment: ObservationAssignment): LegChange[] {
+  const { kind, known, observations } = assignment;
+  const records = [...known.flatMap(standingObservations), ...observations];
+  const { legs, waiting } = partitionByLeg(kind, records, (observation) => observation.facts);
+  const groups: ObservationGroup[] = [
+    ...legs.map((observations) => ({ observations, waits: false })),
+    ...waiting.map((observation) => ({ observations: [observation], waits: true })),
+  ];
+  const owners = ownersOf(groups, known);
+  const kept = new Set(owners.values());
+  const gone = known.filter((leg) => !kept.has(leg) && leg.mergedInto === null);
+  const joined = Map.groupBy(gone, (leg) => groupOf(leg, groups));
+  const assigned = groups.flatMap((group) => {
+    const owner = owners.get(group);
+    if (owner === undefined) return [newLeg(group, assignment)];
+    if (isSame(owner, group)) return [];
+    return [grownLeg(group, owner, joined.get(group) ?? [], assignment)];
+  });
+  return [
+    ...assigned,
+    ...gone.map((leg) => mergedLeg(leg, owners.get(groupOf(leg, groups)), assignment)),
+  ];
+}
+
+/** Each known leg goes on as the first home that has one of its records, settled ones first. */
+function ownersOf(
+  groups: readonly ObservationGroup[],
+  known: readonly FlowLeg[],
+): Map<ObservationGroup, FlowLeg> {
+  const owners = new Map<ObservationGroup, FlowLeg>();
+  for (const leg of [...known].sort((a, b) => (a.uuid < b.uuid ? -1 : 1))) {
+    const ids = new Set(leg.observations);
+    const group = groups.find(
+      (each) => !owners.has(each) && each.observations.some((observation) => ids.has(observation)),
+    );
+    if (group !== undefined) owners.set(group, leg);
+  }
+  return owners;
+}
+
+function isSame(leg: FlowLeg, group: ObservationGroup): boolean {
+  const standing = standingObservations(leg);
+  return (
+    leg.waits === group.waits &&
+    standing.length === group.observations.length &&
+    group.observations.every((observation) => standing.includes(observation))
+  );
+}
+
+const undecided = {
+  outcome: "unmatched",
+  strategy: null,
+  reason: "",
+  candidates: [],
+  among: [],
+} as const;
+
+type LegState = Pick<FlowLeg, "observations" | "waits" | "updatedAt"> &
+  ReturnType<typeof foldObservations>;
+
+function stateOfGroup(group: ObservationGroup, { receivedAt }: ObservationAssignment): LegState {
+  const [first, ...rest] = [...group.observations].sort((a, b) => a.receivedAt - b.receivedAt);
+  if (first === undefined) throw new Error("A leg without records was placed.");
+  return {
+    ...foldObservations([first, ...rest]),
+    observations: [first, ...rest],
+    waits: group.waits,
+    updatedAt: receivedAt,
+  };
+}
+
+function grownLeg(
+  group: ObservationGroup,
+  owner: FlowLeg,
+  joined: readonly FlowLeg[],
+  assignment: ObservationAssignment,
+): LegChange {
+  const state = stateOfGroup(group, assignment);
+  const leg: FlowLeg = {
+    ...owner,
+    ...state,
+    observations: [...state.observations, ...[owner, ...joined].flatMap(withdrawnObservations)],
+    links: [...owner.links, ...manualLinksOf(owner, joined)],
+    barred: [...new Set([owner, ...joined].flatMap(({ barred }) => barred))],
+    version: owner.version + 1,
+  };
+  return { before: owner, leg };
+}
+
+/** What was withdrawn stays with the leg that it was about, so that the past can be told. */
+function withdrawnObservations({ observations }: FlowLeg): Observation[] {
+  return observations.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
+}
+
+/** A person's word goes with the records that it was about; of two about one payment the owner's. */
+function manualLinksOf(owner: FlowLeg, joined: readonly FlowLeg[]): MatchLink[] {
+  const said = new Set(owner.links.filter(isManual).map(({ paymentUuid }) => paymentUuid));
+  return joined
+    .flatMap(({ links }) => links.filter(isManual))
+    .filter(({ paymentUuid }) => !said.has(paymentUuid) && said.add(paymentUuid));
+}
+
+function newLeg(group: ObservationGroup, assignment: ObservationAssignment): LegChange {
+  const { organizationId, kind, receivedAt, nextUuid } = assignment;
+  const leg: FlowLeg = {
+    ...stateOfGroup(group, assignment),
+    uuid: nextUuid(),
+    organizationId,
+    kind,
+    mergedInto: null,
+    links: [],
+    barred: [],
+    decision: undecided,
+    decidedAt: receivedAt,
+    past: [],
+    outstanding: [],
+    createdAt: receivedAt,
+    version: 1,
+  };
+  return { before: null, leg };
+}
+
+/** Every record of a known leg is somewhere. */
+function groupOf(leg: FlowLeg, groups: readonly ObservationGroup[]): ObservationGroup {
+  const [first] = standingObservations(leg);
+  const group = groups.find(
+    ({ observations }) => first !== undefined && observations.includes(first),
+  );
+  if (group === undefined) throw new Error("A record of a known leg is in no place.");
+  return group;
+}
+
+function mergedLeg(
+  leg: FlowLeg,
+  into: FlowLeg | undefined,
+  { receivedAt }: ObservationAssignment,
+): LegChange {
+  const changes = { observations: [], waits: false, mergedInto: into?.uuid ?? leg.uuid };
+  return {
+    before: leg,
+    leg: { ...leg, ...changes, updatedAt: receivedAt, version: leg.version + 1 },
+  };
+}

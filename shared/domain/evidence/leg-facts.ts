@@ -1,0 +1,105 @@
+/** What evidence says of a movement besides its amount and status; told again, later news wins. */
+
+import type { Phase, RequirementLevel } from "../payment/phase.ts";
+import type { Currency } from "../value/currency.ts";
+import type { Uuid } from "../value/id.ts";
+import type { Amount } from "../value/money.ts";
+import type { SourceType } from "./source-type.ts";
+
+export type FeeType = "provider" | "network" | "developer" | "fx";
+export type Fee = { readonly type: FeeType; readonly amount: Amount; readonly currency: Currency };
+
+export type Reference = { readonly type: string; readonly value: string };
+
+/** What the chain itself says of evidence about it; null where nobody asked. */
+export const chainChecks = ["verified", "not_found", "contradicted"] as const;
+export type ChainCheck = (typeof chainChecks)[number];
+
+export type LegFacts = {
+  /** As submitted; null where it is decided per case (a chain leg without a phase). */
+  readonly phase: Phase | null;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly chainId: number | null;
+  readonly txHash: string | null;
+  readonly tokenAddress: string | null;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly logIndex: number | null;
+  readonly routeGroupId: string | null;
+  readonly externalReference: string | null;
+  readonly references: readonly Reference[];
+  readonly paymentIntentUuid: Uuid | null;
+  readonly requirementLevel: RequirementLevel | null;
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: Amount | null;
+  /** A leg that the chain contradicts is no movement of money: it is shown, and never matched. */
+  readonly chainCheck: ChainCheck | null;
+  /** What the rules of this source type decide; null: that of the leg's kind. */
+  readonly sourceType: SourceType | null;
+  /** Details of a statement line, such as its value date. */
+  readonly metadata: Readonly<Record<string, string>> | null;
+};
+
+export const noFacts: LegFacts = {
+  phase: null,
+  provider: null,
+  providerTransferId: null,
+  chainId: null,
+  txHash: null,
+  tokenAddress: null,
+  fromAddress: null,
+  toAddress: null,
+  logIndex: null,
+  routeGroupId: null,
+  externalReference: null,
+  references: [],
+  paymentIntentUuid: null,
+  requirementLevel: null,
+  fees: [],
+  exchangeRate: null,
+  chainCheck: null,
+  sourceType: null,
+  metadata: null,
+};
+
+export const factNames = Object.keys(noFacts) as readonly (keyof LegFacts)[];
+
+/** The facts alone, of anything that has them and more. */
+export function factsOfLeg(facts: LegFacts): LegFacts {
+  return Object.fromEntries(factNames.map((name) => [name, facts[name]])) as LegFacts;
+}
+
+/** All facts together, oldest first: what is absent stays as it was; references add up. */
+export function mergeFacts(all: readonly LegFacts[]): LegFacts {
+  const [first = noFacts, ...rest] = all;
+  return rest.reduce(mergeTwo, first);
+}
+
+function mergeTwo(known: LegFacts, observed: LegFacts): LegFacts {
+  const present = factNames.filter((name) => hasValue(observed[name]));
+  const metadata =
+    observed.metadata === null ? known.metadata : { ...known.metadata, ...observed.metadata };
+  return Object.assign(
+    {},
+    known,
+    Object.fromEntries(present.map((name) => [name, observed[name]])),
+    {
+      references: mergeReferences(known.references, observed.references),
+      metadata,
+    },
+  );
+}
+
+function hasValue(value: LegFacts[keyof LegFacts]): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function mergeReferences(known: readonly Reference[], observed: readonly Reference[]): Reference[] {
+  const present = new Set(known.map(referenceText));
+  return [...known, ...observed.filter((reference) => !present.has(referenceText(reference)))];
+}
+
+function referenceText({ type, value }: Reference): string {
+  return `${type}\n${value}`;
+}

@@ -1,0 +1,97 @@
+/**
+ * Evidence and open positions that fit each other by amount and time: who is crowded, and which of
+ * the others depend on one another (docs/matching.md, Crowds).
+ */
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Instant } from "../value/instant.ts";
+import type { Amount } from "../value/money.ts";
+
+/** Open positions that one leg may fit, and legs that may fit one position; beyond, it is crowded. */
+export const maximumFits = 100;
+
+/** Legs and positions that one decision tells apart; a larger component is ambiguous as a whole. */
+export const maximumComponent = 500;
+
+/** A case that may still take a leg by its amount. */
+export type AmountCase = {
+  readonly intent: PaymentIntent;
+  /** In the destination currency. */
+  readonly tolerance: Amount;
+  /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
+  readonly held: ReadonlySet<string>;
+};
+
+/** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
+export type Position = { readonly case: AmountCase; readonly id: string };
+
+/** A leg and a position that it fits by amount and time. */
+export type PositionFit = {
+  readonly leg: FlowLeg;
+  readonly position: Position;
+  /** What the payment expects of such a leg, in the leg's currency. */
+  readonly expected: Amount;
+  readonly difference: Amount;
+  /** Whole minutes between the leg and the effective date; parts of a minute do not count. */
+  readonly minutes: number;
+  /** When a link made of this fit becomes final; null for never. */
+  readonly finalAt: Instant | null;
+};
+
+/** Ids of legs and positions that are known to be crowded by more than is at hand. */
+export type Crowded = ReadonlySet<string>;
+
+export type Pool = {
+  /** Fits of legs and positions that are not crowded, by component. */
+  readonly components: readonly (readonly PositionFit[])[];
+  /** Legs that take no part because they, or all positions that they fit, are crowded. */
+  readonly crowdedLegs: readonly FlowLeg[];
+};
+
+/** Removes what is crowded, judged on all fits at once, and splits the rest into components. */
+export function poolOf(fits: readonly PositionFit[], known: Crowded): Pool {
+  const [only, ...others] = fits;
+  if (only === undefined) return { components: [], crowdedLegs: [] };
+  if (others.length === 0 && known.size === 0) return { components: [fits], crowdedLegs: [] };
+  const ofLeg = countBy(fits, ({ leg }) => leg.uuid);
+  const ofPosition = countBy(fits, ({ position }) => position.id);
+  const isCrowded = (id: string, counts: ReadonlyMap<string, number>) =>
+    known.has(id) || (counts.get(id) ?? 0) > maximumFits;
+  const kept = fits.filter(
+    ({ leg, position }) => !isCrowded(leg.uuid, ofLeg) && !isCrowded(position.id, ofPosition),
+  );
+  if (kept.length === fits.length) return { components: componentsOf(fits), crowdedLegs: [] };
+  const taking = new Set(kept.map(({ leg }) => leg.uuid));
+  const all = new Map(fits.map(({ leg }) => [leg.uuid, leg]));
+  const crowdedLegs = [...all.values()].filter(({ uuid }) => !taking.has(uuid));
+  return { components: componentsOf(kept), crowdedLegs };
+}
+
+function countBy(
+  fits: readonly PositionFit[],
+  idOf: (fit: PositionFit) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const fit of fits) counts.set(idOf(fit), (counts.get(idOf(fit)) ?? 0) + 1);
+  return counts;
+}
+
+/** Fits that share a leg or a position, directly or through others, form one component. */
+function componentsOf(fits: readonly PositionFit[]): (readonly PositionFit[])[] {
+  if (fits.length < 2) return fits.length === 0 ? [] : [fits];
+  const leader = new Map<string, string>();
+  const find = (name: string): string => {
+    let current = name;
+    for (let up = leader.get(current); up !== undefined; up = leader.get(current)) {
+      const above = leader.get(up);
+      if (above !== undefined) leader.set(current, above);
+      current = up;
+    }
+    return current;
+  };
+  for (const { leg, position } of fits) {
+    const [a, b] = [find(leg.uuid), find(position.id)];
+    if (a !== b) leader.set(a, b);
+  }
+  return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
+}

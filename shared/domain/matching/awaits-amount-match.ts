@@ -1,0 +1,21 @@
+/** Evidence that no reference leads to a payment: it may be found by its amount. */
+import { type FlowLeg, isManual } from "../evidence/flow-leg.ts";
+
+/** Whether the leg may be looked for by its amount, as far as the leg itself tells. */
+export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
+  return (
+    !leg.waits &&
+    leg.mergedInto === null &&
+    leg.status !== "missing" &&
+    leg.chainCheck !== "contradicted" &&
+    leg.requirementLevel !== "ignored" &&
+    !leg.links.some(isManual)
+  );
+}
+
+/** Whether what was decided last leaves the leg to be looked for by its amount. */
+export function awaitsAmountMatch(leg: FlowLeg): boolean {
+  const byAmount =
+    leg.decision.strategy === null || leg.decision.strategy === "amount_and_time_window";
+  return mayAwaitAmountMatch(leg) && byAmount && !leg.links.some((link) => link.final === true);
+}

@@ -1,0 +1,220 @@
+/** Work over an organization's whole history, a page at a time (design: matching, What-if). */
+
+import type { CaseState } from "../case/reconciliation-case.ts";
+import type { CaseStatus, ExceptionType, ReconciliationStatus, Verdict } from "../case/verdict.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { ReconciliationRule } from "../rule/rule.ts";
+import { parseUuid, type Uuid } from "../value/id.ts";
+import type { Instant } from "../value/instant.ts";
+import { type Amount, subtract, sum } from "../value/money.ts";
+
+/** What the job goes through at the moment, and how far it has come. */
+export type JobPosition = {
+  readonly collection: "payment" | "leg";
+  readonly partition: string;
+  readonly after: string;
+};
+
+/** A record that a job could not work on, and how often it has tried. */
+export type FailedRecord = {
+  readonly collection: JobPosition["collection"];
+  readonly uuid: Uuid;
+  readonly tries: number;
+};
+
+/** Records that a job went past without result: how many, and the first of them. */
+export type FailedRecords = { readonly count: number; readonly records: readonly FailedRecord[] };
+
+export const noFailures: FailedRecords = { count: 0, records: [] };
+
+/** Failed records that a job names; it counts all. */
+export const failedRecordsNamed = 20;
+
+/** Tries of a record, at the end of the walk and later, until the job gives it up. */
+export const maximumTries = 3;
+
+type JobBase = {
+  readonly organizationId: string;
+  readonly position: JobPosition | null;
+  readonly failed: FailedRecords;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly version: number;
+};
+
+/**
+ * One part of an organization's rematch, which decides open cases and loose evidence again after a
+ * change of the rules. The parts go on at the same time: each day's partition belongs to one of them.
+ */
+export type RematchRange = JobBase & {
+  /** From 0 up to, and without, `ranges`. */
+  readonly range: number;
+  readonly ranges: number;
+  /** The rule change that it is about: a newer one replaces the range, at its beginning. */
+  readonly generation: number;
+  /** `waiting`: the walk is over, and failed records are tried again at `dueAt`. */
+  readonly status: "running" | "waiting" | "completed";
+  readonly dueAt: Instant | null;
+};
+
+/** Parts of a rematch at the most; an organization with fewer partitions has fewer. */
+export const maximumRanges = 8;
+
+/** What a case would be, as far as a comparison shows it. */
+export type Outcome = {
+  readonly verdict: Verdict | null;
+  readonly reconciliationStatus: ReconciliationStatus;
+  readonly exceptionType: ExceptionType | null;
+  readonly status: CaseStatus;
+  readonly actualAmount: Amount | null;
+  readonly unexplainedDelta: Amount | null;
+};
+
+export type SimulatedCase = {
+  readonly paymentUuid: Uuid;
+  readonly externalReference: string;
+  readonly before: Outcome;
+  readonly after: Outcome;
+};
+
+export type Transition = {
+  readonly from: Verdict | null;
+  readonly to: Verdict | null;
+  readonly count: number;
+};
+
+export type SimulationResult = {
+  readonly cases: number;
+  readonly changed: number;
+  readonly newlyMatched: number;
+  readonly noLongerMatched: number;
+  readonly transitions: readonly Transition[];
+  /** Expected money of the cases whose verdict changes, per currency. */
+  readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
+  /** The first ones that change. */
+  readonly changes: readonly SimulatedCase[];
+};
+
+/** Decides a period anew by other rules, and changes nothing. */
+export type SimulationJob = JobBase & {
+  readonly uuid: Uuid;
+  readonly kind: "simulation";
+  /** `waiting`: an earlier one of the organization runs. */
+  readonly status: "waiting" | "running" | "completed";
+  readonly ruleUuid: Uuid | null;
+  /** The rule as it would be. */
+  readonly rule: ReconciliationRule;
+  readonly from: Instant;
+  readonly to: Instant;
+  /** First the amounts are made findable as the rule would have it, then the cases are decided. */
+  readonly stage: "prepare_payments" | "prepare_legs" | "decide";
+  /** Cases that the period had when the job began; for the progress. */
+  readonly total: number;
+  readonly result: SimulationResult;
+};
+
+/** A message about a job names one of these: the rematch as a whole, one range of it, a simulation. */
+export type JobName =
+  | { readonly kind: "rematch" }
+  | { readonly kind: "range"; readonly range: number }
+  | { readonly kind: "simulation"; readonly uuid: Uuid };
+
+export function formatJobName(name: JobName): string {
+  switch (name.kind) {
+    case "rematch":
+      return "rematch";
+    case "range":
+      return `rematch#${name.range}`;
+    case "simulation":
+      return name.uuid;
+  }
+}
+
+/** Null for every other text. */
+export function parseJobName(text: string): JobName | null {
+  if (text === "rematch") return { kind: "rematch" };
+  const range = /^rematch#(\d)$/.exec(text)?.[1];
+  if (range !== undefined && Number(range) < maximumRanges) {
+    return { kind: "range", range: Number(range) };
+  }
+  const uuid = parseUuid(text);
+  return uuid === null ? null : { kind: "simulation", uuid };
+}
+
+/** The failures with one more, which is named if there is room. */
+export function addFailure(failed: FailedRecords, record: FailedRecord): FailedRecords {
+  const { count, records } = failed;
+  const named = records.length < failedRecordsNamed ? [...records, record] : records;
+  return { count: count + 1, records: named };
+}
+
+export const noResult: SimulationResult = {
+  cases: 0,
+  changed: 0,
+  newlyMatched: 0,
+  noLongerMatched: 0,
+  transitions: [],
+  amounts: [],
+  changes: [],
+};
+
+/** Cases whose before and after a simulation shows. */
+export const simulatedCasesShown = 100;
+
+export function outcomeOf(state: CaseState): Outcome {
+  const { verdict, reconciliationStatus, exceptionType, status, actualAmount, unexplainedDelta } =
+    state;
+  return { verdict, reconciliationStatus, exceptionType, status, actualAmount, unexplainedDelta };
+}
+
+/** The result with one more case; one whose verdict stays only counts. */
+export function addSimulated(
+  result: SimulationResult,
+  intent: PaymentIntent,
+  before: Outcome,
+  after: Outcome,
+): SimulationResult {
+  const cases = result.cases + 1;
+  if (before.verdict === after.verdict) return { ...result, cases };
+  const isMatched = ({ verdict }: Outcome) =>
+    verdict === "matched" || verdict === "matched_with_exception";
+  const change = {
+    paymentUuid: intent.uuid,
+    externalReference: intent.externalReference,
+    before,
+    after,
+  };
+  return {
+    cases,
+    changed: result.changed + 1,
+    newlyMatched: result.newlyMatched + Number(!isMatched(before) && isMatched(after)),
+    noLongerMatched: result.noLongerMatched + Number(isMatched(before) && !isMatched(after)),
+    transitions: addTransition(result.transitions, before.verdict, after.verdict),
+    amounts: addAmount(result.amounts, intent),
+    changes:
+      result.changes.length < simulatedCasesShown ? [...result.changes, change] : result.changes,
+  };
+}
+
+function addTransition(
+  transitions: readonly Transition[],
+  from: Verdict | null,
+  to: Verdict | null,
+): Transition[] {
+  const known = transitions.find((each) => each.from === from && each.to === to);
+  const others = transitions.filter((each) => each !== known);
+  return [...others, { from, to, count: (known?.count ?? 0) + 1 }];
+}
+
+function addAmount(
+  amounts: SimulationResult["amounts"],
+  { destination }: PaymentIntent,
+): SimulationResult["amounts"] {
+  const known = amounts.find(({ currency }) => currency === destination.currency);
+  const total = sum([
+    known?.amount ?? subtract(destination.amount, destination.amount),
+    destination.amount,
+  ]);
+  const others = amounts.filter((each) => each !== known);
+  return [...others, { currency: destination.currency, amount: total }];
+}

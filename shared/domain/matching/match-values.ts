@@ -1,0 +1,23 @@
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+
+/** The values under which a leg and an intent find each other, each once. */
+export function valuesOfLeg(leg: FlowLeg): string[] {
+  const values = [
+    leg.providerTransferId,
+    leg.txHash,
+    leg.externalReference,
+    ...(leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)]),
+    ...leg.references.map((reference) => reference.value),
+  ];
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** A route group is no reference: its values lie apart from all others. */
+export function routeGroupValue(routeGroupId: string): string {
+  return `\u0000route\u0000${routeGroupId}`;
+}
+
+export function valuesOfIntent(intent: PaymentIntent): string[] {
+  return [...new Set([intent.externalReference, ...intent.referenceValues])];
+}

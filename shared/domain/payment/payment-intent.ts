@@ -1,0 +1,74 @@
+import type { Uuid } from "../value/id.ts";
+import type { Instant } from "../value/instant.ts";
+import { compare, type Money } from "../value/money.ts";
+import type { Phase, RequirementLevel } from "./phase.ts";
+
+export const paymentTypes = ["stablecoin", "bank", "cross_border", "other"] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const directions = ["inbound", "outbound", "internal"] as const;
+export type Direction = (typeof directions)[number];
+
+export const intentStatuses = [
+  "reconciling",
+  "reconciled",
+  "needs_review",
+  "failed",
+  "canceled",
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+export type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
+
+/** What a client expects to happen; never changed after its creation. */
+export type PaymentIntent = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly externalReference: string;
+  readonly source: Money;
+  readonly destination: Money;
+  readonly paymentType: PaymentType;
+  readonly paymentSubtype: string | null;
+  readonly stablecoin: string | null;
+  readonly chain: string | null;
+  readonly direction: Direction;
+  readonly beneficiaryAccount: string | null;
+  readonly beneficiaryName: string | null;
+  readonly effectiveDate: Instant;
+  /** JSON text as submitted: free-form parts keep every digit. */
+  readonly references: string | null;
+  readonly metadata: string | null;
+  /** The values of `references`, in the form that evidence is compared with. */
+  readonly referenceValues: readonly string[];
+  readonly expectedLegs: readonly ExpectedLeg[];
+  readonly createdAt: Instant;
+};
+
+/** The fields on which a repeated creation must agree (specification: PaymentIntent). */
+export type CanonicalField =
+  | "source.amount"
+  | "source.currency"
+  | "destination.amount"
+  | "destination.currency"
+  | "beneficiaryAccount"
+  | "beneficiaryName";
+
+type Canonical = Pick<
+  PaymentIntent,
+  "source" | "destination" | "beneficiaryAccount" | "beneficiaryName"
+>;
+
+const canonicalFields = {
+  "source.amount": (a, b) => compare(a.source.amount, b.source.amount) === 0,
+  "source.currency": (a, b) => a.source.currency === b.source.currency,
+  "destination.amount": (a, b) => compare(a.destination.amount, b.destination.amount) === 0,
+  "destination.currency": (a, b) => a.destination.currency === b.destination.currency,
+  beneficiaryAccount: (a, b) => a.beneficiaryAccount === b.beneficiaryAccount,
+  beneficiaryName: (a, b) => a.beneficiaryName === b.beneficiaryName,
+} as const satisfies Record<CanonicalField, (a: Canonical, b: Canonical) => boolean>;
+
+/** The canonical fields in which two creations differ: amounts by value, the rest by text. */
+export function canonicalMismatches(stored: Canonical, submitted: Canonical): CanonicalField[] {
+  const fields = Object.keys(canonicalFields) as CanonicalField[];
+  return fields.filter((field) => !canonicalFields[field](stored, submitted));
+}

@@ -1,0 +1,20 @@
+/** Phases of a payment's flow, from where the money starts to where it arrives. */
+export const phases = [
+  "source",
+  "intermediary_in",
+  "transfer",
+  "intermediary_out",
+  "destination",
+] as const;
+export type Phase = (typeof phases)[number];
+
+export const furthestFirst = [
+  "destination",
+  "intermediary_out",
+  "transfer",
+  "intermediary_in",
+  "source",
+] as const satisfies readonly Phase[];
+
+export const requirementLevels = ["required", "optional", "ignored"] as const;
+export type RequirementLevel = (typeof requirementLevels)[number];

@@ -1,0 +1,112 @@
+import { apiKeyStatus } from "../../domain/access/api-key.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { findApiKey, touchApiKey } from "../../table/access/api-key-store.ts";
+import type { Table } from "../../table/core/table.ts";
+import { FailureError } from "../error/failure-error.ts";
+import {
+  hashApiKey,
+  missingCredential,
+  parseCredential,
+  rejectedApiKey,
+  rejectedSession,
+} from "./credential.ts";
+import { type Principal, resolveOrganization, type VerifiedCredential } from "./organization.ts";
+import { IdentityProviderUnavailableError, type SessionClaims } from "./session-token.ts";
+
+export type AuthenticationDependencies = {
+  readonly table: Table;
+  readonly verifySession: (token: string) => Promise<SessionClaims | null>;
+  readonly developmentBypass: boolean;
+  /** False where the function may not write: then `lastUsedAt` is left as it is. */
+  readonly notesUse: boolean;
+};
+
+export type AuthenticationRequest = {
+  readonly authorization: string | undefined;
+  readonly organizationHeader: string | undefined;
+  readonly now: Instant;
+};
+
+export type Authenticated = {
+  readonly principal: Principal;
+  /** Notes the use of the key, once the request is admitted; never rejects. */
+  readonly noteUse: () => Promise<void>;
+};
+
+/** Who sends a request, and for which organization (specification: Authentication). */
+export async function authenticate(
+  dependencies: AuthenticationDependencies,
+  request: AuthenticationRequest,
+): Promise<Authenticated> {
+  const { credential, noteUse } = await verify(dependencies, request);
+  const resolution = resolveOrganization({
+    credential,
+    headerValues: request.organizationHeader === undefined ? [] : [request.organizationHeader],
+    developmentBypass: dependencies.developmentBypass,
+  });
+  if (!resolution.ok) throw new FailureError(resolution.failure);
+  return { principal: resolution.principal, noteUse };
+}
+
+type Verified = {
+  readonly credential: VerifiedCredential;
+  readonly noteUse: Authenticated["noteUse"];
+};
+
+const noteNothing = async () => {};
+
+async function verify(
+  dependencies: AuthenticationDependencies,
+  request: AuthenticationRequest,
+): Promise<Verified> {
+  const presented = parseCredential(request.authorization);
+  switch (presented.kind) {
+    case "missing":
+      if (!dependencies.developmentBypass) throw new FailureError(missingCredential);
+      return { credential: presented, noteUse: noteNothing };
+    case "malformed_api_key":
+      throw new FailureError(rejectedApiKey);
+    case "api_key":
+      return verifyApiKey(dependencies, presented.key, request.now);
+    case "session":
+      return verifySession(dependencies, presented.token);
+  }
+}
+
+async function verifyApiKey(
+  { table, notesUse }: AuthenticationDependencies,
+  plaintext: string,
+  now: Instant,
+): Promise<Verified> {
+  const sha256 = hashApiKey(plaintext);
+  const found = await findApiKey(table, sha256);
+  if (found === null || apiKeyStatus(found.key, now) !== "active") {
+    throw new FailureError(rejectedApiKey);
+  }
+  const { key, lastUsedAt } = found;
+  const fresh = lastUsedAt !== null && now - lastUsedAt < 1_000;
+  return {
+    credential: {
+      kind: "api_key",
+      organizationId: key.organizationId,
+      keyId: formatId("apiKey", key.uuid),
+      scopes: [...key.scopes],
+    },
+    // A use that cannot be noted must not fail the request that it belongs to.
+    noteUse:
+      notesUse && !fresh ? () => touchApiKey(table, sha256, now).catch(() => {}) : noteNothing,
+  };
+}
+
+async function verifySession(
+  { verifySession: check }: AuthenticationDependencies,
+  token: string,
+): Promise<Verified> {
+  const claims = await check(token).catch((error: unknown) => {
+    if (error instanceof IdentityProviderUnavailableError) throw new FailureError(error.failure);
+    throw error;
+  });
+  if (claims === null) throw new FailureError(rejectedSession);
+  return { credential: { kind: "session", claims }, noteUse: noteNothing };
+}

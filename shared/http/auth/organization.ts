@@ -1,0 +1,152 @@
+/**
+ * Who acts, and for which organization: every authenticated request resolves to exactly one
+ * organization (specification: Authentication 3, 4, 7 and 8).
+ */
+
+import type { HttpFailure } from "../error/http-failure.ts";
+import { missingCredential, rejectedSession } from "./credential.ts";
+import { parseOrganizationId } from "./organization-id.ts";
+import type { SessionClaims } from "./session-token.ts";
+
+export type Principal =
+  | {
+      readonly kind: "api_key";
+      readonly organizationId: string;
+      readonly keyId: string;
+      readonly scopes: readonly string[];
+    }
+  | {
+      readonly kind: "session";
+      readonly organizationId: string;
+      readonly userId: string;
+      readonly permissions: readonly string[];
+      readonly organizations: readonly string[];
+    }
+  | { readonly kind: "development"; readonly organizationId: string };
+
+/** A credential after verification; `missing` as {@link PresentedCredential} has it. */
+export type VerifiedCredential =
+  | {
+      readonly kind: "api_key";
+      readonly organizationId: string;
+      readonly keyId: string;
+      readonly scopes: readonly string[];
+    }
+  | { readonly kind: "session"; readonly claims: SessionClaims }
+  | { readonly kind: "missing"; readonly authorizationGiven: boolean };
+
+export type OrganizationRequest = {
+  readonly credential: VerifiedCredential;
+  /** Each value of `x-organization-id`; a value that a gateway joined with commas counts as many. */
+  readonly headerValues: readonly string[];
+  readonly developmentBypass: boolean;
+};
+
+export type OrganizationResolution =
+  | { readonly ok: true; readonly principal: Principal }
+  | { readonly ok: false; readonly failure: HttpFailure };
+
+const noOrganization = {
+  ...rejectedSession,
+  message: "The signed-in user belongs to no organization.",
+} as const satisfies HttpFailure;
+
+const headerRequired = {
+  status: 400,
+  error: "invalid_organization_context",
+  message: "The x-organization-id header is required: the credential names no organization.",
+} as const satisfies HttpFailure;
+
+const headerInvalid = {
+  status: 400,
+  error: "invalid_organization_context",
+  message: "The x-organization-id header must hold exactly one organization id.",
+} as const satisfies HttpFailure;
+
+const notAMember = {
+  status: 403,
+  error: "forbidden",
+  message: "The signed-in user is not a member of the organization in x-organization-id.",
+} as const satisfies HttpFailure;
+
+/**
+ * Whether requests may omit Authorization. Any spelling of `production` keeps the bypass off:
+ * this switch must fail closed.
+ */
+export function isDevelopmentBypass(environment: {
+  readonly authDevBypass: string | undefined;
+  readonly nodeEnv: string | undefined;
+}): boolean {
+  return (
+    environment.authDevBypass === "1" && environment.nodeEnv?.trim().toLowerCase() !== "production"
+  );
+}
+
+/** The name under which audit events record the principal. */
+export function actorOf(principal: Principal): string {
+  switch (principal.kind) {
+    case "api_key":
+      return `api_key:${principal.keyId}`;
+    case "session":
+      return `user:${principal.userId}`;
+    case "development":
+      return "development";
+  }
+}
+
+/**
+ * The header never overrides a key or an active organization, where it is not even read: it
+ * cannot make such a request fail either.
+ */
+export function resolveOrganization(request: OrganizationRequest): OrganizationResolution {
+  const { credential, headerValues, developmentBypass } = request;
+  switch (credential.kind) {
+    case "api_key":
+      return { ok: true, principal: credential };
+    case "session":
+      return resolveSession(credential.claims, headerValues);
+    case "missing":
+      return developmentBypass && !credential.authorizationGiven
+        ? resolveDevelopment(headerValues)
+        : { ok: false, failure: missingCredential };
+  }
+}
+
+function resolveSession(
+  claims: SessionClaims,
+  headerValues: readonly string[],
+): OrganizationResolution {
+  const { activeOrganizationId, userId, permissions, organizations } = claims;
+  const session = { kind: "session", userId, permissions, organizations } as const;
+  if (activeOrganizationId !== null) {
+    return { ok: true, principal: { ...session, organizationId: activeOrganizationId } };
+  }
+  if (organizations.length === 0) return { ok: false, failure: noOrganization };
+  const named = readHeader(headerValues);
+  if (!named.ok) return named;
+  return organizations.includes(named.organizationId)
+    ? { ok: true, principal: { ...session, organizationId: named.organizationId } }
+    : { ok: false, failure: notAMember };
+}
+
+function resolveDevelopment(headerValues: readonly string[]): OrganizationResolution {
+  const named = readHeader(headerValues);
+  return named.ok
+    ? { ok: true, principal: { kind: "development", organizationId: named.organizationId } }
+    : named;
+}
+
+type NamedOrganization =
+  | { readonly ok: true; readonly organizationId: string }
+  | { readonly ok: false; readonly failure: HttpFailure };
+
+function readHeader(headerValues: readonly string[]): NamedOrganization {
+  const [value, ...others] = headerValues;
+  if (value === undefined || (value === "" && others.length === 0)) {
+    return { ok: false, failure: headerRequired };
+  }
+  const organizationId = parseOrganizationId(value);
+  return organizationId === null || others.length > 0
+    ? { ok: false, failure: headerInvalid }
+    : { ok: true, organizationId };
+}

@@ -1,0 +1,62 @@
+/**
+ * Whether a principal may use a route, from the route table alone (specification:
+ * Authentication 5; decisions: API keys, sessions, permissions).
+ */
+import type { Permission, Route } from "../../schema/route/routes.ts";
+import type { HttpFailure } from "../error/http-failure.ts";
+import type { Principal } from "./organization.ts";
+
+const sessionRequired = {
+  status: 403,
+  error: "forbidden",
+  message: "A signed-in dashboard session is required; an API key cannot do this.",
+} as const satisfies HttpFailure;
+
+/** The failure to answer with, or null when the principal may go on. */
+export function checkAccess(principal: Principal, route: Route): HttpFailure | null {
+  if (isPublic(route)) return null;
+  switch (principal.kind) {
+    case "api_key":
+      return checkScope(principal.scopes, route.scope);
+    case "session":
+      return checkPermission(principal.permissions, route.permission);
+    case "development":
+      return null;
+  }
+}
+
+/**
+ * Whether one of the held scopes covers the needed one: itself, its group's wildcard
+ * `<group>:*`, or `*`. Any other string grants nothing, and `write` does not include `read`.
+ */
+export function grantsScope(held: readonly string[], needed: string): boolean {
+  const [group] = needed.split(":", 1);
+  return held.includes("*") || held.includes(needed) || held.includes(`${group}:*`);
+}
+
+/** Resource routes lie under `/v1`, and only they need a credential. */
+function isPublic(route: Route): boolean {
+  return !route.path.startsWith("/v1/");
+}
+
+/** A resource route without a scope is for signed-in users only. */
+function checkScope(held: readonly string[], needed: string | null): HttpFailure | null {
+  if (needed === null) return sessionRequired;
+  if (grantsScope(held, needed)) return null;
+  return {
+    status: 403,
+    error: "forbidden",
+    message: `The API key lacks the scope ${needed}.`,
+    details: { scope: needed },
+  };
+}
+
+function checkPermission(held: readonly string[], needed: Permission | null): HttpFailure | null {
+  if (needed === null || held.includes(needed)) return null;
+  return {
+    status: 403,
+    error: "forbidden",
+    message: `The signed-in user lacks the permission ${needed}.`,
+    details: { permission: needed },
+  };
+}

@@ -1,0 +1,77 @@
+/** Rate limits of HTTP requests: counts each once, refuses, and tells every response about it. */
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
+import { FailureError, unavailable } from "../error/failure-error.ts";
+import type { HttpFailure } from "../error/http-failure.ts";
+import type { Admission } from "./rate-limit-budget.ts";
+import { clientOf } from "./rate-limit-subject.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+
+type Event = APIGatewayProxyEventV2;
+
+export type RateLimitGate = {
+  /** @throws FailureError 429 when the subject's window is used up, 503 when nobody can tell. */
+  readonly admit: (event: Event, subject: RateLimitSubject) => Promise<void>;
+  /**
+   * Counts a request that failed before it was known whose it is against its client.
+   *
+   * @returns the failure to answer with instead, or null
+   */
+  readonly admitFailed: (event: Event) => Promise<HttpFailure | null>;
+  /** Headers of the response; empty for a request that was not counted. */
+  readonly headersOf: (event: Event) => Readonly<Record<string, string>>;
+};
+
+export function createRateLimitGate(limiter: Pick<RateLimiter, "take">): RateLimitGate {
+  const admissions = new WeakMap<Event, Admission>();
+
+  async function count(event: Event, subject: RateLimitSubject): Promise<HttpFailure | null> {
+    const admission = await limiter.take(subject);
+    admissions.set(event, admission);
+    return refusalOf(admission, subject);
+  }
+
+  return {
+    admit: async (event, subject) => {
+      const refusal = await count(event, subject);
+      if (refusal !== null) throw new FailureError(refusal);
+    },
+    admitFailed: async (event) => (admissions.has(event) ? null : count(event, clientOf(event))),
+    headersOf: (event) => {
+      const admission = admissions.get(event);
+      return admission === undefined ? {} : renderHeaders(admission);
+    },
+  };
+}
+
+function renderHeaders({ limit, remaining, resetSeconds }: Admission): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(limit),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(resetSeconds),
+  };
+}
+
+const namesOfKinds = {
+  organization: "organization",
+  client: "client address",
+  integration: "integration",
+  refused_delivery: "integration, by deliveries whose signature does not hold,",
+} as const satisfies Record<RateLimitSubject["kind"], string>;
+
+function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailure | null {
+  const { outcome, limit, resetSeconds } = admission;
+  switch (outcome) {
+    case "admitted":
+      return null;
+    case "refused":
+      return {
+        status: 429,
+        error: "rate_limited",
+        message: `This ${namesOfKinds[kind]} may make ${limit} requests a minute; retry in ${resetSeconds} s.`,
+        headers: { "Retry-After": String(resetSeconds) },
+      };
+    case "unknown":
+      return unavailable("The service is busy; retry later.");
+  }
+}

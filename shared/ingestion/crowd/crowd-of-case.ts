@@ -1,0 +1,112 @@
+/** Whether evidence that an open case waits for is crowded, counted when the case is read. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { Crowd } from "../../domain/matching/crowd.ts";
+import { casesWithOpenPositions } from "../../domain/matching/decide-group.ts";
+import { valuesOfIntent } from "../../domain/matching/match-values.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import {
+  type Expectation,
+  expectationsOf,
+  type LegEntry,
+  type PaymentEntry,
+} from "../../table/amount/amount-entry.ts";
+import { CrowdLookup } from "../../table/amount/crowd-lookup.ts";
+import { EntryFits, positionOf } from "../../table/amount/entry-fits.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import { takesByAmount } from "../rematch/index-amounts.ts";
+import { crowdOf, within } from "./read-crowd.ts";
+
+export type CaseCrowd = {
+  readonly crowd: Crowd | null;
+  /** References of the payment that very many share. */
+  readonly sharedReferences: readonly string[];
+};
+
+/** Legs of the case that are looked at for the positions that they hold. */
+const maximumLegs = 100;
+
+/**
+ * The first crowd among what the case expects: in each of its currencies, among all payments and among
+ * the carriers of each shared reference. Three queries each.
+ */
+export async function readCrowdOfCase(table: Table, payment: Payment): Promise<CaseCrowd> {
+  const { intent } = payment;
+  const { rules, shared } = await findMatchSettings(table, intent.organizationId);
+  const book = new RuleBook(rules);
+  const sharedReferences = sharedAmong(shared, valuesOfIntent(intent));
+  const held = takesByAmount(payment) ? await positionsHeld(table, payment, book) : null;
+  if (held === null) return { crowd: null, sharedReferences };
+  for (const expected of expectationsOf(intent, book.toleranceOf(intent))) {
+    for (const scope of [null, ...sharedReferences]) {
+      const crowd = await readCrowd(table, book, payment, { expected, scope, held });
+      if (crowd !== null) return { crowd, sharedReferences };
+    }
+  }
+  return { crowd: null, sharedReferences };
+}
+
+/** Positions that firm evidence holds; null where the case takes nothing more by amount. */
+async function positionsHeld(
+  table: Table,
+  { intent, legUuids }: Payment,
+  book: RuleBook,
+): Promise<ReadonlySet<string> | null> {
+  const others: readonly FlowLeg[] = await findLegs(
+    table,
+    intent.organizationId,
+    legUuids.slice(-maximumLegs),
+  );
+  const rule = book.caseSettings(intent);
+  const tolerance = book.toleranceOf(intent);
+  const cases = [{ intent, rule, tolerance, closed: false, others }];
+  const [open] = casesWithOpenPositions(new Map(), { legs: [], cases });
+  return open?.held ?? null;
+}
+
+type Where = {
+  readonly expected: Expectation;
+  readonly scope: string | null;
+  readonly held: ReadonlySet<string>;
+};
+
+async function readCrowd(
+  table: Table,
+  book: RuleBook,
+  { intent }: Payment,
+  { expected, scope, held }: Where,
+): Promise<Crowd | null> {
+  const { organizationId, effectiveDate: time, uuid, paymentType, destination } = intent;
+  const { currency, amount, terms } = expected;
+  const lookup = new CrowdLookup(table, book);
+  const fits = new EntryFits(book);
+  const asked = { organizationId, currency, amount, scope };
+  const reach = book.widestWindow;
+  const own: PaymentEntry = {
+    uuid,
+    time,
+    paymentType,
+    amount,
+    terms,
+    destination: destination.amount,
+  };
+  const all = await lookup.legs(asked, { from: time - reach, to: time + reach }, [own]);
+  const isOpen = (leg: LegEntry) => fits.fits(leg, own) && !held.has(positionOf(leg, own));
+  const legs = { ...all, entries: all.entries.filter(isOpen) };
+  if (legs.entries.length === 0) return null;
+  // Payments that the same evidence fits lie up to a window further.
+  const around = { from: time - 2 * reach, to: time + 2 * reach };
+  const payments = await lookup.payments(asked, around);
+  const { timeWindowMinutes } = crowdOf(asked, fits, payments, legs);
+  const near = within(payments, { from: time, to: time }, timeWindowMinutes);
+  const crowd = { ...crowdOf(asked, fits, near, legs), timeWindowMinutes };
+  const isCrowded =
+    !(payments.isWhole && legs.isWhole) ||
+    fits.crowdedPositions(own, legs.entries).size > 0 ||
+    legs.entries.some((leg) => fits.isLegCrowded(leg, payments.entries));
+  return isCrowded ? crowd : null;
+}

@@ -1,0 +1,112 @@
+/** Counts a crowd for people, around one leg, one case or one recorded pool; reads only. */
+
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { Crowd, CrowdedAmount, CrowdSize } from "../../domain/matching/crowd.ts";
+import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import { millisecondsPerMinute } from "../../domain/value/instant.ts";
+import { type LegEntry, legEntryOf, type PaymentEntry } from "../../table/amount/amount-entry.ts";
+import {
+  type AskedAmount,
+  CrowdLookup,
+  type Members,
+  type Period,
+} from "../../table/amount/crowd-lookup.ts";
+import { EntryFits } from "../../table/amount/entry-fits.ts";
+import type { Table } from "../../table/core/table.ts";
+import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import type { MatchSettings } from "../../table/rule/rule-store.ts";
+
+/** A recorded pool as it is now. */
+export type PoolReading = { readonly crowd: Crowd; readonly isCrowded: boolean };
+
+/** Payments and evidence of the pool's amount within its recorded times, a window wider. */
+export async function readPool(
+  table: Table,
+  { rules }: MatchSettings,
+  pool: CrowdedAmount,
+): Promise<PoolReading> {
+  const book = new RuleBook(rules);
+  const lookup = new CrowdLookup(table, book);
+  const fits = new EntryFits(book);
+  const asked: AskedAmount = { ...pool, scope: pool.reference };
+  const period = { from: pool.from - book.widestWindow, to: pool.to + book.widestWindow };
+  const allPayments = await lookup.payments(asked, period);
+  const allLegs = await lookup.legs(asked, period, allPayments.entries);
+  const { timeWindowMinutes } = crowdOf(asked, fits, allPayments, allLegs);
+  const payments = within(allPayments, pool, timeWindowMinutes);
+  const legs = within(allLegs, pool, timeWindowMinutes);
+  const crowd = { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes };
+  const isEmpty = payments.entries.length === 0 || legs.entries.length === 0;
+  // Where not all are counted, the last decision's word holds.
+  const isCrowded =
+    !isEmpty && (!crowd.countsAreExact || fits.isCrowd(payments.entries, legs.entries));
+  return { crowd, isCrowded };
+}
+
+/**
+ * What a crowded leg is crowded by: payments that it fits, and evidence of its amount within the same
+ * time, the leg included.
+ */
+export async function readCrowdOfLeg(
+  table: Table,
+  { rules, shared }: MatchSettings,
+  leg: FlowLeg,
+): Promise<Crowd> {
+  const book = new RuleBook(rules);
+  const lookup = new CrowdLookup(table, book);
+  const fits = new EntryFits(book);
+  const { organizationId, currency, amount, time } = leg;
+  const [scope = null] = sharedAmong(shared, valuesOfLeg(leg));
+  const asked: AskedAmount = { organizationId, currency, amount, scope };
+  const period = { from: time - book.widestWindow, to: time + book.widestWindow };
+  const entry = legEntryOf(leg);
+  const all = await lookup.payments(asked, period);
+  const payments = { ...all, entries: all.entries.filter((each) => fits.fits(entry, each)) };
+  const types = payments.entries.map(({ paymentType }) => paymentType);
+  const minutes = fits.widestWindow(types, [entry.sourceType]);
+  const window = minutes * millisecondsPerMinute;
+  const near = { from: time - window, to: time + window };
+  const legs = await lookup.legs(asked, near, payments.entries);
+  return { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes: minutes };
+}
+
+/** Those that lie in a period, or at most so many minutes beyond its ends. */
+export function within<Entry extends { readonly time: number }>(
+  { entries, isWhole }: Members<Entry>,
+  { from, to }: Period,
+  minutes: number,
+): Members<Entry> {
+  const reach = minutes * millisecondsPerMinute;
+  const isWithin = ({ time }: Entry) => time >= from - reach && time <= to + reach;
+  return { entries: entries.filter(isWithin), isWhole };
+}
+
+export function crowdOf(
+  { amount, currency }: AskedAmount,
+  fits: EntryFits,
+  payments: Members<PaymentEntry>,
+  legs: Members<LegEntry>,
+): Crowd {
+  const types = payments.entries.map(({ paymentType }) => paymentType);
+  const sources = legs.entries.map(({ sourceType }) => sourceType);
+  return {
+    amount,
+    currency,
+    timeWindowMinutes: fits.widestWindow(types, sources),
+    ...sizeOf(payments, legs),
+  };
+}
+
+function sizeOf(payments: Members<PaymentEntry>, legs: Members<LegEntry>): CrowdSize {
+  return {
+    openPayments: distinct(payments.entries),
+    waitingEvidence: distinct(legs.entries),
+    countsAreExact: payments.isWhole && legs.isWhole,
+  };
+}
+
+/** A payment is entered twice where both of its amounts are near; evidence may be while it changes. */
+function distinct(entries: readonly { readonly uuid: string }[]): number {
+  return new Set(entries.map(({ uuid }) => uuid)).size;
+}

@@ -1,0 +1,102 @@
+/**
+ * Records what a decision found crowded, so that people see it listed (docs/matching.md, Crowds). It
+ * reads and writes for a pool, not for each member: one more member costs nothing for an hour.
+ */
+
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { bucketOf, widthFor } from "../../domain/matching/amount-bucket.ts";
+import { crowdedReason } from "../../domain/matching/decide-by-amount.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { Money } from "../../domain/value/money.ts";
+import { partitionOfBucket } from "../../table/amount/amount-entry.ts";
+import { widestTolerance } from "../../table/amount/crowd-lookup.ts";
+import { type FoundCrowd, recordCrowdedAmount } from "../../table/matching/match-pool-store.ts";
+import { type SharedReferences, sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import type { MatchResult } from "../matching/match-legs.ts";
+
+type Found = { readonly money: Money; readonly time: Instant; readonly reference: string | null };
+
+/** Safe to repeat; nothing is read where the decision found nothing crowded. */
+export async function recordCrowds(
+  dependencies: MatchDependencies,
+  organizationId: string,
+  matched: MatchResult,
+  now: Instant,
+): Promise<void> {
+  const crowdedLegs = matched.decided.filter((leg) => isCrowded(leg, matched.crowded));
+  if (crowdedLegs.length + matched.crowded.size === 0) return;
+  const { rules, shared } = await findMatchSettings(dependencies.table, organizationId);
+  const found = [
+    ...crowdedLegs.map((leg) => foundByLeg(leg, shared)),
+    ...[...matched.crowded].flatMap((id) => foundAtPosition(id, matched.payments, shared)),
+  ];
+  const book = new RuleBook(rules);
+  const pools = new Map<string, FoundCrowd>();
+  for (const each of found) {
+    const pool = poolOf(organizationId, each, book);
+    pools.set(pool.bucketPartition, spanning(pool, pools.get(pool.bucketPartition)));
+  }
+  for (const pool of pools.values()) await recordCrowdedAmount(dependencies, pool, now);
+}
+
+/** Whether a decision left the leg out because it, or every position that it fits, is crowded. */
+export function isCrowded(leg: FlowLeg, crowded: ReadonlySet<string>): boolean {
+  const { outcome, strategy, reason } = leg.decision;
+  if (outcome !== "unmatched" || strategy !== null) return false;
+  return reason === crowdedReason || crowded.has(leg.uuid);
+}
+
+function foundByLeg(leg: FlowLeg, shared: SharedReferences): Found {
+  const { amount, currency, time } = leg;
+  const [reference = null] = sharedAmong(shared, valuesOfLeg(leg));
+  return { money: { amount, currency }, time, reference };
+}
+
+/** @param id of a position: payment, phase, kind; of a leg it names no payment */
+function foundAtPosition(
+  id: string,
+  payments: MatchResult["payments"],
+  shared: SharedReferences,
+): Found[] {
+  const [uuid = "", phase] = id.split("/");
+  const intent = payments.get(uuid as Uuid)?.intent;
+  if (intent === undefined || phase === undefined) return [];
+  const [reference = null] = sharedAmong(shared, valuesOfIntent(intent));
+  return [{ money: expectedAt(phase, intent), time: intent.effectiveDate, reference }];
+}
+
+function expectedAt(phase: string, { source, destination }: PaymentIntent): Money {
+  return phase === "source" || phase === "intermediary_in" ? source : destination;
+}
+
+/** Amounts that a tolerance may put together are one pool. */
+function poolOf(organizationId: string, found: Found, rules: RuleBook): FoundCrowd {
+  const { money, time, reference } = found;
+  const width = widthFor(widestTolerance(rules));
+  const number = bucketOf(money.amount, width);
+  const bucket = { organizationId, currency: money.currency, width, number, scope: reference };
+  return {
+    ...money,
+    organizationId,
+    reference,
+    from: time,
+    to: time,
+    bucketPartition: partitionOfBucket(bucket),
+    reach: rules.widestWindow,
+  };
+}
+
+function spanning(pool: FoundCrowd, known: FoundCrowd | undefined): FoundCrowd {
+  if (known === undefined) return pool;
+  return {
+    ...pool,
+    from: pool.from < known.from ? pool.from : known.from,
+    to: pool.to > known.to ? pool.to : known.to,
+  };
+}

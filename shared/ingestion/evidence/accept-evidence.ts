@@ -1,0 +1,187 @@
+/**
+ * The one pipeline for evidence, whichever way it comes: a raw record and its legs, matched in the
+ * same transaction (specification: Evidence; architecture: One write, one transaction).
+ */
+import { createHash } from "node:crypto";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import {
+  createRawRecordWrite,
+  findRawRecord,
+  findRawRecordByReference,
+  newRawRecordUuid,
+} from "../../table/evidence/raw-record-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { matchLegs } from "../matching/match-legs.ts";
+import { planMatch } from "../matching/plan-match.ts";
+import type { Evidence } from "./evidence.ts";
+import { legChangesOf } from "./leg-changes.ts";
+
+/** Specification: EvidenceAcceptanceResponse. */
+export type Acceptance = {
+  readonly accepted: boolean;
+  readonly duplicate: boolean;
+  readonly rawRecordId: string;
+  readonly flowLegIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  readonly signatureValid: boolean;
+  readonly source: string;
+  readonly sourceRef: string;
+};
+
+/** Leaves room for the record, the journal entry and the idempotency record. */
+const maximumWritesOfMatch = maximumWrites - 5;
+
+export type AcceptancePlan = { readonly result: Acceptance; readonly writes: readonly Write[] };
+
+/**
+ * @param isNew whether no record was found under its reference a moment ago: the writes hold only
+ * where that is still so, and a caller whose writes do not hold asks again without it
+ */
+export async function acceptEvidence(
+  dependencies: MatchDependencies,
+  evidence: Evidence,
+  isNew = false,
+): Promise<AcceptancePlan> {
+  const { table, ids } = dependencies;
+  const { organizationId, source, sourceRef, receivedAt, integrationUuid = null } = evidence;
+  const identity = [organizationId, source, sourceRef] as const;
+  const known = isNew
+    ? null
+    : await findRawRecordByReference(table, ids, ...identity, integrationUuid);
+  if (known !== null) return duplicateOf(dependencies, known.record);
+  const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
+  const rawRecordId = formatId("rawRecord", uuid);
+  const { changes, holders, observedBy } = await legChangesOf(dependencies, evidence, rawRecordId);
+  const same = await findSame(dependencies, evidence, observedBy);
+  if (same !== null) return duplicateOf(dependencies, same);
+  const matched = await matchLegs(dependencies, {
+    organizationId,
+    changes,
+    holders,
+    payments: [],
+    now: receivedAt,
+    scope: "request",
+  });
+  const observed = matched.legs
+    .map(({ after }) => after)
+    .filter((leg) =>
+      leg.observations.some((observation) => observation.rawRecordId === rawRecordId),
+    );
+  const record = rawRecordOf(
+    evidence,
+    uuid,
+    observed.map((leg) => leg.uuid),
+  );
+  const created = matched.legs.find(({ before }) => before === null);
+  const embeddingUuid = created?.after.uuid ?? null;
+  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
+  note(journal, {
+    eventType: "evidence.accepted",
+    message: `Evidence ${sourceRef} from ${source} was accepted.`,
+    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) },
+    rawRecordUuid: uuid,
+    importBatchUuid: evidence.importRow?.batchUuid ?? null,
+  });
+  const result = acceptanceOf(
+    record,
+    observed.flatMap((leg) => leg.links),
+    false,
+  );
+  announce(journal, {
+    type: "evidence.accepted",
+    sourceKey: result.rawRecordId,
+    data: { id: result.rawRecordId, organizationId, ...result },
+    version: 1,
+  });
+  const planned = await planMatch(table, matched, journal, maximumWritesOfMatch);
+  const raw = createRawRecordWrite(record, evidence.body);
+  const writes = await withJournal(table, journal, [raw, ...planned]);
+  return { result, writes };
+}
+
+/**
+ * The record that says the same under another reference. Looked for after the legs were read: one that
+ * is stored later changes them, so that these writes do not hold.
+ */
+async function findSame(
+  { table, ids }: MatchDependencies,
+  { organizationId, source, integrationUuid = null, alias = null, skipIfKnown }: Evidence,
+  observedBy: string | null,
+): Promise<RawRecord | null> {
+  if (alias !== null) {
+    const identity = [organizationId, source, alias] as const;
+    const known = await findRawRecordByReference(table, ids, ...identity, integrationUuid);
+    if (known !== null) return known.record;
+  }
+  const uuid =
+    skipIfKnown === true && observedBy !== null ? parseId("rawRecord", observedBy) : null;
+  return uuid === null
+    ? null
+    : ((await findRawRecord(table, organizationId, uuid))?.record ?? null);
+}
+
+async function duplicateOf(
+  { table }: MatchDependencies,
+  record: RawRecord,
+): Promise<AcceptancePlan> {
+  const legs = await findLegs(table, record.organizationId, record.flowLegUuids);
+  return { result: duplicateAcceptance(record, legs), writes: [] };
+}
+
+/** What is answered where a record is known already. */
+export function duplicateAcceptance(record: RawRecord, legs: readonly FlowLeg[]): Acceptance {
+  const links = legs.flatMap((leg) => leg.links);
+  return acceptanceOf(record, links, true);
+}
+
+function acceptanceOf(
+  record: RawRecord,
+  links: readonly { readonly paymentUuid: Uuid }[],
+  duplicate: boolean,
+): Acceptance {
+  const cases = new Set(links.map((link) => formatId("reconciliationCase", link.paymentUuid)));
+  return {
+    accepted: true,
+    duplicate,
+    rawRecordId: formatId("rawRecord", record.uuid),
+    flowLegIds: record.flowLegUuids.map((uuid) => formatId("flowLeg", uuid)),
+    matchedCaseIds: [...cases],
+    signatureValid: record.signatureValid,
+    source: record.source,
+    sourceRef: record.sourceRef,
+  };
+}
+
+function legIds(legs: readonly { readonly uuid: Uuid }[]): string[] {
+  return legs.map((leg) => formatId("flowLeg", leg.uuid));
+}
+
+function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid[]): RawRecord {
+  const { body, payload, claims } = evidence;
+  return {
+    uuid,
+    organizationId: evidence.organizationId,
+    kind: evidence.kind,
+    source: evidence.source,
+    sourceRef: evidence.sourceRef,
+    validationStatus: "valid",
+    signatureValid: true,
+    receivedAt: evidence.receivedAt,
+    occurredAt: evidence.occurredAt ?? claims[0]?.occurredAt ?? null,
+    receivedBy: evidence.actor,
+    contentType: evidence.contentType,
+    bodySha256: createHash("sha256").update(body).digest("hex"),
+    bodyBytes: body.length,
+    payloadStart: payload?.start ?? 0,
+    payloadEnd: payload?.end ?? body.length,
+    flowLegUuids,
+    integrationUuid: evidence.integrationUuid ?? null,
+    ...(evidence.importRow == null ? {} : { importRow: evidence.importRow }),
+    expiresAt: null,
+  };
+}

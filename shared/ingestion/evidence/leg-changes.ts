@@ -1,0 +1,113 @@
+/** From the claims of one record to the legs they are about: known ones updated, others new. */
+
+import { assignObservations, type LegChange } from "../../domain/evidence/assign-observations.ts";
+import {
+  type FlowLeg,
+  isWithdrawn,
+  type Observation,
+  standingObservations,
+} from "../../domain/evidence/flow-leg.ts";
+import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
+import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import type { Evidence, LegClaim } from "./evidence.ts";
+
+export type EvidenceChanges = {
+  /** The legs that change, and for each claim, in order, the leg it is about. */
+  readonly changes: readonly LegChange[];
+  /** What the movements' keys held: the news hold only where they still hold the same. */
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+  /** A record that told of it before; null where anything in it is new, or it says nothing. */
+  readonly observedBy: string | null;
+};
+
+export async function legChangesOf(
+  dependencies: MatchDependencies,
+  evidence: Evidence,
+  rawRecordId: string,
+): Promise<EvidenceChanges> {
+  const { organizationId, kind, claims, receivedAt } = evidence;
+  const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
+  const holders = await readHoldersOf(dependencies.table, organizationId, values);
+  const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
+  const known = await Promise.all(
+    groups.map(([group, [first]]) =>
+      typeof group === "string" && first !== undefined
+        ? knownLegs(dependencies, evidence, first, holders)
+        : [],
+    ),
+  );
+  const changes = groups.flatMap(([, grouped], index) =>
+    assignObservations({
+      organizationId,
+      kind,
+      known: known[index] ?? [],
+      observations: grouped.map((claim) => observationOf(evidence, claim, rawRecordId)),
+      receivedAt,
+      nextUuid: () => dependencies.ids.nextOf(organizationId, "leg"),
+    }),
+  );
+  const records = groups.flatMap(([, grouped], index) =>
+    grouped.map((claim) => recordThatObserved(evidence, claim, known[index] ?? [])),
+  );
+  return { changes, holders, observedBy: records.includes(null) ? null : (records[0] ?? null) };
+}
+
+function recordThatObserved(
+  { kind }: Evidence,
+  claim: LegClaim,
+  known: readonly FlowLeg[],
+): string | null {
+  const observations = known
+    .filter((leg) => areCompatible(kind, leg, claim))
+    .flatMap((leg) => standingObservations(leg));
+  return (
+    observations.find((observation) => isSameObservation(observation, claim))?.rawRecordId ?? null
+  );
+}
+
+function isSameObservation(observation: Observation, claim: LegClaim): boolean {
+  return (
+    observation.status === claim.status &&
+    observation.occurredAt === claim.occurredAt &&
+    observation.amount === claim.amount &&
+    observation.currency === claim.currency
+  );
+}
+
+/** Claims about one movement go together; one without a movement is by itself. */
+function groupOf(evidence: Evidence, claim: LegClaim): string | LegClaim {
+  const value = movementValue({ ...claim, kind: evidence.kind });
+  if (value === null) return claim;
+  // Outside chains provider and phase are always known, so each pair is a movement of its own.
+  const apart = evidence.kind === "chain" ? [] : [claim.provider, claim.phase];
+  return JSON.stringify([value, ...apart]);
+}
+
+function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Observation {
+  const { status, amount, currency, sequence, occurredAt, cause } = claim;
+  const { receivedAt } = evidence;
+  const facts = factsOfLeg(claim);
+  return { rawRecordId, status, amount, currency, sequence, occurredAt, receivedAt, cause, facts };
+}
+
+/**
+ * Of a chain all legs of the transaction, since one record may tell others apart. One that was withdrawn
+ * since its movement was read says nothing any more; what is written then does not hold.
+ */
+async function knownLegs(
+  { table }: MatchDependencies,
+  { organizationId, kind }: Evidence,
+  claim: LegClaim,
+  holders: ReadonlyMap<string, KeyHolders>,
+): Promise<FlowLeg[]> {
+  const held = holders.get(movementValue({ ...claim, kind }) ?? "");
+  const legs = [...(held?.movements.values() ?? [])].flatMap((movement) => movement.legs);
+  const near = legs.filter(
+    (leg) => leg.kind === kind && (kind === "chain" || areCompatible(kind, leg, claim)),
+  );
+  const uuids = near.map((leg) => leg.uuid);
+  return (await findLegs(table, organizationId, uuids)).filter((leg) => !isWithdrawn(leg));
+}

@@ -1,0 +1,60 @@
+/** What the bodies of the two evidence requests claim, whichever way they come. */
+
+import { noFacts } from "../../domain/evidence/leg-facts.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { canonicalReference } from "../../schema/field/reference-value.ts";
+import type {
+  CreateOnchainEvidenceBody,
+  CreateProviderEvidenceBody,
+} from "../../schema/request/evidence-request.ts";
+import { hashOf } from "../../table/core/keys.ts";
+import type { LegClaim } from "./evidence.ts";
+
+type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
+
+/** What both kinds of request tell; all that neither tells is unknown. */
+export function submittedClaim(body: Body, paymentIntentUuid: Uuid | null): LegClaim {
+  return {
+    ...noFacts,
+    sequence: null,
+    status: body.status,
+    amount: body.amount.amount,
+    currency: body.amount.currency,
+    externalReference: body.externalReference,
+    references: body.references.map(({ type, value }) => ({
+      type,
+      value: canonicalReference(value),
+    })),
+    paymentIntentUuid,
+    requirementLevel: body.requirementLevel,
+    fees: body.fees,
+    occurredAt: body.occurredAt,
+    cause: null,
+  };
+}
+
+export function onchainClaim(
+  body: CreateOnchainEvidenceBody,
+  paymentIntentUuid: Uuid | null,
+): LegClaim {
+  const { phase, chainId, txHash, tokenAddress, fromAddress, toAddress, logIndex } = body;
+  return {
+    ...submittedClaim(body, paymentIntentUuid),
+    ...{ phase, chainId, txHash, tokenAddress, fromAddress, toAddress, logIndex },
+  };
+}
+
+export function onchainReference(body: CreateOnchainEvidenceBody): string {
+  return body.sourceRef ?? derivedSourceRef(body);
+}
+
+/**
+ * Covers what is present of chain, transaction, token, recipient, log index and status: two
+ * transfers in one transaction, or pending and then confirmed, are separate pieces of evidence.
+ */
+function derivedSourceRef(body: CreateOnchainEvidenceBody): string {
+  const { txHash, chainId, tokenAddress, toAddress, logIndex, status } = body;
+  const parts = { chainId, tokenAddress, toAddress, logIndex, status };
+  const present = Object.entries(parts).filter(([, value]) => value !== null);
+  return `${txHash}:${hashOf(...present.map(([name, value]) => `${name}=${value}`)).slice(0, 22)}`;
+}

@@ -1,0 +1,129 @@
+/** Takes one record back: its legs go on without it, and the cases follow (design: files, Batches). */
+
+import type { LegChange } from "../../domain/evidence/assign-observations.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { movementValue } from "../../domain/evidence/leg-identity.ts";
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import { isObservedBy, withdrawRecord } from "../../domain/evidence/withdraw-record.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { closeJournal, note, openJournal } from "../../table/audit/journal.ts";
+import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import {
+  type StoredRawRecord,
+  withdrawRawRecordWrites,
+} from "../../table/evidence/raw-record-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { matchLegs } from "../matching/match-legs.ts";
+import { planMatch } from "../matching/plan-match.ts";
+
+/** Leaves room for the record, the journal entry and the days of lists. */
+const maximumWritesOfMatch = maximumWrites - 5;
+
+/** Legs that a leg's records may have moved on to, one after the other. */
+const maximumMoves = 10;
+
+/** The writes that take a record back, which must not be withdrawn already. */
+export async function planWithdrawal(
+  dependencies: MatchDependencies,
+  { record, body }: StoredRawRecord,
+  actor: string,
+  now: Instant,
+): Promise<readonly Write[]> {
+  const { table, ids } = dependencies;
+  const { organizationId, source, sourceRef, uuid } = record;
+  const { changes, holders } = await withdrawalChangesOf(dependencies, record, now);
+  const matched = await matchLegs(dependencies, {
+    organizationId,
+    changes,
+    holders,
+    payments: [],
+    now,
+    scope: "request",
+  });
+  const journal = openJournal(ids, organizationId, actor, now);
+  note(journal, {
+    eventType: "evidence.withdrawn",
+    message: `Evidence ${sourceRef} from ${source} was withdrawn with its import.`,
+    payload: {
+      source,
+      sourceRef,
+      flowLegIds: changes.map(({ leg }) => formatId("flowLeg", leg.uuid)),
+    },
+    rawRecordUuid: uuid,
+    importBatchUuid: record.importRow?.batchUuid ?? null,
+  });
+  return [
+    ...withdrawRawRecordWrites(record, body, now),
+    ...(await planMatch(table, matched, journal, maximumWritesOfMatch)),
+    ...(await closeJournal(table, journal)),
+  ];
+}
+
+type WithdrawalChanges = {
+  readonly changes: readonly LegChange[];
+  /** What the movements' keys held: the news hold only where they still hold the same. */
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+};
+
+async function withdrawalChangesOf(
+  dependencies: MatchDependencies,
+  record: RawRecord,
+  now: Instant,
+): Promise<WithdrawalChanges> {
+  const rawRecordId = formatId("rawRecord", record.uuid);
+  const observed = (await legsObservedBy(dependencies, record)).filter((leg) =>
+    isObservedBy(leg, rawRecordId),
+  );
+  const values = new Set(observed.flatMap((leg) => movementValue(leg) ?? []));
+  const holders = await readHoldersOf(dependencies.table, record.organizationId, values);
+  const movements = await Promise.all(
+    observed.map((leg) => legsOfMovement(dependencies, leg, holders)),
+  );
+  const known = new Map(movements.flat().map((leg) => [leg.uuid, leg]));
+  const changes = withdrawRecord({
+    organizationId: record.organizationId,
+    kind: record.kind,
+    known: [...known.values()],
+    rawRecordId,
+    receivedAt: now,
+    nextUuid: () => dependencies.ids.nextOf(record.organizationId, "leg"),
+  });
+  return { changes, holders };
+}
+
+/** The legs that the record came to, and those that its news moved on to. */
+async function legsObservedBy(
+  { table }: MatchDependencies,
+  { organizationId, flowLegUuids }: RawRecord,
+): Promise<FlowLeg[]> {
+  const found: FlowLeg[] = [];
+  let uuids = [...flowLegUuids];
+  for (let move = 0; move < maximumMoves && uuids.length > 0; move += 1) {
+    const legs = await findLegs(table, organizationId, uuids);
+    found.push(...legs);
+    uuids = legs.flatMap(({ mergedInto }) => mergedInto ?? []);
+  }
+  return found;
+}
+
+/** All legs of the leg's movement: with a record less, others of them may settle anew. */
+async function legsOfMovement(
+  { table }: MatchDependencies,
+  leg: FlowLeg,
+  holders: ReadonlyMap<string, KeyHolders>,
+): Promise<FlowLeg[]> {
+  const held = holders.get(movementValue(leg) ?? "");
+  const near = [...(held?.movements.values() ?? [])]
+    .flatMap(({ legs }) => legs)
+    .filter(
+      ({ kind, provider, phase }) =>
+        kind === leg.kind &&
+        (kind === "chain" || (provider === leg.provider && phase === leg.phase)),
+    )
+    .map(({ uuid }) => uuid)
+    .filter((uuid) => uuid !== leg.uuid);
+  return [leg, ...(await findLegs(table, leg.organizationId, near))];
+}

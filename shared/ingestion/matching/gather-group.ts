@@ -1,0 +1,291 @@
+/**
+ * Reads what a decision looks at: the legs that share a movement, the payments that share a
+ * reference, and, where nothing is said, those that fit by amount and time.
+ */
+
+import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import { isClosedByPerson, type Payment } from "../../domain/case/reconciliation-case.ts";
+import type { LegChange } from "../../domain/evidence/assign-observations.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import {
+  awaitsAmountMatch,
+  mayAwaitAmountMatch,
+} from "../../domain/matching/awaits-amount-match.ts";
+import {
+  decideGroup,
+  type GroupCase,
+  type GroupInput,
+} from "../../domain/matching/decide-group.ts";
+import {
+  routeGroupValue,
+  valuesOfIntent,
+  valuesOfLeg,
+} from "../../domain/matching/match-values.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { AmountLookup } from "../../table/amount/amount-lookup.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import { isShared, sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { findPayments } from "../../table/payment/payment-store.ts";
+import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
+import type { Group, GroupRequest } from "./group.ts";
+import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
+
+/** Legs that one decision takes on by what they say themselves; beyond, only those nearest to the news. */
+const maximumLegs = 200;
+
+export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
+  const gathering = new Gathering(table, request);
+  await gathering.followMovements();
+  await gathering.readCandidates();
+  await gathering.followRivals();
+  await gathering.followAmounts();
+  return gathering.finish();
+}
+
+class Gathering {
+  readonly #table: Table;
+  readonly #request: GroupRequest;
+  readonly #legs = new Map<Uuid, LegChange>();
+  readonly #carriers = new Map<Uuid, FlowLeg>();
+  readonly #holders: Map<string, KeyHolders>;
+  readonly #payments = new Map<Uuid, Payment>();
+  readonly #others = new Map<Uuid, FlowLeg>();
+  #sealed: ReadonlyMap<Uuid, readonly LinkedLeg[]> = new Map();
+  readonly #rules: RuleBook;
+  #members: AmountMembers | null = null;
+
+  constructor(table: Table, request: GroupRequest) {
+    this.#table = table;
+    this.#request = request;
+    this.#holders = new Map(request.holders);
+    this.#rules = new RuleBook(request.settings.rules);
+    for (const changes of request.changes) this.#legs.set(changes.leg.uuid, changes);
+    for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
+  }
+
+  /** Legs that share a movement or a route, and behind the queue those that share with them. */
+  async followMovements(): Promise<void> {
+    let frontier = this.#request.changes.map(({ leg }) => leg);
+    while (frontier.length > 0) {
+      await this.#readHolders(frontier);
+      const near = frontier.flatMap((leg) => this.#sharing(leg));
+      const unknown = [...new Set(near)].filter((uuid) => !this.#isKnown(uuid));
+      const room = Math.max(0, maximumLegs - this.#legs.size - this.#carriers.size);
+      const legs = await this.#findLegs(unknown.slice(0, room));
+      frontier = this.#request.scope === "queue" ? legs : [];
+      for (const leg of legs) {
+        if (this.#request.scope === "queue") this.#legs.set(leg.uuid, { before: leg, leg });
+        else this.#carriers.set(leg.uuid, leg);
+      }
+    }
+  }
+
+  #isKnown(uuid: Uuid): boolean {
+    return this.#legs.has(uuid) || this.#carriers.has(uuid);
+  }
+
+  async #readHolders(legs: readonly FlowLeg[]): Promise<void> {
+    const values = new Set(legs.flatMap(valuesOfLeg).filter((value) => !this.#holders.has(value)));
+    const { organizationId } = this.#request;
+    const read = await readHoldersOf(this.#table, organizationId, values);
+    for (const [value, holders] of read) this.#holders.set(value, holders);
+  }
+
+  /** Legs that are found under what names the leg's movement: not under mere references. */
+  #sharing(leg: FlowLeg): Uuid[] {
+    const ties = [leg.providerTransferId, leg.txHash].filter((value) => value !== null);
+    const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
+    return [...ties, ...route].flatMap((value) => {
+      const held = this.#holders.get(value);
+      if (held === undefined) return [];
+      const moving = [...held.movements.values()].flatMap(({ legs }) => legs.map((l) => l.uuid));
+      return [...held.legs, ...moving];
+    });
+  }
+
+  async readCandidates(): Promise<void> {
+    const named = [...this.#legs.values()].flatMap(({ before, leg }) => [
+      ...this.#candidatesOf(leg),
+      ...paymentsOf(leg),
+      ...(before === null ? [] : paymentsOf(before)),
+    ]);
+    const carried = [...this.#carriers.values()].flatMap(paymentsOf);
+    await this.#readPayments([...named, ...carried]);
+  }
+
+  /**
+   * Behind the queue, evidence that competed by amount for what the news are linked to, or were before:
+   * a place that a firm leg fills is lost to it, and what it was lost to once it must meet again, or the
+   * news would go back and forth.
+   */
+  async followRivals(): Promise<void> {
+    if (this.#request.scope === "request") return;
+    const linked = this.#request.changes.flatMap(({ leg }) => leg.links.map((l) => l.paymentUuid));
+    const left = this.#request.payments.map(({ intent }) => intent.uuid);
+    const rivals = [...linked, ...left].flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
+    const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
+    await this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown.slice(0, maximumLegs)));
+  }
+
+  async #addLegsAwaitingAmountMatch(legs: readonly FlowLeg[]): Promise<FlowLeg[]> {
+    const waiting = legs.filter(awaitsAmountMatch);
+    await this.#readPayments(waiting.flatMap((leg) => leg.links.map((link) => link.paymentUuid)));
+    for (const leg of waiting) this.#legs.set(leg.uuid, { before: leg, leg });
+    return waiting;
+  }
+
+  #candidatesOf(leg: FlowLeg): Uuid[] {
+    const byKey = valuesOfLeg(leg).flatMap((value) => {
+      const held = this.#holders.get(value);
+      if (held === undefined || this.#isShared(value)) return [];
+      return held.owner === null ? held.intents : [held.owner, ...held.intents];
+    });
+    return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
+  }
+
+  async #readPayments(uuids: readonly Uuid[]): Promise<Payment[]> {
+    const unknown = [...new Set(uuids)].filter((uuid) => !this.#payments.has(uuid));
+    const read = await findPayments(this.#table, this.#request.organizationId, unknown);
+    for (const payment of read) this.#payments.set(payment.intent.uuid, payment);
+    return read;
+  }
+
+  #findLegs(uuids: readonly Uuid[]): Promise<FlowLeg[]> {
+    return findLegs(this.#table, this.#request.organizationId, uuids);
+  }
+
+  /** Whether so many intents carry the value that it names none of them. */
+  #isShared(value: string): boolean {
+    return (
+      isShared(this.#request.settings.shared, value) || this.#holders.get(value)?.isShared === true
+    );
+  }
+
+  #scopeOf(leg: FlowLeg): string | null {
+    return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;
+  }
+
+  /** From legs that nothing names to payments that fit, to legs that fit those, until none is new. */
+  async followAmounts(): Promise<void> {
+    const { scope, payments, covered } = this.#request;
+    const legs = this.#undecided();
+    if (scope === "request") return this.#followLoneAmount(legs);
+    const done = legs.filter(({ uuid }) => covered?.has(uuid) === true);
+    for (const { uuid } of done) this.#legs.delete(uuid);
+    const open = legs.filter(({ uuid }) => covered?.has(uuid) !== true);
+    const around = [...payments, ...this.#paymentsTaken()].filter(
+      ({ intent }) => covered?.has(intent.uuid) !== true,
+    );
+    this.#members = await gatherAmounts(this.#reader(), [
+      ...open.map((leg) => ({ leg })),
+      ...around.map((payment) => ({ payment })),
+    ]);
+  }
+
+  /** Payments that firm evidence among the news fills: others may have competed for them. */
+  #paymentsTaken(): Payment[] {
+    const linked = this.#request.changes.flatMap(({ leg }) =>
+      leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
+    );
+    return [...new Set(linked)].flatMap((uuid) => this.#payments.get(uuid) ?? []);
+  }
+
+  #reader() {
+    const { organizationId, settings } = this.#request;
+    return {
+      lookup: new AmountLookup(this.#table, organizationId, this.#rules),
+      toleranceOf: (intent: Payment["intent"]) => this.#rules.toleranceOf(intent),
+      scopesOf: (intent: Payment["intent"]) => sharedAmong(settings.shared, valuesOfIntent(intent)),
+      scopeOf: (leg: FlowLeg) => this.#scopeOf(leg),
+      readPayments: async (uuids: readonly Uuid[]) => {
+        await this.#readPayments(uuids);
+        return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []);
+      },
+      readWaiting: async (uuids: readonly Uuid[]) => {
+        const unknown = uuids.filter((uuid) => !this.#legs.has(uuid));
+        return this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown));
+      },
+    };
+  }
+
+  #undecided(): FlowLeg[] {
+    const input = this.#input(() => true);
+    const decided = decideGroup(input);
+    return input.legs.filter(
+      (leg, index) => decided[index]?.decision.outcome === "unmatched" && mayAwaitAmountMatch(leg),
+    );
+  }
+
+  /** A lone leg with a lone place may link at once; anything else is for the queue. */
+  async #followLoneAmount(legs: readonly FlowLeg[]): Promise<void> {
+    const [leg, ...more] = legs;
+    if (leg === undefined || more.length > 0) return;
+    this.#members = await gatherLonePair(this.#reader(), leg);
+  }
+
+  #cases(isClosed: (payment: Payment) => boolean): Map<Uuid, GroupCase> {
+    const decided = new Set(this.#legs.keys());
+    return new Map(
+      [...this.#payments.values()].map((payment) => {
+        const others = [
+          ...(this.#sealed.get(payment.intent.uuid) ?? []),
+          ...payment.legUuids.flatMap((uuid) => this.#others.get(uuid) ?? []),
+        ].filter(({ uuid }) => !decided.has(uuid));
+        return [
+          payment.intent.uuid,
+          {
+            intent: payment.intent,
+            rule: this.#rules.caseSettings(payment.intent),
+            tolerance: this.#rules.toleranceOf(payment.intent),
+            closed: isClosed(payment),
+            closedByPerson: isClosedByPerson(payment.state),
+            others,
+          },
+        ] as const;
+      }),
+    );
+  }
+
+  #input(isClosed: (payment: Payment) => boolean): GroupInput {
+    const cases = this.#cases(isClosed);
+    return {
+      legs: [...this.#legs.values()].map(({ leg }) => leg),
+      cases: [...cases.values()],
+      candidatesOf: (leg) =>
+        [...new Set(this.#candidatesOf(leg))].flatMap((uuid) => cases.get(uuid) ?? []),
+      carriers: [...this.#carriers.values()],
+      ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
+      incomplete: false,
+      now: this.#request.now,
+      sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
+      ...(this.#members === null
+        ? {}
+        : { crowded: this.#members.crowded, unexplored: this.#members.unexplored }),
+    };
+  }
+
+  async finish(): Promise<Group> {
+    const byAmount = this.#members?.payments ?? new Set<Uuid>();
+    const standing = [...byAmount].flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
+    const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
+    for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
+    const cases = [...byAmount].flatMap((uuid) => this.#payments.get(uuid) ?? []);
+    this.#sealed = await readSealedLegs(this.#table, cases);
+    const input = this.#input((payment) => isClosed(payment) || !byAmount.has(payment.intent.uuid));
+    return {
+      input,
+      legs: [...this.#legs.values()],
+      payments: this.#payments,
+      holders: this.#holders,
+      members: [...byAmount, ...(this.#members?.legs ?? [])],
+    };
+  }
+}
+
+function paymentsOf(leg: FlowLeg): Uuid[] {
+  const linked = leg.links.map((link) => link.paymentUuid);
+  return [...linked, ...leg.decision.among, ...leg.outstanding];
+}

@@ -1,0 +1,177 @@
+/**
+ * From legs to cases: gathers what the decision needs, decides (pure), and says what changed. The
+ * same code runs inside the request and behind the matcher queue.
+ */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { LegChange } from "../../domain/evidence/assign-observations.ts";
+import {
+  type FlowLeg,
+  isManual,
+  type MatchLink,
+  pastDecisionsWith,
+} from "../../domain/evidence/flow-leg.ts";
+import { withinBound } from "../../domain/matching/case-bound.ts";
+import { daysUntilFinal } from "../../domain/matching/decide-by-amount.ts";
+import { decideGroup } from "../../domain/matching/decide-group.ts";
+import type { LegDecision } from "../../domain/matching/explain.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
+import { matcherActor } from "../../table/audit/journal.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { KeyHolders } from "../../table/matching/match-key-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import { differs } from "./case-knowledge.ts";
+import { gatherGroup } from "./gather-group.ts";
+import type { MatchScope } from "./group.ts";
+
+import type { MatchDependencies } from "./match-dependencies.ts";
+
+export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: FlowLeg };
+
+export type MatchResult = {
+  /** The news, and every other leg whose links or outcome changed. */
+  readonly legs: readonly MatchedLeg[];
+  /** Every leg that the decision looked at, as it is decided now, whether it is written or not. */
+  readonly decided: readonly FlowLeg[];
+  /** Legs and payments that were decided by amount and time. */
+  readonly members: readonly Uuid[];
+  /** Legs, and positions by id, that are crowded. */
+  readonly crowded: ReadonlySet<string>;
+  /** All payments that the decision looked at, by their UUID. */
+  readonly payments: ReadonlyMap<Uuid, Payment>;
+  readonly rules: readonly ReconciliationRule[];
+  /** Payments whose cases these legs touch, now or before. */
+  readonly affected: readonly Uuid[];
+  readonly holders: ReadonlyMap<string, KeyHolders>;
+};
+
+export type MatchRequest = {
+  readonly organizationId: string;
+  readonly changes: readonly LegChange[];
+  /** What keys held that the news were made from: they are not read again, so that both are of one state. */
+  readonly holders?: ReadonlyMap<string, KeyHolders>;
+  /** Payments whose places are to be filled again. */
+  readonly payments: readonly Payment[];
+  readonly now: Instant;
+  readonly scope: MatchScope;
+  /** Rules to decide by instead of the organization's own (what-if). */
+  readonly rules?: readonly ReconciliationRule[];
+  /** Legs and payments that the same piece of work has decided by amount already. */
+  readonly covered?: ReadonlySet<Uuid>;
+};
+
+export async function matchLegs(
+  { table, ids }: MatchDependencies,
+  request: MatchRequest,
+): Promise<MatchResult> {
+  const own = await findMatchSettings(table, request.organizationId);
+  const settings = request.rules === undefined ? own : { ...own, rules: request.rules };
+  const group = await gatherGroup(table, { ...request, settings });
+  const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
+  const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
+    const decision = decisions[index];
+    if (decision === undefined) return [];
+    return [{ before, leg, after: applyDecision(leg, decision, ids, request.now) }];
+  });
+  const named = new Set(request.changes.map(({ leg }) => leg.uuid));
+  const legs = all.flatMap(({ before, leg, after }) =>
+    named.has(leg.uuid) || isRelinked(leg, after) ? [{ before, after }] : [],
+  );
+  const decided = all.map(({ after }) => after);
+  const { payments, holders, members } = group;
+  const differing =
+    request.scope === "queue"
+      ? [...payments.values()].filter((payment) => differs(payment, decided))
+      : [];
+  return {
+    legs,
+    decided,
+    members,
+    crowded: group.input.crowded ?? new Set(),
+    payments,
+    rules: settings.rules,
+    affected: [
+      ...new Set([...paymentsTouched(legs), ...differing.map(({ intent }) => intent.uuid)]),
+    ],
+    holders,
+  };
+}
+
+/** Payments whose cases these legs touch, now or before. */
+export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
+  const touched = legs.flatMap(({ before, after }) => [
+    ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),
+    ...(before?.decision.among ?? []),
+    ...after.decision.among,
+    ...after.outstanding,
+  ]);
+  return [...new Set(touched)];
+}
+
+/**
+ * Whether a decision says anything else than the one before: not just in other words. A case that joins
+ * those among which the leg is ambiguous is told itself; the leg is written when one leaves them.
+ */
+export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
+  if (before === null) return true;
+  const linksOf = ({ links, decision }: FlowLeg) =>
+    JSON.stringify([links, decision.outcome, decision.among.length > 0]);
+  if (linksOf(before) !== linksOf(after)) return true;
+  const among = new Set(after.decision.among);
+  return before.decision.among.some((uuid) => !among.has(uuid));
+}
+
+/** A link that the decision confirms keeps its id and its time; what was decided before is kept. */
+function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
+  const links = decided.allocations.map((allocation): MatchLink => {
+    const { paymentUuid, strategy, amount, finalAt, final } = allocation;
+    const existing = leg.links.find(
+      (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
+    );
+    const createdAt = existing?.createdAt ?? now;
+    return {
+      uuid: existing?.uuid ?? ids.next(),
+      paymentUuid,
+      strategy,
+      firm: strategy !== "amount_and_time_window",
+      allocatedAmount: amount,
+      createdAt,
+      createdBy: existing?.createdBy ?? matcherActor,
+      ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),
+      ...(final === true ? { final } : {}),
+    };
+  });
+  const { decision } = decided;
+  if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
+  const isFirst = leg.observations.length === 0 || leg.decision.reason === "";
+  return {
+    ...leg,
+    links,
+    decision,
+    decidedAt: now,
+    past: isFirst ? leg.past : pastDecisionsWith(leg),
+  };
+}
+
+/** Evidence of long ago is new to the service: its neighbours may come in the same week. */
+function finalityOf(finalAt: Instant, createdAt: Instant): Instant {
+  const week = plusMinutes(createdAt, daysUntilFinal * 1_440);
+  return week > finalAt ? week : finalAt;
+}
+
+/**
+ * The values under which a leg must be registered itself: those under which no intent that it is
+ * linked to can be found, so that a later intent still finds the leg.
+ */
+export function valuesToRegister(leg: FlowLeg, payments: ReadonlyMap<Uuid, Payment>): string[] {
+  const covered = new Set(
+    leg.links.flatMap((link) => {
+      const payment = payments.get(link.paymentUuid);
+      return payment === undefined ? [] : valuesOfIntent(payment.intent);
+    }),
+  );
+  return valuesOfLeg(leg).filter((value) => !covered.has(value));
+}

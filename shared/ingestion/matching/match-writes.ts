@@ -1,0 +1,70 @@
+import { type FlowLeg, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
+import { movementValue } from "../../domain/evidence/leg-identity.ts";
+import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { Write } from "../../table/core/commit.ts";
+import { matchKeySort } from "../../table/core/keys.ts";
+import type { Table } from "../../table/core/table.ts";
+import { createLegWrite, updateLegWrite } from "../../table/evidence/leg-store.ts";
+import { registerDay } from "../../table/list/day-registry.ts";
+import {
+  type MovementLeg,
+  movementWrite,
+  registerLegWrite,
+  unregisterLegWrite,
+} from "../../table/matching/match-key-store.ts";
+import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
+
+/** Writes of the legs that changed, and of the values under which others find them. */
+export async function legWrites(table: Table, all: MatchResult): Promise<Write[]> {
+  const matched = { ...all, legs: all.legs.filter(({ before, after }) => before !== after) };
+  const writes: Write[] = [];
+  for (const leg of matched.legs) {
+    const { before, after } = leg;
+    if (before === null) await registerDay(table, after.organizationId, "leg", after.uuid);
+    writes.push(before === null ? createLegWrite(after) : updateLegWrite(before, after));
+    writes.push(...registrations(leg, matched));
+  }
+  return [...writes, ...movementWrites(matched)];
+}
+
+function registrations({ before, after }: MatchedLeg, matched: MatchResult): Write[] {
+  const movement = movementValue(after);
+  if (isWithdrawn(after)) {
+    return valuesOfLeg(after)
+      .filter((value) => value !== movement)
+      .map((value) => unregisterLegWrite(after.organizationId, value, after.uuid));
+  }
+  const known = before === null ? [] : valuesToRegister(before, matched.payments);
+  return valuesToRegister(after, matched.payments)
+    .filter((value) => value !== movement && !known.includes(value))
+    .map((value) => registerLegWrite(after.organizationId, value, after.uuid));
+}
+
+/** One write for each movement: the legs of one record may tell of the same one. */
+function movementWrites(matched: MatchResult): Write[] {
+  const byValue = new Map<string, FlowLeg[]>();
+  for (const { before, after } of matched.legs) {
+    const value = movementValue(after);
+    if (value !== null && (before === null || !sameIdentity(before, after) || isWithdrawn(after)))
+      byValue.set(value, [...(byValue.get(value) ?? []), after]);
+  }
+  return [...byValue].flatMap(([value, legs]) => movementWriteOf(value, legs, matched));
+}
+
+function sameIdentity(a: FlowLeg, b: FlowLeg): boolean {
+  const names = ["phase", "chainId", "tokenAddress", "toAddress", "logIndex"] as const;
+  return names.every((name) => a[name] === b[name]);
+}
+
+function movementWriteOf(value: string, legs: readonly FlowLeg[], matched: MatchResult): Write[] {
+  const [first] = legs;
+  if (first === undefined) return [];
+  const sort = matchKeySort.movement(first.kind === "chain" ? "" : (first.provider ?? ""));
+  const stored = matched.holders.get(value)?.movements.get(sort) ?? null;
+  const merged: MovementLeg[] = [
+    ...(stored?.legs ?? []).filter((known) => legs.every((leg) => leg.uuid !== known.uuid)),
+    ...legs.filter((leg) => !isWithdrawn(leg)),
+  ];
+  if (stored === null && merged.length === 0) return [];
+  return [movementWrite(first.organizationId, value, sort, stored, merged)];
+}

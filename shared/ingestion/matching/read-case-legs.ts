@@ -1,0 +1,26 @@
+/** What a decision reads of cases with many legs: never all of their legs. */
+
+import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Table } from "../../table/core/table.ts";
+import { sealedLegsOf } from "../../table/payment/case-page-store.ts";
+
+/** Legs that may compete for the case: of the sealed ones those that are linked tentatively. */
+export function rivalsOf(payment: Payment | undefined): readonly Uuid[] {
+  if (payment === undefined) return [];
+  const { legUuids, sealed, ambiguousLegUuids } = payment;
+  return [...legUuids, ...sealed.tentative, ...ambiguousLegUuids];
+}
+
+/** The sealed legs of these payments, which hold places in their cases. */
+export async function readSealedLegs(
+  table: Table,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<Uuid, readonly LinkedLeg[]>> {
+  const found = new Map<Uuid, readonly LinkedLeg[]>();
+  for (const payment of payments.filter(({ sealed }) => sealed.legs > 0)) {
+    found.set(payment.intent.uuid, await sealedLegsOf(table, payment));
+  }
+  return found;
+}

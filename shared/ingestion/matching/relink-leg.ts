@@ -1,0 +1,77 @@
+/** What a person does to the links of a leg, and the cases that follow (design: matching, People). */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../../domain/evidence/flow-leg.ts";
+import { decideAlone } from "../../domain/matching/decide-group.ts";
+import { unmatched } from "../../domain/matching/explain.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { type AuditDraft, closeJournal, openJournal } from "../../table/audit/journal.ts";
+import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import { findPayments } from "../../table/payment/payment-store.ts";
+import { findRules } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "./match-dependencies.ts";
+import { type MatchResult, paymentsTouched } from "./match-legs.ts";
+import { planMatch } from "./plan-match.ts";
+
+export type Relink = {
+  /** The case on which the person acts. */
+  readonly payment: Payment;
+  readonly before: FlowLeg;
+  readonly links: readonly MatchLink[];
+  readonly barred: readonly Uuid[];
+  readonly draft: AuditDraft;
+};
+
+type Actor = { readonly organizationId: string; readonly actor: string; readonly now: Instant };
+
+/** Leaves room for the journal entry and the idempotency record. */
+const maximumWritesOfRelink = maximumWrites - 4;
+
+export async function planRelink(
+  { table, ids }: MatchDependencies,
+  { organizationId, actor, now }: Actor,
+  { payment, before, links, barred, draft }: Relink,
+): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
+  const leg = relinked(before, links, barred, now);
+  const legs = [{ before, after: leg }];
+  const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
+  const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
+  const [read, rules] = await Promise.all([
+    findPayments(table, organizationId, others),
+    findRules(table, organizationId),
+  ]);
+  const matched: MatchResult = {
+    legs,
+    payments: new Map([payment, ...read].map((each) => [each.intent.uuid, each])),
+    rules,
+    affected: touched,
+    holders: new Map(),
+    decided: [],
+    members: [],
+    crowded: new Set(),
+  };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const notes = new Map([[payment.intent.uuid, draft]]);
+  const writes = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
+  return { leg, writes: [...writes, ...(await closeJournal(table, journal))] };
+}
+
+function relinked(
+  leg: FlowLeg,
+  links: readonly MatchLink[],
+  barred: readonly Uuid[],
+  now: Instant,
+): FlowLeg {
+  const changed = { ...leg, links, barred };
+  const { decision } =
+    decideAlone(changed) ?? unmatched("A person took the evidence away; it is decided anew.");
+  return {
+    ...changed,
+    decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
+    past: pastDecisionsWith(leg),
+    decidedAt: now,
+    updatedAt: now,
+    version: leg.version + 1,
+  };
+}

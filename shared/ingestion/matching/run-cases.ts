@@ -1,0 +1,202 @@
+import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import {
+  type AppliedRule,
+  changeOf,
+  evaluateCase,
+  isClosedByPerson,
+  type Payment,
+} from "../../domain/case/reconciliation-case.ts";
+import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/sealed-legs.ts";
+import { summarize } from "../../domain/case/summary.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { eventOfRun } from "../../domain/webhook/outbound-event.ts";
+import { showCaseChange } from "../../schema/audit/case-change.ts";
+import { announcementOf } from "../../schema/view/case-view.ts";
+import {
+  type AuditDraft,
+  announce,
+  type Journal,
+  matcherActor,
+  noteOnCase,
+} from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
+import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
+import { findRuleVersion } from "../../table/rule/rule-store.ts";
+import { ambiguousLegsAfter } from "./case-knowledge.ts";
+
+export type CaseRuns = {
+  readonly payments: readonly Payment[];
+  /** Legs as this transaction leaves them; all others are read. */
+  readonly legs: readonly FlowLeg[];
+  readonly rules: readonly ReconciliationRule[];
+  readonly journal: Journal;
+  /** Legs that the decision before this run looked at; absent: those of `legs`. */
+  readonly decided?: ReadonlySet<Uuid>;
+  /** Records the run even where it finds nothing new. */
+  readonly always?: boolean;
+  /** What a person did to a payment, noted before its run. */
+  readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
+};
+
+/**
+ * Runs the matcher over these payments and plans their writes. A payment whose run finds nothing
+ * new, and whose legs stay the same, is not written.
+ */
+export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
+  const writes: Write[] = [];
+  for (const payment of runs.payments) {
+    const draft = runs.notes?.get(payment.intent.uuid);
+    const noted = draft === undefined ? payment : noteOnCase(runs.journal, payment, draft);
+    const run = await evaluatePayment(table, noted, runs);
+    const isWanted = run.hasChanged || runs.always === true || draft !== undefined;
+    if (isWanted) writes.push(...recordRun(noted, run, runs.journal).writes);
+  }
+  return writes;
+}
+
+/** What a run found, before it is noted. */
+export type CaseOutcome = {
+  readonly after: Payment;
+  /** Legs that came to the case, or left it. */
+  readonly legs: LegChange;
+  /** Pages of legs that are written with the payment. */
+  readonly pages: readonly Write[];
+  /** False where the run found nothing new. */
+  readonly hasChanged: boolean;
+};
+
+export async function evaluatePayment(
+  table: Table,
+  payment: Payment,
+  {
+    legs,
+    rules,
+    journal,
+    decided = noLegs,
+  }: Pick<CaseRuns, "legs" | "rules" | "journal" | "decided">,
+): Promise<CaseOutcome> {
+  const { uuid } = payment.intent;
+  const [{ pages, isNewer }, all] = await Promise.all([
+    readLegPages(table, payment),
+    legsOf(table, payment, legs),
+  ]);
+  const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
+  const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
+  const state = evaluateCase({
+    intent: payment.intent,
+    state: payment.state,
+    legs: sealed.legs,
+    rule: await ruleOf(table, payment, rules),
+    ambiguous: ambiguousLegUuids.length > 0,
+    askedKinds: new RuleBook(rules).askedKinds(payment.intent),
+    // As its event is dated: time never goes back along a case's events.
+    now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
+  });
+  const version = payment.version + 1;
+  const linksFinalAt = nextFinality(sealed.legs, payment);
+  const after = {
+    ...payment,
+    ...sealedIn(payment, sealed),
+    state,
+    ambiguousLegUuids,
+    linksFinalAt,
+    version,
+  };
+  const hasChanged =
+    changeOf(payment.state, state) !== null ||
+    linksFinalAt !== payment.linksFinalAt ||
+    sealed.change.added.length + sealed.change.removed.length > 0 ||
+    sealed.isRewritten ||
+    !isEqual(ambiguousLegUuids, payment.ambiguousLegUuids);
+  return {
+    after,
+    legs: sealed.change,
+    pages: sealed.written.map((page) => legPageWrite(payment, page, version)),
+    // What was read of two states at once is written, which fails, so that it is read again.
+    hasChanged: hasChanged || isNewer,
+  };
+}
+
+function sealedIn(
+  { sealed: before }: Payment,
+  { tail, sealed: legs, pages, tentative }: SealedCase,
+): Pick<Payment, "legUuids" | "sealed"> {
+  return { legUuids: tail, sealed: { ...before, legs, pages, tentative } };
+}
+
+const noLegs: ReadonlySet<Uuid> = new Set();
+
+/** When the first of its links by amount becomes final; null where all are, or none is by amount. */
+function nextFinality(linked: readonly LinkedLeg[], { intent }: Payment): Instant | null {
+  const moments = linked.flatMap(({ links }) =>
+    links.flatMap(({ paymentUuid, final, finalAt }) =>
+      paymentUuid === intent.uuid && final !== true && finalAt !== undefined ? [finalAt] : [],
+    ),
+  );
+  return moments.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
+}
+
+function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Notes the run and plans its writes. */
+export function recordRun(
+  before: Payment,
+  { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
+  journal: Journal,
+  actor: string = matcherActor,
+): { readonly payment: Payment; readonly writes: PaymentWrites } {
+  const noted = noteOnCase(journal, after, {
+    eventType: "reconciliation_case.updated",
+    message: summarize(after.intent, after.state),
+    payload: showCaseChange({ before, after, isRun: true, legs }),
+    actor,
+  });
+  announce(journal, announcementOf(eventOfRun(before.state, after.state), noted));
+  const [update, ...more] = updatePaymentWrites(before, noted);
+  return { payment: noted, writes: [update, ...more, ...pages] };
+}
+
+/** The legs of the case's tail in the order of their linking, and those in hand, new ones last. */
+async function legsOf(
+  table: Table,
+  payment: Payment,
+  legs: readonly FlowLeg[],
+): Promise<FlowLeg[]> {
+  const inHand = new Map(legs.map((leg) => [leg.uuid, leg]));
+  const named = [...new Set([...payment.legUuids, ...payment.ambiguousLegUuids])];
+  const missing = named.filter((uuid) => !inHand.has(uuid));
+  const read = await findLegs(table, payment.intent.organizationId, missing);
+  const known = new Map([...read.map((leg) => [leg.uuid, leg] as const), ...inHand]);
+  const others = legs.filter((leg) => !named.includes(leg.uuid));
+  return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
+}
+
+/**
+ * Case-level settings come from the best rule without a source type. A case that a person closed
+ * keeps the rule as it was.
+ */
+async function ruleOf(
+  table: Table,
+  { intent, state }: Payment,
+  rules: readonly ReconciliationRule[],
+): Promise<AppliedRule> {
+  const { ruleUuid, ruleVersion } = state;
+  const isPinned = isClosedByPerson(state) && state.lastRunAt !== null;
+  const pinned =
+    isPinned && ruleUuid !== null && ruleVersion !== null
+      ? await findRuleVersion(table, intent.organizationId, ruleUuid, ruleVersion)
+      : null;
+  const rule = isPinned ? pinned : new RuleBook(rules).caseRule(intent);
+  return rule === null
+    ? { settings: builtInSettings, uuid: null, version: null }
+    : { settings: rule, uuid: rule.uuid, version: rule.version };
+}

@@ -1,0 +1,115 @@
+/** Keeps the amount index in step with payments and evidence, behind the queue. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import {
+  type Expected,
+  hasExpectedAmounts,
+  indexExpectedAmounts,
+  indexUnreferencedLeg,
+  removeExpectedAmounts,
+  removeUnreferencedLeg,
+} from "../../table/amount/amount-index.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+
+export function takesByAmount({ state }: Payment): boolean {
+  return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
+}
+
+/**
+ * Lets payments find the leg exactly while it awaits a match by amount. Whoever counts entries does not
+ * read what they name, so an entry goes before anything is decided that it no longer takes part in.
+ */
+export async function indexLeg(
+  { table }: MatchDependencies,
+  leg: FlowLeg,
+  now: Instant,
+): Promise<void> {
+  const scope = await scopeOf(table, leg);
+  if (awaitsAmountMatch(leg)) return enterLoose(table, leg, scope, now);
+  // Nothing was decided of it before: it was never entered.
+  if (leg.past.length === 0) return;
+  await removeUnreferencedLeg(table, leg, scope);
+  // It may await a match again, and have been entered, since it was read.
+  for (const current of await findLegs(table, leg.organizationId, [leg.uuid])) {
+    if (awaitsAmountMatch(current)) await enterLoose(table, current, scope, now);
+  }
+}
+
+async function enterLoose(
+  table: MatchDependencies["table"],
+  leg: FlowLeg,
+  scope: string | null,
+  now: Instant,
+): Promise<void> {
+  await indexUnreferencedLeg(table, leg, scope, now);
+  // It was entered among all evidence before very many intents shared its reference.
+  if (scope !== null && leg.past.length > 0) await removeUnreferencedLeg(table, leg, null);
+}
+
+/** Lets evidence find the payment exactly while it takes some by amount. */
+export async function indexPayment(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  now: Instant,
+): Promise<void> {
+  const expected = await expectedOf(dependencies, payment);
+  if (takesByAmount(payment)) return indexExpectedAmounts(dependencies, expected, now);
+  const { table } = dependencies;
+  const { organizationId, uuid } = payment.intent;
+  await removeExpectedAmounts(table, expected);
+  // It may have been opened, and entered, since it was read.
+  const current = await findPayment(table, organizationId, uuid);
+  if (current !== null && takesByAmount(current)) {
+    await indexExpectedAmounts(dependencies, expected, now);
+  }
+}
+
+async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
+  const { rules, shared } = await findMatchSettings(table, intent.organizationId);
+  const tolerance = new RuleBook(rules).toleranceOf(intent);
+  return { intent, tolerance, scopes: sharedAmong(shared, valuesOfIntent(intent)) };
+}
+
+async function scopeOf(table: MatchDependencies["table"], leg: FlowLeg): Promise<string | null> {
+  const { shared } = await findMatchSettings(table, leg.organizationId);
+  return sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
+}
+
+/**
+ * Brings the entries of the payments that the leg is linked to, or was, in step with them: those that it
+ * pays are no longer found by evidence that is still to come, those that it left are found again. A link
+ * by amount alone leaves the payment where it can be found.
+ */
+export async function indexPaymentsOf(
+  dependencies: MatchDependencies,
+  { organizationId, past, links, status }: FlowLeg,
+  now: Instant,
+): Promise<void> {
+  const { table } = dependencies;
+  const standing = status === "pending" || status === "confirmed";
+  const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
+  const before = past.flatMap((decided) => decided.links.filter(({ firm }) => firm));
+  const uuids = [...new Set([...before, ...links].map((link) => link.paymentUuid))];
+  for (const payment of await findPayments(table, organizationId, uuids)) {
+    const isEntered =
+      takesByAmount(payment) &&
+      paid.has(payment.intent.uuid) &&
+      (isFirstEvidence(payment, past) ||
+        (await hasExpectedAmounts(table, await expectedOf(dependencies, payment))));
+    if (!isEntered) await indexPayment(dependencies, payment, now);
+  }
+}
+
+/** Such a payment has taken some by amount ever since it was created; others may be open once more. */
+function isFirstEvidence({ legUuids, sealed }: Payment, past: FlowLeg["past"]): boolean {
+  return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;
+}

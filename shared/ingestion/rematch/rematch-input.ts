@@ -1,0 +1,102 @@
+/** What a decision about one case begins with. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { LegChange } from "../../domain/evidence/assign-observations.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-store.ts";
+import { isShared } from "../../table/matching/shared-reference-store.ts";
+import { findPayments } from "../../table/payment/payment-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { gatherCarrier, setShared } from "./shared-references.ts";
+
+export type RematchInput = {
+  readonly changes: readonly LegChange[];
+  readonly payments: readonly Payment[];
+};
+
+/** The case and every leg that it may have to do with, but for what is sealed and firm. */
+export async function readRematchInput(
+  dependencies: MatchDependencies,
+  payment: Payment | null,
+): Promise<RematchInput> {
+  if (payment === null) return { changes: [], payments: [] };
+  const { organizationId } = payment.intent;
+  const own = new Set([
+    ...payment.legUuids,
+    ...payment.sealed.tentative,
+    ...payment.ambiguousLegUuids,
+  ]);
+  const under = await legsUnderKeys(dependencies, payment);
+  const legs = await findLegs(dependencies.table, organizationId, [
+    ...new Set([...own, ...under.registered, ...under.ofRivals]),
+  ]);
+  const isConcerned = (leg: FlowLeg) =>
+    own.has(leg.uuid) ||
+    under.registered.has(leg.uuid) ||
+    valuesOfLeg(leg).some((value) => under.values.has(value));
+  return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
+}
+
+export function unchanged(leg: FlowLeg): LegChange {
+  return { before: leg, leg };
+}
+
+type UnderKeys = {
+  /** Values of the intent that identify something. */
+  readonly values: ReadonlySet<string>;
+  readonly registered: ReadonlySet<Uuid>;
+  readonly ofRivals: ReadonlySet<Uuid>;
+};
+
+/**
+ * Legs registered under the intent's values, and legs of the other intents registered there: these are
+ * not registered themselves as long as such an intent has them. A reference that very many share leads
+ * to nobody, but for the one time at which it is found to be shared.
+ */
+async function legsUnderKeys(
+  dependencies: MatchDependencies,
+  { intent }: Payment,
+): Promise<UnderKeys> {
+  const { table } = dependencies;
+  const { organizationId } = intent;
+  const registered = new Set<Uuid>();
+  const rivals = new Set<Uuid>();
+  const values = new Set<string>();
+  for (const value of valuesOfIntent(intent)) {
+    const held = await readHolders(dependencies, intent, value);
+    if (held === null) continue;
+    values.add(value);
+    for (const uuid of legsOf(held)) registered.add(uuid);
+    for (const uuid of held.owner === null ? held.intents : [held.owner, ...held.intents]) {
+      rivals.add(uuid);
+    }
+  }
+  rivals.delete(intent.uuid);
+  const others = await findPayments(table, organizationId, [...rivals]);
+  return { values, registered, ofRivals: new Set(others.flatMap(({ legUuids }) => legUuids)) };
+}
+
+/** Who holds the value; null where it is known that so many share it that it leads to nobody. */
+async function readHolders(
+  dependencies: MatchDependencies,
+  intent: Payment["intent"],
+  value: string,
+): Promise<KeyHolders | null> {
+  const { table } = dependencies;
+  const { shared } = await findMatchSettings(table, intent.organizationId);
+  const held = await readKeyHolders(table, intent.organizationId, value);
+  const isKnown = isShared(shared, value);
+  if (!isKnown && !held.isShared) await gatherCarrier(dependencies, intent, value, held);
+  const isSharedNow =
+    isKnown === held.isShared ? isKnown : await setShared(dependencies, intent, value, held);
+  return isKnown && isSharedNow ? null : held;
+}
+
+function legsOf({ legs, movements }: KeyHolders): Uuid[] {
+  const moving = [...movements.values()].flatMap((movement) => movement.legs);
+  return [...legs, ...moving.map(({ uuid }) => uuid)];
+}

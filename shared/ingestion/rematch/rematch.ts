@@ -1,0 +1,269 @@
+/** Decides legs and cases again, behind the matcher queue; safe to repeat in any order. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
+import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { AmountLookup } from "../../table/amount/amount-lookup.ts";
+import {
+  closeJournal,
+  type Journal,
+  matcherActor,
+  note,
+  openJournal,
+} from "../../table/audit/journal.ts";
+import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import { recordCrowds } from "../crowd/record-crowds.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import {
+  isRelinked,
+  type MatchedLeg,
+  type MatchResult,
+  matchLegs,
+  paymentsTouched,
+} from "../matching/match-legs.ts";
+import { planMatch } from "../matching/plan-match.ts";
+import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
+import { type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
+import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
+import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
+
+/** Races that one message takes part in before it is left to its redelivery. */
+const maximumRaces = 12;
+/** Leaves room for the journal entry. */
+const maximumWritesOfMatch = maximumWrites - 2;
+/** Legs and the cases that they touch, in one transaction, where a decision is too large for one. */
+const recordsAtOnce = 70;
+/** Cases in one transaction where no leg changes. */
+const casesAtOnce = 40;
+
+/** What the messages of one batch share. */
+export type Work = {
+  readonly organizationId: string;
+  readonly now: () => Instant;
+  /** Legs and payments that the batch has decided by amount since all of it was entered in the index. */
+  readonly covered: Set<Uuid>;
+};
+
+export function newWork(organizationId: string, now: () => Instant): Work {
+  return { organizationId, now, covered: new Set() };
+}
+
+/** Decides one leg again, with all that it may touch, and runs the cases. */
+export async function rematchLeg(
+  dependencies: MatchDependencies,
+  work: Work,
+  uuid: Uuid,
+): Promise<void> {
+  const [leg] = await findLegs(dependencies.table, work.organizationId, [uuid]);
+  if (leg === undefined) return;
+  await enterLeg(dependencies, leg, work.now());
+  await rematchReadLeg(dependencies, work, leg);
+}
+
+/** Brings the entries of the leg and of its payments up to date, before any leg of a batch is decided. */
+export async function enterLeg(
+  dependencies: MatchDependencies,
+  leg: FlowLeg,
+  now: Instant,
+): Promise<void> {
+  await indexLeg(dependencies, leg, now);
+  await indexPaymentsOf(dependencies, leg, now);
+}
+
+/**
+ * Decides a leg again that was read, and entered in the index, after the message came; what changes it
+ * meanwhile brings a message of its own. After a lost race it is read again.
+ */
+export async function rematchReadLeg(
+  dependencies: MatchDependencies,
+  work: Work,
+  leg: FlowLeg,
+): Promise<void> {
+  const { table } = dependencies;
+  const { organizationId, uuid } = leg;
+  const readLeg = startingWith<FlowLeg | undefined>(
+    leg,
+    async () => (await findLegs(table, organizationId, [uuid]))[0],
+  );
+  const changed = await rematchGroup(dependencies, work, async () => {
+    const current = await readLeg();
+    if (current === undefined) return { changes: [], payments: [] };
+    const freed = [
+      ...paymentsFreedBy(current),
+      ...(await paymentsNearAmount(dependencies, current)),
+    ];
+    const payments = await findPayments(table, organizationId, [...new Set(freed)]);
+    return { changes: [unchanged(current)], payments };
+  });
+  if (changed || leg.outstanding.length > 0) {
+    await finishOutstanding(dependencies, organizationId, uuid, work.now);
+  }
+}
+
+/**
+ * Payments in which the leg may have left a place to other evidence: those that it was said to
+ * belong to before, and its own where it does not stand any more.
+ */
+function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
+  const standing = status === "pending" || status === "confirmed";
+  const before = past.flatMap((decided) => [
+    ...decided.links.map((link) => link.paymentUuid),
+    ...decided.decision.among,
+  ]);
+  const own = standing ? [] : links.map((link) => link.paymentUuid);
+  return [...before, ...own];
+}
+
+/** Payments that a leg competed for by amount until something stronger linked it. */
+async function paymentsNearAmount(
+  { table }: MatchDependencies,
+  leg: FlowLeg,
+): Promise<readonly Uuid[]> {
+  if (awaitsAmountMatch(leg) || leg.past.length === 0) return [];
+  const { rules, shared } = await findMatchSettings(table, leg.organizationId);
+  const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
+  const scope = sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
+  return (await lookup.paymentsFitting(leg, scope)).payments;
+}
+
+/** Decides every leg of the case and under its keys again, then runs the case itself. */
+export async function rematchCase(
+  dependencies: MatchDependencies,
+  work: Work,
+  uuid: Uuid,
+): Promise<void> {
+  const payment = await findPayment(dependencies.table, work.organizationId, uuid);
+  if (payment === null) return;
+  await indexPayment(dependencies, payment, work.now());
+  await rematchReadCase(dependencies, work, payment);
+}
+
+/** The same of a payment that was read, and entered in the index, after the message came. */
+export async function rematchReadCase(
+  dependencies: MatchDependencies,
+  work: Work,
+  payment: Payment,
+): Promise<void> {
+  const { table } = dependencies;
+  const { organizationId, now } = work;
+  const { uuid } = payment.intent;
+  const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
+  let changed = await rematchGroup(dependencies, work, async () =>
+    readRematchInput(dependencies, await readCase()),
+  );
+  for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
+    changed = (await rematchGroup(dependencies, work, readPage)) || changed;
+  }
+  await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
+}
+
+/** Transactions that one message takes at the most; what is left then is left to its redelivery. */
+const maximumTransactions = 40;
+
+/** @returns whether anything was written, or another writer was met. */
+async function rematchGroup(
+  dependencies: MatchDependencies,
+  work: Work,
+  readInput: () => Promise<RematchInput>,
+): Promise<boolean> {
+  let races = 0;
+  for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
+    const outcome = await rematchOnce(dependencies, work, await readInput());
+    if (outcome === "same") return count > 0;
+    if (outcome === "done") return true;
+    if (outcome === "raced") races += 1;
+  }
+  throw new Error("Too many writers at once; the message will be delivered again.");
+}
+
+async function rematchOnce(
+  dependencies: MatchDependencies,
+  { organizationId, now: clock, covered }: Work,
+  input: RematchInput,
+): Promise<"same" | "done" | "part" | "raced"> {
+  const now = clock();
+  const request = { organizationId, ...input, now, scope: "queue", covered } as const;
+  const matched = await matchLegs(dependencies, request);
+  const { writes, isPart } = await planRematch(dependencies, organizationId, matched, now);
+  if (writes.length > 0) {
+    const { ok } = await commit(dependencies.table, writes);
+    if (!ok) return "raced";
+  }
+  await recordCrowds(dependencies, organizationId, matched, now);
+  if (isPart) return "part";
+  for (const uuid of matched.members) covered.add(uuid);
+  return writes.length > 0 ? "done" : "same";
+}
+
+type RematchPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
+
+/** The writes of one transaction; where too much changes, those of the first legs or cases. */
+async function planRematch(
+  { table, ids }: MatchDependencies,
+  organizationId: string,
+  matched: MatchResult,
+  now: Instant,
+): Promise<RematchPlan> {
+  const whole = { ...matched, legs: matched.legs.map((leg) => nextVersion(leg, now)) };
+  const parts = partsOf(whole);
+  for (const [index, part] of parts.entries()) {
+    const journal = openJournal(ids, organizationId, matcherActor, now);
+    for (const leg of part.legs) if (leg.before !== leg.after) noteLeg(journal, leg);
+    const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
+    if (writes.length === 0) continue;
+    const isPart = index < parts.length - 1;
+    return { writes: [...writes, ...(await closeJournal(table, journal))], isPart };
+  }
+  return { writes: [], isPart: false };
+}
+
+/** A decision in parts that fit a transaction each; those that are written already write nothing more. */
+function partsOf(matched: MatchResult): readonly MatchResult[] {
+  const changed = matched.legs.filter(({ before, after }) => before !== after);
+  const legs = firstLegs(changed);
+  if (changed.length > legs.length) {
+    return [{ ...matched, legs, affected: paymentsTouched(legs) }, matched];
+  }
+  const { affected } = matched;
+  if (changed.length > 0 || affected.length <= casesAtOnce) return [matched];
+  return Array.from({ length: Math.ceil(affected.length / casesAtOnce) }, (_, index) => ({
+    ...matched,
+    affected: affected.slice(index * casesAtOnce, (index + 1) * casesAtOnce),
+  }));
+}
+
+/** As many as fit one transaction with their cases; one at least, whose cases may follow it. */
+function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
+  const touched = new Set<Uuid>();
+  for (const [index, leg] of changed.entries()) {
+    for (const uuid of paymentsTouched([leg])) touched.add(uuid);
+    if (index > 0 && index + 1 + touched.size > recordsAtOnce) return changed.slice(0, index);
+  }
+  return changed;
+}
+
+function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
+  note(journal, {
+    eventType: "flow_leg.updated",
+    message: after.decision.reason,
+    payload: {
+      flowLegId: formatId("flowLeg", after.uuid),
+      before: before?.links ?? [],
+      after: after.links,
+    },
+  });
+}
+
+/** A leg that is said to be the same is not written, so it keeps its version. */
+function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
+  if (!isRelinked(before, after)) return { before, after: before ?? after };
+  return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };
+}

@@ -1,0 +1,108 @@
+/** Runs cases alone: after a deadline, or when they could not follow in their leg's transaction. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { closeJournal, matcherActor, openJournal } from "../../table/audit/journal.ts";
+import { commit, type Write } from "../../table/core/commit.ts";
+import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
+import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
+import { findRules } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { runCases } from "../matching/run-cases.ts";
+
+/** Races that one step takes part in before its message is left to its redelivery. */
+const maximumRaces = 12;
+/** Cases that follow their leg in one transaction. */
+const casesAtOnce = 20;
+
+/** What was read already, and after it what is read anew. */
+export function startingWith<T>(known: T, read: () => Promise<T>): () => Promise<T> {
+  let isKnown = true;
+  return async () => {
+    if (!isKnown) return read();
+    isKnown = false;
+    return known;
+  };
+}
+
+type CaseRun = {
+  readonly organizationId: string;
+  readonly uuid: Uuid;
+  readonly now: () => Instant;
+  /** The payment as it was read last, where nothing was written since; after a lost race it is read again. */
+  readonly known: Payment | null;
+};
+
+/** Runs one case alone: a deadline may have passed. */
+export async function runOneCase(
+  dependencies: MatchDependencies,
+  { organizationId, uuid, now, known }: CaseRun,
+): Promise<void> {
+  const read = () => findPayment(dependencies.table, organizationId, uuid);
+  const readCase = known === null ? read : startingWith<Payment | null>(known, read);
+  await untilCommitted(dependencies, async () => {
+    const payment = await readCase();
+    return payment === null
+      ? []
+      : planRuns(dependencies, { organizationId, payments: [payment], legs: [], now: now() });
+  });
+}
+
+type Runs = {
+  readonly organizationId: string;
+  readonly payments: readonly Payment[];
+  readonly legs: readonly FlowLeg[];
+  readonly now: Instant;
+};
+
+async function planRuns(
+  { table, ids }: MatchDependencies,
+  { organizationId, payments, legs, now }: Runs,
+): Promise<readonly Write[]> {
+  const rules = await findRules(table, organizationId);
+  const journal = openJournal(ids, organizationId, matcherActor, now);
+  const writes = await runCases(table, { payments, legs, rules, journal });
+  return [...writes, ...(await closeJournal(table, journal))];
+}
+
+/** Cases that could not follow in the leg's own transaction, some at a time. */
+export async function finishOutstanding(
+  dependencies: MatchDependencies,
+  organizationId: string,
+  uuid: Uuid,
+  now: () => Instant,
+): Promise<void> {
+  const { table } = dependencies;
+  const [leg] = await findLegs(table, organizationId, [uuid]);
+  if (leg === undefined || leg.outstanding.length === 0) return;
+  for (let start = 0; start < leg.outstanding.length; start += casesAtOnce) {
+    const some = leg.outstanding.slice(start, start + casesAtOnce);
+    await untilCommitted(dependencies, async () => {
+      const [payments, legs] = await Promise.all([
+        findPayments(table, organizationId, some),
+        findLegs(table, organizationId, [uuid]),
+      ]);
+      return planRuns(dependencies, { organizationId, payments, legs, now: now() });
+    });
+  }
+  await untilCommitted(dependencies, async () => {
+    const [current] = await findLegs(table, organizationId, [uuid]);
+    if (current === undefined || current.version !== leg.version) return [];
+    return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
+  });
+}
+
+async function untilCommitted(
+  { table }: MatchDependencies,
+  plan: () => Promise<readonly Write[]>,
+): Promise<void> {
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const writes = await plan();
+    if (writes.length === 0) return;
+    const result = await commit(table, writes);
+    if (result.ok) return;
+  }
+  throw new Error("Too many writers at once; the message will be delivered again.");
+}

@@ -1,0 +1,272 @@
+/**
+ * The rematch of an organization after a change of its rules: its partitions are walked in ranges at
+ * the same time. A record that fails stops no walk: it is tried again when the walk is over.
+ */
+
+import {
+  addFailure,
+  type FailedRecord,
+  type JobPosition,
+  maximumTries,
+  type RematchRange,
+} from "../../domain/matching/job.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { commit } from "../../table/core/commit.ts";
+import { withReadCache } from "../../table/core/read-cache.ts";
+import { type WalkedPage, walkRecords } from "../../table/list/walk-records.ts";
+import {
+  beginRematchWrites,
+  countRanges,
+  findRange,
+  findRematch,
+  updateRangeWrite,
+} from "../../table/matching/job-store.ts";
+import {
+  type DecidedRecord,
+  decideAgain,
+  decideRecord,
+  type StepDependencies,
+} from "./decide-again.ts";
+import type { JobDependencies, JobFailure } from "./job-dependencies.ts";
+
+/** Records that one step decides again, and pages that it reads for them, at the most. */
+const recordsPerStep = 25;
+const pagesPerStep = 16;
+/** A step begins no further record after this time, so that a batch of steps ends within the function's. */
+const stepMilliseconds = 2_000;
+
+/** From this delivery on, what was delivered in vain before is taken record by record. */
+const carefulDelivery = 2;
+/** From this delivery on, the next record is given up untried: it seems to end the function itself. */
+const lastCarefulDelivery = 4;
+
+/** After the walk's end; by then what kept a record from being decided may have passed. */
+const retryMilliseconds: Readonly<Record<number, number>> = { 1: 60_000, 2: 600_000 };
+
+/** Begins all ranges anew, unless that was done for the newest rule change already. */
+export async function beginRematch(
+  { table, ids, now }: JobDependencies,
+  organizationId: string,
+): Promise<void> {
+  const state = await findRematch(table, organizationId);
+  if (state === null || state.begun >= state.asked) return;
+  const ranges = await countRanges(table, organizationId);
+  await commit(table, beginRematchWrites(ids, organizationId, state, ranges, now()));
+}
+
+type RangeStep = {
+  readonly organizationId: string;
+  readonly range: number;
+  readonly deliveries: number;
+};
+
+/** Takes a range's next step; nothing where it is done, or waits for a later moment. */
+export async function stepRange(
+  dependencies: JobDependencies,
+  { organizationId, range, deliveries }: RangeStep,
+): Promise<void> {
+  const { table, ids, now } = dependencies;
+  const before = await findRange(table, organizationId, range);
+  if (before === null || before.status === "completed") return;
+  if (before.dueAt !== null && before.dueAt > now()) return;
+  const decided: DecidedRecord[] = [];
+  const step = { ...dependencies, table: withReadCache(table), decided };
+  const after =
+    before.status === "waiting"
+      ? await retryFailed(step, before, deliveries)
+      : await walkOn(step, before, deliveries);
+  const write = updateRangeWrite(ids, before, { ...after, updatedAt: now() });
+  const { ok } = await commit(table, [write]);
+  if (!ok) await decideByNewestRules(dependencies, before, decided);
+}
+
+/** Rule changes that a step meets, one after the other, until it leaves its records to redelivery. */
+const maximumChanges = 5;
+
+/**
+ * The step was one of an older rule change, and the newer one's may have come to its records first: what
+ * it has decided by the older rules is decided again, until no further change comes in between.
+ */
+async function decideByNewestRules(
+  dependencies: JobDependencies,
+  older: RematchRange,
+  decided: readonly DecidedRecord[],
+): Promise<void> {
+  const { table } = dependencies;
+  const { organizationId, range, generation } = older;
+  const current = await findRange(table, organizationId, range);
+  if (current?.generation === generation) return;
+  for (let change = 0; change < maximumChanges; change += 1) {
+    const before = await findRematch(table, organizationId);
+    const fresh = { ...dependencies, table: withReadCache(table), decided: [] };
+    for (const record of decided) {
+      await decideRecord(fresh, organizationId, record).catch((error: unknown) =>
+        report(dependencies, older, { record, error, isGivenUp: false }),
+      );
+    }
+    const after = await findRematch(table, organizationId);
+    if (after?.asked === before?.asked) return;
+  }
+  throw new Error("Too many rule changes at once; the message will be delivered again.");
+}
+
+/** What is left of a step. */
+type Budget = { records: number; pages: number; readonly until: Instant };
+
+async function walkOn(
+  dependencies: StepDependencies,
+  before: RematchRange,
+  deliveries: number,
+): Promise<RematchRange> {
+  const { table, now } = dependencies;
+  const budget: Budget = {
+    records: deliveries >= carefulDelivery ? 1 : recordsPerStep,
+    pages: pagesPerStep,
+    until: (now() + stepMilliseconds) as Instant,
+  };
+  let range = before;
+  if (deliveries >= lastCarefulDelivery) range = await giveUpNext(dependencies, range);
+  while (range.position !== null && hasLeft(budget, now())) {
+    const { organizationId, position } = range;
+    const { collection } = position;
+    const limit = budget.records;
+    const page = await walkRecords(table, organizationId, collection, position, limit, range);
+    budget.pages -= 1;
+    range = await decidePage(dependencies, range, page, budget);
+  }
+  return range.position === null ? afterWalk(dependencies, range) : range;
+}
+
+function hasLeft({ records, pages, until }: Budget, now: Instant): boolean {
+  return records > 0 && pages > 0 && now < until;
+}
+
+/** Stops behind the record at which the time is over. */
+async function decidePage(
+  dependencies: StepDependencies,
+  before: RematchRange,
+  page: WalkedPage,
+  budget: Budget,
+): Promise<RematchRange> {
+  const { collection, partition } = before.position as JobPosition;
+  let range = before;
+  for (const [index, item] of page.items.entries()) {
+    const uuid = item["sk"] as Uuid;
+    range = await decideOrNote(dependencies, range, { collection, uuid }, item);
+    budget.records -= 1;
+    const isCut = dependencies.now() >= budget.until && index < page.items.length - 1;
+    if (isCut) return { ...range, position: { collection, partition, after: uuid } };
+  }
+  return { ...range, position: positionAfter(collection, page) };
+}
+
+function positionAfter(
+  collection: JobPosition["collection"],
+  { next }: WalkedPage,
+): JobPosition | null {
+  if (next !== null) return { collection, ...next };
+  return collection === "payment" ? { collection: "leg", partition: "", after: "" } : null;
+}
+
+async function decideOrNote(
+  dependencies: StepDependencies,
+  range: RematchRange,
+  record: DecidedRecord,
+  item: Record<string, unknown>,
+): Promise<RematchRange> {
+  try {
+    // Most of what fails once passes at once, and needs no note.
+    await decideAgain(dependencies, record, item).catch(() =>
+      decideAgain(dependencies, record, item),
+    );
+    return range;
+  } catch (error) {
+    const failed = addFailure(range.failed, { ...record, tries: 1 });
+    // One that is not named cannot be tried again.
+    const isGivenUp = failed.records.length === range.failed.records.length;
+    report(dependencies, range, { record, error, isGivenUp });
+    return { ...range, failed };
+  }
+}
+
+/** Goes past the next record without looking into it: it was delivered in vain too often. */
+async function giveUpNext(
+  dependencies: JobDependencies,
+  before: RematchRange,
+): Promise<RematchRange> {
+  const { table } = dependencies;
+  let range = before;
+  for (let pages = 0; pages < pagesPerStep && range.position !== null; pages += 1) {
+    const { organizationId, position } = range;
+    const { collection } = position;
+    const page = await walkRecords(table, organizationId, collection, position, 1, range);
+    range = { ...range, position: positionAfter(collection, page) };
+    const [item] = page.items;
+    if (item === undefined) continue;
+    const record = { collection, uuid: item["sk"] as Uuid };
+    const failed = addFailure(range.failed, { ...record, tries: maximumTries });
+    report(dependencies, range, { record, error: untried, isGivenUp: true });
+    return { ...range, failed };
+  }
+  return range;
+}
+
+const untried = new Error("The function ended at this record each time.");
+
+type Failure = Pick<JobFailure, "record" | "error" | "isGivenUp">;
+
+function report(
+  { reportFailure }: JobDependencies,
+  { organizationId }: RematchRange,
+  { record: { collection, uuid }, error, isGivenUp }: Failure,
+): void {
+  reportFailure({ organizationId, job: "rematch", record: { collection, uuid }, error, isGivenUp });
+}
+
+/** Done, or waiting for the moment at which the records that failed are tried again. */
+function afterWalk({ now }: JobDependencies, range: RematchRange): RematchRange {
+  const tries = Math.min(...range.failed.records.map((record) => record.tries));
+  const wait = retryMilliseconds[tries];
+  if (wait === undefined) return { ...range, status: "completed", dueAt: null };
+  return { ...range, status: "waiting", dueAt: (now() + wait) as Instant };
+}
+
+async function retryFailed(
+  dependencies: StepDependencies,
+  range: RematchRange,
+  deliveries: number,
+): Promise<RematchRange> {
+  const left: FailedRecord[] = [];
+  let solved = 0;
+  for (const record of range.failed.records) {
+    // Whatever ended the function is among them.
+    const tries = deliveries >= lastCarefulDelivery ? maximumTries : record.tries + 1;
+    const isDone = record.tries >= maximumTries;
+    const error = isDone ? null : await errorOf(dependencies, range, record, deliveries);
+    if (isDone) left.push(record);
+    else if (error === null) solved += 1;
+    else {
+      left.push({ ...record, tries });
+      report(dependencies, range, { record, error, isGivenUp: tries >= maximumTries });
+    }
+  }
+  const failed = { count: range.failed.count - solved, records: left };
+  return afterWalk(dependencies, { ...range, failed });
+}
+
+/** Null where the record could be decided. */
+async function errorOf(
+  dependencies: StepDependencies,
+  { organizationId }: RematchRange,
+  record: FailedRecord,
+  deliveries: number,
+): Promise<unknown> {
+  if (deliveries >= lastCarefulDelivery) return untried;
+  try {
+    await decideRecord(dependencies, organizationId, record);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,65 @@
+/** A reference comes to be shared by very many intents, or no longer is (docs/matching.md). */
+
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import { millisecondsOfUuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { commit } from "../../table/core/commit.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
+import {
+  gatherCarrierWrites,
+  type KeyHolders,
+  maximumCarriers,
+  otherValues,
+  readSpreadCarriers,
+} from "../../table/matching/match-key-store.ts";
+import { sharedReferencePoolWrite } from "../../table/matching/match-pool-store.ts";
+import {
+  maximumSharedReferences,
+  setSharedWrite,
+} from "../../table/matching/shared-reference-store.ts";
+import { findMatchSettings, forgetMatchSettings } from "../../table/rule/rule-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+/**
+ * Records it, and has everything open decided again: evidence that carries the reference competes by
+ * amount for other payments from then on. Happens once for a reference, not once for each carrier.
+ *
+ * @param held what lies under the reference itself: carriers in shards are not among it
+ * @returns whether the reference is shared now
+ */
+export async function setShared(
+  { table, ids }: MatchDependencies,
+  { organizationId }: PaymentIntent,
+  value: string,
+  held: KeyHolders,
+): Promise<boolean> {
+  const { shared } = await findMatchSettings(table, organizationId);
+  if (held.isShared && shared.size >= maximumSharedReferences) return false;
+  if (!held.isShared) {
+    const spread = await readSpreadCarriers(table, organizationId, value);
+    if (held.living + spread.length > maximumCarriers) return true;
+    // Nobody looks into the shards of a reference that is not shared.
+    for (const uuid of spread) {
+      await commit(table, gatherCarrierWrites(organizationId, value, uuid));
+    }
+  }
+  const now = millisecondsOfUuid(ids.next()) as Instant;
+  await commit(table, [
+    setSharedWrite(organizationId, value, held.isShared),
+    sharedReferencePoolWrite(organizationId, ids.next(), value, held.isShared, now),
+    rematchWrite(ids, organizationId, now),
+  ]);
+  forgetMatchSettings(table, organizationId);
+  return held.isShared;
+}
+
+/** An intent that was put into a shard while the reference ceased to be shared is found like any other. */
+export async function gatherCarrier(
+  { table }: MatchDependencies,
+  intent: PaymentIntent,
+  value: string,
+  held: KeyHolders,
+): Promise<void> {
+  const { organizationId, uuid } = intent;
+  if (held.intents.includes(uuid) || !otherValues(intent).includes(value)) return;
+  await commit(table, gatherCarrierWrites(organizationId, value, uuid));
+}

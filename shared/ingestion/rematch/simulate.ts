@@ -1,0 +1,211 @@
+/** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import {
+  addFailure,
+  addSimulated,
+  maximumTries,
+  outcomeOf,
+  type SimulationJob,
+} from "../../domain/matching/job.ts";
+import { valuesOfIntent } from "../../domain/matching/match-values.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { indexExpectedAmounts } from "../../table/amount/amount-index.ts";
+import { openJournal } from "../../table/audit/journal.ts";
+import { decodeLeg } from "../../table/evidence/leg-store.ts";
+import { walkRecords } from "../../table/list/walk-records.ts";
+import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { decodePayment } from "../../table/payment/payment-store.ts";
+import { findMatchSettings, findRules } from "../../table/rule/rule-store.ts";
+import { concerns } from "../matching/case-knowledge.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { matchLegs } from "../matching/match-legs.ts";
+import { evaluatePayment } from "../matching/run-cases.ts";
+import { indexLeg } from "./index-amounts.ts";
+import { readRematchInput } from "./rematch-input.ts";
+import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
+
+type Item = Record<string, unknown>;
+
+/** The organization's rules with the one that is tried in its place, or beside them. */
+export async function rulesToTry(
+  { table }: MatchDependencies,
+  { organizationId, rule }: Pick<SimulationJob, "organizationId" | "rule">,
+): Promise<ReconciliationRule[]> {
+  const rules = await findRules(table, organizationId);
+  return [...rules.filter(({ uuid }) => uuid !== rule.uuid), rule];
+}
+
+/** What becomes of the page's records where a step fails again and again; told of each. */
+export type LeaveOut = {
+  /** Whether the records are left out without being looked into. */
+  readonly isUntried: boolean;
+  readonly tell: (record: { collection: "payment" | "leg"; uuid: Uuid }, error: unknown) => void;
+};
+
+/**
+ * Goes through one page of what the stage is about.
+ *
+ * @param records on the page at the most
+ * @param leaveOut has the step go on without records that fail; without it, it throws
+ */
+export async function stepSimulation(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  now: Instant,
+  records: number,
+  leaveOut?: LeaveOut,
+): Promise<SimulationJob> {
+  const { organizationId, position } = job;
+  if (position === null) return { ...job, status: "completed" };
+  const { collection } = position;
+  const page = await walkRecords(dependencies.table, organizationId, collection, position, records);
+  const rules = await rulesToTry(dependencies, job);
+  const take = () => stages[job.stage].take(dependencies, job, page.items, rules, now);
+  const stepped =
+    leaveOut === undefined ? await take() : await takeOrLeave(job, page.items, take, leaveOut);
+  const isPast = page.next !== null && dayOf(page.next.partition) > isoDay(job.to);
+  const isOver = page.next === null || (collection === "payment" && isPast);
+  if (!isOver && page.next !== null) {
+    return { ...stepped, position: { collection, ...page.next } };
+  }
+  return startStage(stepped, stages[job.stage].next);
+}
+
+async function takeOrLeave(
+  job: SimulationJob,
+  items: readonly Item[],
+  take: () => Promise<SimulationJob>,
+  { isUntried, tell }: LeaveOut,
+): Promise<SimulationJob> {
+  const collection = job.position?.collection ?? "payment";
+  const error = new Error("The function ended at this record each time.");
+  const leave = (reason: unknown) => {
+    let { failed } = job;
+    for (const item of items) {
+      const record = { collection, uuid: item["sk"] as Uuid };
+      failed = addFailure(failed, { ...record, tries: maximumTries });
+      tell(record, reason);
+    }
+    return { ...job, failed };
+  };
+  return isUntried ? leave(error) : take().catch(leave);
+}
+
+type Stage = {
+  readonly next: SimulationJob["stage"] | null;
+  readonly take: (
+    dependencies: MatchDependencies,
+    job: SimulationJob,
+    items: readonly Item[],
+    rules: readonly ReconciliationRule[],
+    now: Instant,
+  ) => Promise<SimulationJob>;
+};
+
+const stages: Readonly<Record<SimulationJob["stage"], Stage>> = {
+  prepare_payments: { next: "prepare_legs", take: preparePayments },
+  prepare_legs: { next: "decide", take: prepareLegs },
+  decide: { next: null, take: decideCases },
+};
+
+/** A job at the beginning of a stage; without one it is done. */
+export function startStage(
+  job: SimulationJob,
+  stage: SimulationJob["stage"] | null,
+): SimulationJob {
+  if (stage === null) return { ...job, position: null, status: "completed" };
+  const collection = stage === "prepare_legs" ? "leg" : "payment";
+  // A day without a shard sorts before all shards of that day.
+  const partition = collection === "payment" ? isoDay(job.from) : "";
+  return { ...job, stage, position: { collection, partition, after: "" } };
+}
+
+function isoDay(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+function dayOf(partition: string): string {
+  return partition.slice(0, 10);
+}
+
+function isInPeriod({ intent }: Payment, { from, to }: SimulationJob): boolean {
+  return intent.createdAt >= from && intent.createdAt < to;
+}
+
+/**
+ * Another tolerance may look for amounts in buckets of another width. Making them findable there
+ * changes no case: an entry that says nothing new is seen through whenever it is read.
+ */
+async function preparePayments(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<SimulationJob> {
+  const book = new RuleBook(rules);
+  let total = job.total;
+  for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
+    total += 1;
+    if (payment.state.status !== "open") continue;
+    const { intent } = payment;
+    const { shared } = await findMatchSettings(dependencies.table, intent.organizationId);
+    const scopes = sharedAmong(shared, valuesOfIntent(intent));
+    const expected = { intent, tolerance: book.toleranceOf(intent), scopes };
+    await indexExpectedAmounts(dependencies, expected, now);
+  }
+  return { ...job, total };
+}
+
+async function prepareLegs(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+  _rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<SimulationJob> {
+  for (const leg of items.map(decodeLeg)) await indexLeg(dependencies, leg, now);
+  return job;
+}
+
+async function decideCases(
+  dependencies: MatchDependencies,
+  job: SimulationJob,
+  items: readonly Item[],
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<SimulationJob> {
+  let { result } = job;
+  for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
+    const after = await simulateCase(dependencies, payment, rules, now);
+    const before = outcomeOf(payment.state);
+    result = addSimulated(result, payment.intent, before, outcomeOf(after.state));
+  }
+  return { ...job, result };
+}
+
+/** The case as these rules would have it now. */
+async function simulateCase(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  rules: readonly ReconciliationRule[],
+  now: Instant,
+): Promise<Payment> {
+  const { organizationId } = payment.intent;
+  const input = await readRematchInput(dependencies, payment);
+  const request = { organizationId, ...input, now, scope: "queue", rules } as const;
+  const { decided } = await matchLegs(dependencies, request);
+  const all = [...decided];
+  for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
+    const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
+    all.push(...page.decided);
+  }
+  const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
+  const own = all.filter((leg) => concerns(leg, payment));
+  const runs = { legs: own, decided: new Set(all.map(({ uuid }) => uuid)), rules, journal };
+  return (await evaluatePayment(dependencies.table, payment, runs)).after;
+}

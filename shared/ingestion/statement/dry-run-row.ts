@@ -1,0 +1,34 @@
+/** A row of a dry run that comes twice in its file: what an import would make of the second. */
+import { equals } from "../../domain/value/money.ts";
+import { nothing, type RowResult } from "../../import/chunk-row.ts";
+import { noteDryRunRow } from "../../table/bulk/dry-run-store.ts";
+import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import type { RowOfFile } from "./row-evidence.ts";
+import type { StatementDependencies } from "./statement-dependencies.ts";
+
+/** Null for the first row with the reference. */
+export async function resultOfRepeat(
+  { table, now }: StatementDependencies,
+  batch: StoredImportBatch,
+  { number, line, movement }: RowOfFile,
+  sourceRef: string,
+): Promise<RowResult | null> {
+  const { amount, currency, direction } = movement;
+  const row = { row: number, line, amount, currency, direction };
+  const first = await noteDryRunRow(table, batch, sourceRef, row, now());
+  if (first === null) return null;
+  const isSame =
+    equals(first.amount as typeof amount, amount) &&
+    first.currency === currency &&
+    first.direction === direction;
+  if (isSame) {
+    const message = `Repeats line ${first.line} of the file.`;
+    return { ...nothing, outcome: "duplicate", code: null, message };
+  }
+  return {
+    ...nothing,
+    outcome: "rejected",
+    code: "source_ref_conflict",
+    message: `Line ${first.line} has the same reference with another amount, currency or direction.`,
+  };
+}

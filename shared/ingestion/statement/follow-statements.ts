@@ -1,0 +1,100 @@
+/** Tells whether each statement opens where the account's last known one closed. */
+
+import type { BatchStatement, BatchWarning } from "../../domain/bulk/import-batch.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { type Amount, equals } from "../../domain/value/money.ts";
+import type { Statement } from "../../import/file-event.ts";
+import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import {
+  findLastStatement,
+  type LastStatement,
+  lastStatementWrite,
+} from "../../table/bulk/import-chunk-store.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
+
+/** Accounts of one file that are remembered; more is no bank statement. */
+const maximumAccounts = 50;
+
+export async function followStatements(
+  table: Table,
+  { organizationId, uuid: batchUuid, dryRun }: StoredImportBatch,
+  statements: readonly Statement[],
+): Promise<{
+  readonly statements: readonly BatchStatement[];
+  readonly warnings: readonly BatchWarning[];
+  readonly writes: readonly Write[];
+}> {
+  const tracked = accountsToTrack(statements);
+  const known = await readLast(table, organizationId, tracked);
+  const last = new Map(known);
+  const shown: BatchStatement[] = [];
+  const warnings: BatchWarning[] = [];
+  for (const statement of statements) {
+    const before = last.get(statement.account ?? "");
+    const follows = before === undefined ? null : followsOf(statement, before);
+    const { index: _, identity: __, ...rest } = statement;
+    shown.push({ ...rest, follows });
+    if (follows === false) warnings.push(warningOf(statement, before?.closing ?? ""));
+    const earlier = known.get(statement.account ?? "");
+    trackStatement(last, {
+      statement,
+      follows,
+      batchUuid,
+      before: beforeImport(earlier, batchUuid),
+    });
+  }
+  const changed = tracked.flatMap((account) => last.get(account) ?? []);
+  const writes = dryRun ? [] : changed.map((each) => lastStatementWrite(organizationId, each));
+  return { statements: shown, warnings, writes };
+}
+
+/** The accounts whose last statement is kept. */
+export function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
+  const accounts = statements.flatMap(({ account }) => account ?? []);
+  return [...new Set(accounts)].slice(0, maximumAccounts);
+}
+
+async function readLast(
+  table: Table,
+  organizationId: string,
+  accounts: readonly string[],
+): Promise<Map<string, LastStatement>> {
+  const known = await Promise.all(
+    accounts.map((account) => findLastStatement(table, organizationId, account)),
+  );
+  return new Map(known.flatMap((last) => (last === null ? [] : [[last.account, last] as const])));
+}
+
+/** The file may be read twice: what this very import left is not what was there before it. */
+function beforeImport(known: LastStatement | undefined, batchUuid: Uuid): LastStatement["before"] {
+  if (known === undefined) return null;
+  const { before, ...own } = known;
+  return own.batchUuid === batchUuid ? before : own;
+}
+
+type TrackedStatement = Pick<LastStatement, "batchUuid" | "before" | "follows"> & {
+  readonly statement: Statement;
+};
+
+function trackStatement(
+  last: Map<string, LastStatement>,
+  { statement: { account, closing, identity }, ...more }: TrackedStatement,
+): void {
+  if (account === null || closing === null) return;
+  last.set(account, { account, identity, closing, ...more });
+}
+
+/** The last statement once more says what it said; one without an opening balance says nothing. */
+function followsOf(statement: Statement, known: LastStatement): boolean | null {
+  if (known.identity === statement.identity) return known.follows;
+  if (statement.opening === null) return null;
+  return equals(statement.opening, known.closing as Amount);
+}
+
+function warningOf({ account, id, opening }: Statement, closing: string): BatchWarning {
+  return {
+    code: "statement_does_not_follow",
+    message: `Statement ${id ?? ""} of ${account ?? ""} opens with ${opening}; the last known one closed with ${closing}.`,
+  };
+}

@@ -1,0 +1,186 @@
+/** Takes one row in through the one evidence pipeline; safe to repeat. */
+
+import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
+import { areCompatible } from "../../domain/evidence/leg-identity.ts";
+import { parseId } from "../../domain/value/id.ts";
+import { equals } from "../../domain/value/money.ts";
+import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.ts";
+import type { StatementEntry } from "../../import/file-event.ts";
+import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import { commit } from "../../table/core/commit.ts";
+import { findLegs } from "../../table/evidence/leg-store.ts";
+import { findRawRecord } from "../../table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "../../table/matching/match-key-store.ts";
+import { findPayment } from "../../table/payment/payment-store.ts";
+import {
+  type Acceptance,
+  acceptEvidence,
+  duplicateAcceptance,
+} from "../evidence/accept-evidence.ts";
+import { resultOfRepeat } from "./dry-run-row.ts";
+import type { KnownRow, KnownRows } from "./known-row.ts";
+import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
+import type { StatementDependencies } from "./statement-dependencies.ts";
+
+/** Races that one row takes part in before its chunk is tried again. */
+const maximumRaces = 12;
+
+export async function importRow(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  row: ChunkRow,
+  known: KnownRows,
+): Promise<RowResult> {
+  if (!("movement" in row)) {
+    return { ...nothing, outcome: row.outcome, code: row.code, message: row.message };
+  }
+  const { movement } = row;
+  const paymentIntentUuid = await namedIntent(dependencies, batch, movement);
+  if (paymentIntentUuid === "unknown") {
+    const message = `Payment intent ${movement.paymentIntentId} does not exist.`;
+    return rejected("payment_intent_unknown", message);
+  }
+  const sourceRef = known.sourceRefOf(row);
+  const found = known.find(sourceRef);
+  if (found !== null) return resultOfKnownRow(batch, row, found);
+  return acceptRow(dependencies, batch, row, { sourceRef, paymentIntentUuid });
+}
+
+async function acceptRow(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  references: Parameters<typeof evidenceOf>[2],
+): Promise<RowResult> {
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const identified = await withOwnIdentity(dependencies, batch, row);
+    const evidence = evidenceOf(batch, identified, references, dependencies.now());
+    const { result, writes } = await acceptEvidence(dependencies, evidence, race === 0);
+    if (result.duplicate) return resultOfFoundRecord(dependencies, batch, row, result);
+    if (batch.dryRun) {
+      const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
+      return repeat ?? acceptedAs(result, true);
+    }
+    if ((await commit(dependencies.table, writes)).ok) return acceptedAs(result, false);
+  }
+  throw new Error("Too many writers at once; the chunk is tried again.");
+}
+
+function rejected(code: string, message: string): RowResult {
+  return { ...nothing, outcome: "rejected", code, message };
+}
+
+function acceptedAs(result: Acceptance, dryRun: boolean): RowResult {
+  const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  const ids = dryRun ? { rawRecordId: null, flowLegIds: [] } : { rawRecordId, flowLegIds };
+  return { outcome: "accepted", code: null, message: null, ...ids, matchedCaseIds };
+}
+
+async function namedIntent(
+  { table }: StatementDependencies,
+  { organizationId }: StoredImportBatch,
+  { paymentIntentId }: StatementEntry,
+) {
+  if (paymentIntentId === null) return null;
+  const uuid = parseId("paymentIntent", paymentIntentId);
+  const found = uuid === null ? null : await findPayment(table, organizationId, uuid);
+  return found === null ? "unknown" : found.intent.uuid;
+}
+
+/**
+ * A bank's reference tells a leg only while it tells one movement: where another confirmed movement
+ * has it already, this row is a movement of its own, and no money is hidden behind the other.
+ */
+async function withOwnIdentity(
+  { table }: StatementDependencies,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+): Promise<RowOfFile> {
+  const { movement } = row;
+  const { bankReference } = movement;
+  if (batch.settings.sourceType !== "bank_statement" || bankReference === null) return row;
+  if (movement.status !== "confirmed") return row;
+  const { movements } = await readKeyHolders(table, batch.organizationId, bankReference);
+  const identity = {
+    ...noIdentity,
+    provider: movement.account ?? movement.provider,
+    phase: movement.phase,
+  };
+  const near = [...movements.values()]
+    .flatMap((held) => held.legs)
+    .filter((leg) => leg.kind === "bank" && areCompatible("bank", leg, identity));
+  if (near.length === 0) return row;
+  const legs = await findLegs(
+    table,
+    batch.organizationId,
+    near.map((leg) => leg.uuid),
+  );
+  if (!legs.some((leg) => isOtherMovement(leg, row, batch))) return row;
+  const references = [{ type: "bank_reference", value: bankReference }, ...movement.references];
+  return { ...row, movement: { ...movement, bankReference: null, references } };
+}
+
+const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logIndex: null } as const;
+
+function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
+  return standingObservations(leg).some((observation) => {
+    if (observation.status !== "confirmed") return false;
+    const known = observation.facts.metadata ?? {};
+    const isSame =
+      equals(observation.amount, movement.amount) &&
+      observation.currency === movement.currency &&
+      (known["valueDate"] ?? null) === movement.valueDate &&
+      (known["bookingDate"] ?? null) === movement.bookingDate;
+    return !isSame || known["importBatchId"] === `batch_${batch.uuid}`;
+  });
+}
+
+async function resultOfFoundRecord(
+  { table }: StatementDependencies,
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  { rawRecordId }: Acceptance,
+): Promise<RowResult> {
+  const { organizationId } = batch;
+  const uuid = parseId("rawRecord", rawRecordId);
+  const found = uuid === null ? null : await findRawRecord(table, organizationId, uuid);
+  if (found === null) throw new Error("A record that was just found is gone.");
+  const { record } = found;
+  const legs = await findLegs(table, organizationId, record.flowLegUuids);
+  return resultOfKnownRow(batch, row, { record, legs });
+}
+
+/** Known already: by an earlier try of this very row, or told before; never another movement. */
+function resultOfKnownRow(
+  batch: StoredImportBatch,
+  { number, movement }: RowOfFile,
+  { record, legs }: KnownRow,
+): RowResult {
+  const result = duplicateAcceptance(record, legs);
+  const { batchUuid, row } = record.importRow ?? {};
+  if (batchUuid === batch.uuid && row === number) return acceptedAs(result, false);
+  const differs = legs
+    .flatMap((leg) => leg.observations)
+    .filter((observation) => observation.rawRecordId === result.rawRecordId)
+    .some(
+      (observation) =>
+        !equals(observation.amount, movement.amount) ||
+        observation.currency !== movement.currency ||
+        (observation.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
+    );
+  if (differs) {
+    return rejected(
+      "source_ref_conflict",
+      `The reference ${result.sourceRef} is known with another amount, currency or direction.`,
+    );
+  }
+  const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  return {
+    outcome: "duplicate",
+    code: null,
+    message: null,
+    rawRecordId,
+    flowLegIds,
+    matchedCaseIds,
+  };
+}

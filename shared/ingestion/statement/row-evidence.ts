@@ -1,0 +1,164 @@
+/** A movement of a file as evidence for the one pipeline (design: files, Rows). */
+
+import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
+import { noFacts, type Reference } from "../../domain/evidence/leg-facts.ts";
+import type { SourceType } from "../../domain/evidence/source-type.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { StatementEntry } from "../../import/file-event.ts";
+import { canonicalReference } from "../../schema/field/reference-value.ts";
+import type { FileFormat } from "../../schema/request/import-profile-request.ts";
+import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import type { Evidence, LegClaim } from "../evidence/evidence.ts";
+
+export const kindOfSource = {
+  bank_statement: "bank",
+  onchain_report: "chain",
+  psp_report: "provider",
+  client_transfer_report: "file",
+  client_internal_ledger: "file",
+  manual: "file",
+} as const satisfies Record<SourceType, EvidenceKind>;
+
+const contentTypes = {
+  csv: "text/csv",
+  json: "application/json",
+  ndjson: "application/json",
+  camt053: "application/xml",
+  mt940: "text/plain",
+  bai2: "text/plain",
+} as const satisfies Record<FileFormat, string>;
+
+/** Word that names how this evidence came (decisions: Evidence, source). */
+export const importSource = "import";
+
+export type RowOfFile = {
+  readonly number: number;
+  readonly line: number;
+  readonly original: string;
+  readonly movement: StatementEntry;
+};
+
+type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
+
+export function evidenceOf(
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  references: RowReferences,
+  now: Instant,
+): Evidence {
+  const { settings } = batch;
+  return {
+    organizationId: batch.organizationId,
+    kind: kindOfSource[settings.sourceType],
+    source: importSource,
+    sourceRef: references.sourceRef,
+    importRow: { batchUuid: batch.uuid, row: row.number },
+    actor: batch.createdBy,
+    receivedAt: now,
+    body: Buffer.from(row.original),
+    contentType: contentTypes[settings.format],
+    payload: null,
+    claims: [claimOf(batch, row, references.paymentIntentUuid)],
+  };
+}
+
+function claimOf(
+  batch: StoredImportBatch,
+  row: RowOfFile,
+  paymentIntentUuid: Uuid | null,
+): LegClaim {
+  const { movement } = row;
+  const { sourceType } = batch.settings;
+  return {
+    ...noFacts,
+    ...identityOf(kindOfSource[sourceType], movement),
+    phase: movement.phase,
+    tokenAddress: canonical(movement.tokenAddress),
+    fromAddress: canonical(movement.fromAddress),
+    toAddress: canonical(movement.toAddress),
+    logIndex: movement.logIndex,
+    routeGroupId: movement.routeGroupId,
+    externalReference: movement.externalReference,
+    references: referencesOf(movement),
+    paymentIntentUuid,
+    fees: movement.fee === null ? [] : [{ type: "provider", ...movement.fee }],
+    sourceType,
+    metadata: metadataOf(batch, row),
+    status: movement.status,
+    amount: movement.amount,
+    currency: movement.currency,
+    cause: null,
+    sequence: null,
+    occurredAt: timeOf(movement),
+  };
+}
+
+/** What tells the leg: for a bank the account and the entry's own reference, else the transfer. */
+function identityOf(kind: EvidenceKind, movement: StatementEntry) {
+  const isBank = kind === "bank";
+  return {
+    provider: isBank ? (movement.account ?? movement.provider) : movement.provider,
+    providerTransferId: canonical(isBank ? movement.bankReference : movement.providerTransferId),
+    chainId: movement.chainId,
+    txHash: movement.txHash,
+  };
+}
+
+function canonical(value: string | null): string | null {
+  return value === null ? null : canonicalReference(value);
+}
+
+/** As many as evidence may have, and as long. */
+const maximumReferences = 20;
+const maximumLength = 255;
+
+function referencesOf(movement: StatementEntry): Reference[] {
+  const own = [
+    { type: "end_to_end_id", value: movement.endToEndId },
+    { type: "uetr", value: movement.uetr },
+    { type: "bank_reference", value: movement.bankReference },
+    ...movement.references,
+    { type: "remittance", value: movement.remittanceInformation },
+  ];
+  const seen = new Set<string>();
+  const present = own.flatMap(({ type, value }) => {
+    if (value === null || value.length > maximumLength || seen.has(value)) return [];
+    seen.add(value);
+    return [{ type, value: canonicalReference(value) }];
+  });
+  return present.slice(0, maximumReferences);
+}
+
+/** The time that the file tells, else the start of the day on which the bank booked it. */
+function timeOf({ occurredAt, bookingDate, valueDate }: StatementEntry): Instant | null {
+  const day = bookingDate ?? valueDate;
+  if (occurredAt !== null || day === null) return occurredAt;
+  return Date.parse(`${day}T00:00:00Z`) as Instant;
+}
+
+/** Longest remittance information kept with the leg; the raw record has all of it. */
+const maximumRemittanceInformation = 1_000;
+
+function metadataOf(
+  batch: StoredImportBatch,
+  { movement, line }: RowOfFile,
+): Record<string, string> {
+  const details = {
+    importBatchId: `batch_${batch.uuid}`,
+    line: String(line),
+    direction: movement.direction,
+    account: movement.account,
+    bookingDate: movement.bookingDate,
+    valueDate: movement.valueDate,
+    endToEndId: movement.endToEndId,
+    uetr: movement.uetr,
+    remittance: movement.remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
+    counterpartyName: movement.counterpartyName,
+    counterpartyAccount: movement.counterpartyAccount,
+  };
+  const present = Object.entries(details).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return Object.fromEntries(present);
+}

@@ -1,0 +1,210 @@
+/** What each category of the partner's objects tells of a movement: where its facts stand. */
+
+import type { Fee, FeeType, Reference } from "../domain/evidence/leg-facts.ts";
+import type { Phase } from "../domain/payment/phase.ts";
+import type { Currency } from "../domain/value/currency.ts";
+import { type Amount, isPositive } from "../domain/value/money.ts";
+import type { JsonObject } from "../schema/json/json-value.ts";
+import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
+
+export type PartnerTransfer = {
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly txHash: string | null;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly references: readonly Reference[];
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: Amount | null;
+  /** Null where the object's own id names the movement. */
+  readonly providerTransferId: string | null;
+  readonly routeGroupId: string | null;
+};
+
+/** The movement that the object tells of in this phase; null without an amount and a currency. */
+export type CategoryReader = (object: JsonObject, phase: Phase) => PartnerTransfer | null;
+
+/** Where the money starts: what came in, before fees. The other phases are what goes out. */
+const isIncoming = (phase: Phase) => phase === "source" || phase === "intermediary_in";
+
+type Money = { readonly amount: Amount; readonly currency: Currency };
+
+function money(amount: Amount | null, currency: Currency | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency };
+}
+
+/** The amount and the currency that stand beside each other in the object. */
+const stated = (object: JsonObject) =>
+  money(amountAt(object, ["amount"]), currencyAt(object, ["currency"]));
+
+/** A sum of the receipt; its currency is that of its end of the payment. */
+function receipt(object: JsonObject, name: string, ...currencies: readonly Path[]): Money | null {
+  const currency = firstOf(...currencies.map((path) => currencyAt(object, path)));
+  return money(amountAt(object, ["receipt", name]), currency);
+}
+
+type Facts = {
+  readonly in: Money | null;
+  readonly out: Money | null;
+  readonly hashIn: string | null;
+  readonly hashOut: string | null;
+  readonly fees: readonly Fee[];
+  readonly providerTransferId: string | null;
+  readonly routeGroupId: string | null;
+};
+
+function transferOf(object: JsonObject, phase: Phase, facts: Facts): PartnerTransfer | null {
+  const incoming = isIncoming(phase);
+  const sum = incoming ? facts.in : facts.out;
+  if (sum === null) return null;
+  const final = phase === "destination";
+  return {
+    ...sum,
+    txHash: incoming ? facts.hashIn : facts.hashOut,
+    fromAddress: incoming
+      ? firstOf(textAt(object, ["source", "from_address"]), textAt(object, ["from_address"]))
+      : null,
+    toAddress: incoming ? null : textAt(object, ["destination", "to_address"]),
+    references: referencesOf(object, incoming ? incomingReferences : outgoingReferences),
+    // On one leg alone: the fees of a payment are those of its legs together.
+    fees: final ? facts.fees : [],
+    exchangeRate: final ? exchangeRateOf(object) : null,
+    providerTransferId: facts.providerTransferId,
+    routeGroupId: facts.routeGroupId,
+  };
+}
+
+function exchangeRateOf(object: JsonObject): Amount | null {
+  const rate = amountAt(object, ["receipt", "exchange_rate"]);
+  return rate !== null && isPositive(rate) ? rate : null;
+}
+
+/**
+ * References of one payment alone. Those of an account or a customer are left out: every payment
+ * of theirs would be found under the same key, and that key's partition would grow without end.
+ */
+const incomingReferences: readonly Path[] = [
+  ["source", "trace_number"],
+  ["source", "imad"],
+  ["source", "uetr"],
+];
+const outgoingReferences: readonly Path[] = [
+  ["destination", "trace_number"],
+  ["destination", "imad"],
+  ["destination", "uetr"],
+  ["return_details", "refund_reference_id"],
+];
+
+function referencesOf(object: JsonObject, paths: readonly Path[]): Reference[] {
+  return paths.flatMap((path) => {
+    const value = textAt(object, path);
+    return value === null ? [] : [{ type: path.at(-1) ?? "", value }];
+  });
+}
+
+type FeeRow = { readonly type: FeeType; readonly paths: readonly Path[] };
+
+const feeRows: readonly FeeRow[] = [
+  { type: "developer", paths: [["receipt", "developer_fee"], ["developer_fee_amount"]] },
+  { type: "provider", paths: [["receipt", "exchange_fee"], ["exchange_fee_amount"]] },
+  { type: "network", paths: [["receipt", "gas_fee"], ["gas_fee"]] },
+];
+
+/** Fees are taken off what came in, in its currency: initial − fees = final (docs/partner.md). */
+function feesOf(object: JsonObject, currency: Currency | null): Fee[] {
+  if (currency === null) return [];
+  return feeRows.flatMap(({ type, paths }) => {
+    const amount = firstOf(...paths.map((path) => amountAt(object, path)));
+    return amount === null ? [] : [{ type, amount, currency }];
+  });
+}
+
+export const readTransfer: CategoryReader = (object, phase) => {
+  const incoming = receipt(object, "initial_amount", ["source", "currency"], ["currency"]);
+  const outgoing = receipt(object, "final_amount", ["destination", "currency"], ["currency"]);
+  const base = stated(object) ?? incoming;
+  return transferOf(object, phase, {
+    in: incoming ?? base,
+    out: outgoing ?? base,
+    hashIn: textAt(object, ["receipt", "source_tx_hash"]),
+    hashOut: firstOf(
+      textAt(object, ["receipt", "destination_tx_hash"]),
+      textAt(object, ["destination_tx_hash"]),
+    ),
+    fees: feesOf(object, (incoming ?? base)?.currency ?? null),
+    providerTransferId: textAt(object, ["id"]),
+    routeGroupId: textAt(object, ["id"]),
+  });
+};
+
+/** The events of one deposit share its `deposit_id`; each has an id, and an amount, of its own. */
+export const readDeposit: CategoryReader = (object, phase) => {
+  const base = stated(object);
+  const outgoing = receipt(
+    object,
+    "final_amount",
+    ["destination", "currency"],
+    ["receipt", "destination_currency"],
+    ["currency"],
+  );
+  return transferOf(object, phase, {
+    in: base,
+    out: outgoing ?? base,
+    hashIn: null,
+    hashOut: firstOf(
+      textAt(object, ["receipt", "destination_tx_hash"]),
+      textAt(object, ["destination_tx_hash"]),
+    ),
+    fees: feesOf(object, base?.currency ?? null),
+    providerTransferId: firstOf(textAt(object, ["deposit_id"]), textAt(object, ["id"])),
+    routeGroupId: null,
+  });
+};
+
+export const readDrain: CategoryReader = (object, phase) => {
+  const base = stated(object);
+  const outgoing = receipt(
+    object,
+    "outgoing_amount",
+    ["receipt", "destination_currency"],
+    ["destination", "currency"],
+    ["currency"],
+  );
+  return transferOf(object, phase, {
+    in: base,
+    out: outgoing ?? base,
+    hashIn: textAt(object, ["deposit_tx_hash"]),
+    hashOut: textAt(object, ["destination_tx_hash"]),
+    fees: feesOf(object, base?.currency ?? null),
+    providerTransferId: textAt(object, ["id"]),
+    routeGroupId: null,
+  });
+};
+
+/** Part of a transfer where it names one: the two then stand in one group of legs. */
+export const readWalletActivity: CategoryReader = (object, phase) => {
+  const base = stated(object);
+  return transferOf(object, phase, {
+    in: base,
+    out: base,
+    hashIn: null,
+    hashOut: null,
+    fees: [],
+    providerTransferId: textAt(object, ["id"]),
+    routeGroupId: textAt(object, ["payment_route", "transfer_id"]),
+  });
+};
+
+/** Money spent is negative here: the leg has its size. */
+export const readCardActivity: CategoryReader = (object, phase) => {
+  const base = money(magnitudeAt(object, ["amount"]), currencyAt(object, ["currency"]));
+  return transferOf(object, phase, {
+    in: base,
+    out: base,
+    hashIn: null,
+    hashOut: null,
+    fees: [],
+    providerTransferId: textAt(object, ["id"]),
+    routeGroupId: null,
+  });
+};

@@ -1,0 +1,50 @@
+/** Asks the file worker for one step of a batch; safe to repeat and delay. */
+import { parseUuid, type Uuid } from "../../domain/value/id.ts";
+
+export type ImportMessage = {
+  readonly organizationId: string;
+  readonly batch: Uuid;
+  /** The chunk to take in, or to take back; null: the file is to be read. */
+  readonly chunk: number | null;
+};
+
+export function formatImportMessage(message: ImportMessage): string {
+  return JSON.stringify(message);
+}
+
+/** Of our own messages, and of S3's notifications of uploads. Throws for all else. */
+export function parseImportMessage(text: string): ImportMessage[] {
+  const value = JSON.parse(text) as Record<string, unknown>;
+  if (Array.isArray(value["Records"])) return value["Records"].flatMap(messageOfUpload);
+  // S3 tries a new notification once.
+  if (value["Event"] === "s3:TestEvent") return [];
+  const { organizationId, batch, chunk } = value;
+  const uuid = typeof batch === "string" ? parseUuid(batch) : null;
+  const isChunk = chunk === null || (Number.isSafeInteger(chunk) && Number(chunk) >= 0);
+  if (typeof organizationId !== "string" || uuid === null || !isChunk) {
+    throw new Error("The message names no step of an import.");
+  }
+  return [{ organizationId, batch: uuid, chunk: chunk as number | null }];
+}
+
+function messageOfUpload(record: { s3?: { object?: { key?: string } } }): ImportMessage[] {
+  const key = decodeURIComponent((record.s3?.object?.key ?? "").replaceAll("+", " "));
+  const named = parseUploadKey(key);
+  return named === null ? [] : [{ ...named, chunk: null }];
+}
+
+/** What an upload's notification is filtered by; files that come inline lie elsewhere. */
+export const uploadPrefix = "uploads/";
+export const inlinePrefix = "inline/";
+
+export function importObjectKey(isUpload: boolean, organizationId: string, batch: Uuid): string {
+  const owner = Buffer.from(organizationId).toString("base64url");
+  return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;
+}
+
+function parseUploadKey(key: string): { organizationId: string; batch: Uuid } | null {
+  const [, owner = "", batch = ""] = /^uploads\/([\w-]+)\/([0-9a-f]{32})$/.exec(key) ?? [];
+  const uuid = parseUuid(batch);
+  if (uuid === null) return null;
+  return { organizationId: Buffer.from(owner, "base64url").toString("utf8"), batch: uuid };
+}

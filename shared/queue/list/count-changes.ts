@@ -1,0 +1,109 @@
+/** The table's stream as what the lists count: what changed is counted, one list after the other. */
+
+import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { Uuid } from "../../domain/value/id.ts";
+import { type Meter, metered } from "../../metrics/meter.ts";
+import { entryAttribute } from "../../table/audit/journal-store.ts";
+import { type Collection, type Key, parseRecordKey } from "../../table/core/keys.ts";
+import type { CountedCollection } from "../../table/list/listed-collection.ts";
+import { entriesIn, type OnUnreadable, readable } from "../../table/list/readable-collection.ts";
+import { listedCollections } from "../../table/listed-collections.ts";
+
+type ListKey = readonly [name: string, value: string];
+
+/** The records of one list that a batch tells of, and the keys under which they were found. */
+export type ListChanges = {
+  readonly organizationId: string;
+  readonly collection: CountedCollection;
+  readonly touched: Map<Uuid, ListKey[]>;
+};
+
+/** Lists at once: each has its own head, so they do not wait for one another. */
+const listsAtOnce = 8;
+
+/** @throws what `count` throws, after all lists were tried: the batch is then delivered again. */
+export function countChanges(
+  meter: Meter,
+  count: (changes: ListChanges) => Promise<void>,
+): (event: DynamoDBStreamEvent) => Promise<void> {
+  return metered(meter, async (event: DynamoDBStreamEvent) => {
+    const unreadable = new Set<string>();
+    const onUnreadable: OnUnreadable = ({ pk, sk }) => unreadable.add(`${pk} ${sk}`);
+    const queue = [...listChangesOf(event.Records, onUnreadable).values()];
+    const failures: unknown[] = [];
+    const work = async () => {
+      for (let changes = queue.pop(); changes !== undefined; changes = queue.pop()) {
+        await count(changes).catch((error: unknown) => failures.push(error));
+      }
+    };
+    await Promise.all(Array.from({ length: listsAtOnce }, work));
+    if (unreadable.size > 0) meter.record("UnreadableRecords", "list-counter", unreadable.size);
+    if (failures.length > 0) throw failures[0];
+  });
+}
+
+/** @param onUnreadable told of each record that this version cannot read: no list has it then */
+export function listChangesOf(
+  records: readonly DynamoDBRecord[],
+  onUnreadable: OnUnreadable,
+): Map<string, ListChanges> {
+  const lists = new Map<string, ListChanges>();
+  const listOf = (organizationId: string, name: Collection): ListChanges => {
+    const id = JSON.stringify([organizationId, name]);
+    const collection = readable(listedCollections[name], onUnreadable);
+    const changes = lists.get(id) ?? { organizationId, collection, touched: new Map() };
+    lists.set(id, changes);
+    return changes;
+  };
+  for (const record of records.filter((each) => !isUnchanged(each))) {
+    const { Keys, NewImage, OldImage } = record.dynamodb ?? {};
+    const named = parseRecordKey(keyOf(Keys));
+    if (named === null) continue;
+    const { organizationId, collection, uuid } = named;
+    addChange(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
+    // The journal entry in it, which came with it and never changes.
+    const embedsEntry = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
+    if (embedsEntry && collection !== "journal") {
+      addChange(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);
+    }
+  }
+  return lists;
+}
+
+function keyOf(keys: Image): Key {
+  return { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+}
+
+/** Whether the record itself is as it was: the sweeper has moved its place in the index. */
+function isUnchanged({ dynamodb }: DynamoDBRecord): boolean {
+  const version = dynamodb?.NewImage?.["version"]?.N;
+  return version !== undefined && version === dynamodb?.OldImage?.["version"]?.N;
+}
+
+type Image = Record<string, AttributeValue> | undefined;
+
+function addChange(
+  { collection, touched }: ListChanges,
+  uuid: Uuid,
+  images: readonly Image[],
+  onUnreadable: OnUnreadable,
+): void {
+  const keys = images.map((image) =>
+    keysIn(listedCollections[collection.name], image, onUnreadable),
+  );
+  if (keys.includes(null)) return;
+  touched.set(uuid, [...(touched.get(uuid) ?? []), ...keys.flatMap((each) => each ?? [])]);
+}
+
+/** Null where the image cannot be read. */
+function keysIn(
+  collection: CountedCollection,
+  image: Image,
+  onUnreadable: OnUnreadable,
+): ListKey[] | null {
+  if (image === undefined) return [];
+  const item = unmarshall(image as Record<string, StoredValue>);
+  return entriesIn(collection, item, onUnreadable)?.flatMap((entry) => entry.keys) ?? null;
+}

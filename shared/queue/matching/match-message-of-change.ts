@@ -1,0 +1,60 @@
+/** Which changes of the table have the matcher decide something again. */
+import type { DynamoDBRecord } from "aws-lambda";
+import type { JobName } from "../../domain/matching/job.ts";
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import { type Key, parseRecordKey } from "../../table/core/keys.ts";
+import { parseJobKey } from "../../table/matching/matching-keys.ts";
+import { runRequestedAttribute } from "../../table/payment/payment-store.ts";
+import type { Change } from "../../table/recovery/decision-log.ts";
+import type { MatchMessage } from "./match-message.ts";
+
+/**
+ * A new intent, one that a person wants run, and a new or changed leg are decided again once they
+ * can be seen by all; a job takes its next step, unless it waits or is done.
+ */
+export function matchMessageOf(record: DynamoDBRecord): MatchMessage | null {
+  if (record.eventName === "REMOVE") return null;
+  const keys = record.dynamodb?.Keys;
+  const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+  const step = parseJobKey(key);
+  if (step !== null) return isNextStep(step.job, record) ? { ...step, subject: "job" } : null;
+  return messageOfRecord(key, record);
+}
+
+function messageOfRecord(key: Key, record: DynamoDBRecord): MatchMessage | null {
+  const named = parseRecordKey(key);
+  if (named === null) return null;
+  const { organizationId, collection, uuid } = named;
+  if (collection === "leg") {
+    return { organizationId, subject: "leg", uuid, change: changeOfLeg(record, uuid) };
+  }
+  const isDue = collection === "payment" && (record.eventName === "INSERT" || isRequested(record));
+  if (!isDue) return null;
+  const requestedAt = Number(record.dynamodb?.NewImage?.[runRequestedAttribute]?.N ?? 0);
+  return { organizationId, subject: "case", uuid, change: changeOfCase(uuid, requestedAt) };
+}
+
+/** @param requestedAt when a run was asked for, in milliseconds; 0 where nobody did since the creation */
+export function changeOfCase(uuid: Uuid, requestedAt: number): Change {
+  return requestedAt === 0
+    ? { revision: 0, at: millisecondsOfUuid(uuid) }
+    : { revision: Math.floor(requestedAt / 1_000), at: requestedAt };
+}
+
+function changeOfLeg({ eventName, dynamodb }: DynamoDBRecord, uuid: Uuid): Change {
+  const revision = Number(dynamodb?.NewImage?.["version"]?.N ?? 0);
+  const seconds = dynamodb?.ApproximateCreationDateTime;
+  const isNew = eventName === "INSERT" || seconds === undefined;
+  return { revision, at: isNew ? millisecondsOfUuid(uuid) : Math.round(seconds * 1_000) };
+}
+
+function isNextStep({ kind }: JobName, { dynamodb }: DynamoDBRecord): boolean {
+  const { NewImage: after, OldImage: before } = dynamodb ?? {};
+  if (kind === "rematch") return after?.["asked"]?.N !== before?.["asked"]?.N;
+  return after?.["status"]?.S === "running";
+}
+
+function isRequested({ dynamodb }: DynamoDBRecord): boolean {
+  const requested = dynamodb?.NewImage?.[runRequestedAttribute]?.N;
+  return requested !== undefined && requested !== dynamodb?.OldImage?.[runRequestedAttribute]?.N;
+}

@@ -1,0 +1,31 @@
+/** Which changes of the table have clients told something. */
+import type { DynamoDBRecord } from "aws-lambda";
+import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
+import { announcedAttribute } from "../../table/audit/journal-store.ts";
+import { type Key, parseRecordKey } from "../../table/core/keys.ts";
+import { retryAttribute } from "../../table/webhook/outbound-delivery-store.ts";
+import { parseOutboundKey } from "../../table/webhook/outbound-keys.ts";
+
+/** A journal entry that announces events, a replay, and a delivery that is to be sent again. */
+export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | null {
+  if (record.eventName === "REMOVE") return null;
+  const keys = record.dynamodb?.Keys;
+  const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
+  const isNew = record.eventName === "INSERT";
+  const entry = parseRecordKey(key);
+  if (entry !== null) {
+    const { organizationId, uuid } = entry;
+    const announces = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
+    return isNew && announces ? { kind: "event", organizationId, uuid } : null;
+  }
+  const named = parseOutboundKey(key);
+  if (named === null) return null;
+  const { organizationId, item, uuid } = named;
+  const isDue = item === "replay" ? isNew : isWoken(record);
+  return isDue ? { kind: item, organizationId, uuid } : null;
+}
+
+function isWoken({ dynamodb }: DynamoDBRecord): boolean {
+  const wake = dynamodb?.NewImage?.[retryAttribute]?.N;
+  return wake !== undefined && wake !== dynamodb?.OldImage?.[retryAttribute]?.N;
+}

@@ -1,0 +1,19 @@
+import { parseUuid } from "../../domain/value/id.ts";
+import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
+
+const kinds = ["event", "delivery", "replay"] as const satisfies readonly OutboundMessage["kind"][];
+
+export function formatOutboundMessage({ kind, organizationId, uuid }: OutboundMessage): string {
+  return JSON.stringify({ kind, organizationId, uuid });
+}
+
+/** Throws where the text is no such message: it goes to the dead-letter queue. */
+export function parseOutboundMessage(text: string): OutboundMessage {
+  const { kind, organizationId, uuid } = JSON.parse(text) as Record<string, unknown>;
+  const known = kinds.find((each) => each === kind);
+  const id = typeof uuid === "string" ? parseUuid(uuid) : null;
+  if (typeof organizationId !== "string" || id === null || known === undefined) {
+    throw new Error("The message names no event, no delivery and no replay.");
+  }
+  return { kind: known, organizationId, uuid: id };
+}

@@ -1,0 +1,113 @@
+/**
+ * What changed on a case, as an auditor reads it and as it is read back: the audit events of a case
+ * are the record from which it is rebuilt as of any moment (design: matching, As of a moment).
+ */
+
+import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
+import { applyChange, changeOf, type LegChange } from "../../domain/case/sealed-legs.ts";
+import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
+
+/** Grows with every change of what the matcher concludes from the same evidence. */
+export const matcherVersion = 2;
+
+type Shown = Readonly<Record<string, unknown>>;
+
+const moments = new Set<string>(["reconciledAt", "nextDeadlineAt"]);
+
+export type CaseChange = {
+  readonly before: Payment;
+  readonly after: Payment;
+  /** True for a run of the matcher, false for what a person did. */
+  readonly isRun: boolean;
+  /** Legs that came to the case, or left it; the item names only the latest. */
+  readonly legs?: LegChange;
+};
+
+/** The payload of the audit event: values before and after of all that changed. */
+export function showCaseChange({ before, after, isRun, legs = noChange }: CaseChange): Shown {
+  const names = (Object.keys(after.state) as (keyof CaseState)[]).filter(
+    (name) =>
+      !isBookkeeping(name) &&
+      JSON.stringify(before.state[name]) !== JSON.stringify(after.state[name]),
+  );
+  return {
+    version: after.version,
+    ...(isRun ? { matcherVersion } : {}),
+    before: show(before.state, names),
+    after: show(after.state, names),
+    ...showLegs("FlowLegIds", legs),
+    ...showLegs("AmbiguousFlowLegIds", changeOf(before.ambiguousLegUuids, after.ambiguousLegUuids)),
+  };
+}
+
+const noChange: LegChange = { added: [], removed: [] };
+
+/** Known from the run itself: when it was, and how old the case was then. */
+function isBookkeeping(name: keyof CaseState): boolean {
+  return name === "lastRunAt" || name === "slaAgeMinutes";
+}
+
+function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = state[name];
+      if (name === "ruleUuid") return ["ruleId", value && formatId("rule", value as Uuid)];
+      const isMoment = moments.has(name) && value !== null;
+      return [name, isMoment ? formatTimestamp(value as Instant) : value];
+    }),
+  );
+}
+
+/** `addedFlowLegIds` and `removedFlowLegIds`, where there are any: few, however many the case has. */
+function showLegs(name: string, { added, removed }: LegChange): Shown {
+  const ids = (uuids: readonly Uuid[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
+  return {
+    ...(added.length === 0 ? {} : { [`added${name}`]: ids(added) }),
+    ...(removed.length === 0 ? {} : { [`removed${name}`]: ids(removed) }),
+  };
+}
+
+/** The payment with the change that an event tells of; an event that tells of none leaves it. */
+export function readCaseChange(payment: Payment, payload: Shown | null): Payment {
+  const after = payload?.["after"];
+  const version = payload?.["version"];
+  if (typeof version !== "number" || typeof after !== "object" || after === null) return payment;
+  return {
+    ...payment,
+    state: { ...payment.state, ...readState(after as Shown) },
+    legUuids: legsAfter(payment.legUuids, payload, "FlowLegIds"),
+    ambiguousLegUuids: legsAfter(payment.ambiguousLegUuids, payload, "AmbiguousFlowLegIds"),
+    version,
+  };
+}
+
+export function isRunOfMatcher(payload: Shown | null): boolean {
+  return payload?.["matcherVersion"] !== undefined;
+}
+
+function readState(shown: Shown): Partial<CaseState> {
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => {
+      if (name === "ruleId") {
+        return ["ruleUuid", typeof value === "string" ? parseId("rule", value) : null];
+      }
+      return [name, moments.has(name) && typeof value === "string" ? parseTimestamp(value) : value];
+    }),
+  );
+}
+
+/** Older events name all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */
+function legsAfter(before: readonly Uuid[], payload: Shown | null, name: string): readonly Uuid[] {
+  const all = payload?.[`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`];
+  if (all !== undefined) return readLegs(all);
+  const added = readLegs(payload?.[`added${name}`]);
+  const removed = readLegs(payload?.[`removed${name}`]);
+  return added.length + removed.length === 0 ? before : applyChange(before, { added, removed });
+}
+
+function readLegs(value: unknown): Uuid[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((id) => (typeof id === "string" ? (parseId("flowLeg", id) ?? []) : []));
+}

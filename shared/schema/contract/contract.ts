@@ -1,0 +1,220 @@
+/**
+ * The API's contract: the route table and the schemas of requests and responses, put together as
+ * one OpenAPI 3.1.0 document (specification: Versioning). No function loads this at run time; the
+ * document that they serve is `openapi.yaml`, which `npm run contract` writes from here.
+ */
+
+import { stringify } from "yaml";
+import type * as z from "zod";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { type OperationId, type Route, routes } from "../route/routes.ts";
+import { buildComponents, headersOf } from "./components.ts";
+import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
+import type { ErrorResponseName } from "./error-responses.ts";
+import { apiKeyRows } from "./operation/api-key-rows.ts";
+import { caseActionRows } from "./operation/case-action-rows.ts";
+import { evidenceRows } from "./operation/evidence-rows.ts";
+import { exportRows } from "./operation/export-rows.ts";
+import { importRows } from "./operation/import-rows.ts";
+import { integrationRows } from "./operation/integration-rows.ts";
+import { matchPoolRows } from "./operation/match-pool-rows.ts";
+import { onchainRows } from "./operation/onchain-rows.ts";
+import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
+import { paymentRows } from "./operation/payment-rows.ts";
+import { ruleRows } from "./operation/rule-rows.ts";
+import { serviceRows } from "./operation/service-rows.ts";
+import { queryParameters } from "./parameters.ts";
+import { tidySchemas } from "./tidy-schemas.ts";
+
+/** A route without a row does not compile. */
+export const contract: Readonly<Record<OperationId, ContractRow>> = {
+  ...caseActionRows,
+  ...paymentRows,
+  ...matchPoolRows,
+  ...ruleRows,
+  ...evidenceRows,
+  ...apiKeyRows,
+  ...integrationRows,
+  ...outboundWebhookRows,
+  ...onchainRows,
+  ...importRows,
+  ...exportRows,
+  ...serviceRows,
+};
+
+const description = `Compares what a client expects to happen to a payment with the evidence that \
+arrives from providers, banks, chains and files.
+
+- Identifiers are opaque strings. Timestamps are UTC in ISO 8601. Amounts are decimal strings, \
+exact, and never rounded. A nullable field is \`null\` when unset.
+- Every route under \`/v1\` needs a bearer credential and belongs to one organization.
+- A request that changes state needs an \`Idempotency-Key\`, which is kept for 24 hours. The same \
+key with the same body gives the stored answer with \`Idempotency-Replayed: true\`.
+- Lists take \`limit\` and \`offset\`, are ordered newest first, and tell the exact \`total\`.
+- Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`. \
+What each code means and what to do stands at \`/docs/errors#<code>\`.
+- Unknown properties and query parameters are refused. Responses may gain fields at any time.
+- The API is an early preview: shapes and defaults may change, with an announcement.`;
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+type Override = Extract<CreateDocumentOptions["override"], (...given: never[]) => void>;
+
+const override: Override = ({ jsonSchema, zodSchema, io }) => {
+  const { def } = zodSchema._zod;
+  // Clients must not break when a response gains a field; an object is closed only as input.
+  if (io === "output" && def.type === "object" && def.catchall === undefined) {
+    delete jsonSchema.additionalProperties;
+  }
+  // A default after a transformation is left out, although it means the same on the wire.
+  if (io === "input" && def.type === "default") jsonSchema.default ??= def.defaultValue;
+};
+
+/** The OpenAPI document, as plain data. */
+export function buildContract(): OpenApiDocument {
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title: "Payment Reconciliation API", version: "0.1.0", description },
+      servers: [{ url: "/", description: "The service that serves this document." }],
+      tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+      paths: buildPaths(),
+      components: buildComponents(),
+    } satisfies ZodOpenApiObject,
+    { override },
+  );
+  return tidySchemas(JSON.parse(JSON.stringify(document))) as unknown as OpenApiDocument;
+}
+
+/** Timestamps are quoted: a reader of YAML 1.1 would make dates of them. */
+const yamlOptions = {
+  aliasDuplicateObjects: false,
+  blockQuote: "literal",
+  compat: "yaml-1.1",
+  lineWidth: 100,
+} as const;
+
+/** The document as `openapi.yaml` holds it. */
+export function renderContract(): string {
+  const head = "# Written by `npm run contract` from shared/schema; do not edit.\n";
+  return head + stringify(buildContract(), yamlOptions);
+}
+
+function buildPaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [id, route] of Object.entries(routes) as [OperationId, Route][]) {
+    const method = route.method.toLowerCase() as Lowercase<Route["method"]>;
+    paths[route.path] = { ...paths[route.path], [method]: buildOperation(id, route) };
+  }
+  return paths;
+}
+
+function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObject {
+  const { summary, description: text, tag, query, body } = contract[id];
+  return {
+    operationId: id,
+    summary,
+    description: text,
+    tags: [tag],
+    security: securityOf(route),
+    ...(route.scope === null ? {} : { "x-scope": route.scope }),
+    ...(route.permission === null ? {} : { "x-permission": route.permission }),
+    parameters: parametersOf(id, route),
+    ...(query === undefined ? {} : { requestParams: { query: withDescriptions(query.unwrap()) } }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            description: body.description,
+            required: true,
+            content: { "application/json": { schema: body.schema, examples: body.examples } },
+          },
+        }),
+    responses: buildResponses(id, route),
+  };
+}
+
+const isResource = (route: Route) => route.path.startsWith("/v1/");
+
+/** A resource route without a scope is for signed-in users only. */
+function securityOf(route: Route): Record<string, string[]>[] {
+  if (!isResource(route)) return [];
+  return route.scope === null ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+}
+
+function parametersOf(id: OperationId, route: Route) {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const names = [
+    ...inPath,
+    ...(isResource(route) ? ["OrganizationId"] : []),
+    ...(route.idempotentAs === null ? [] : ["IdempotencyKey"]),
+    ...(contract[id].signed ? ["WebhookSignature"] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function withDescriptions(query: z.ZodObject) {
+  const shape = Object.entries(query.shape).map(([name, schema]) => {
+    const text = queryParameters[name];
+    if (text === undefined) throw new Error(`The query parameter ${name} has no description.`);
+    return [name, schema.meta({ ...schema.meta(), param: { description: text } })];
+  });
+  return query.extend(Object.fromEntries(shape));
+}
+
+function buildResponses(id: OperationId, route: Route): ZodOpenApiResponsesObject {
+  const row = contract[id];
+  const successes = Object.entries(row.responses).map(([status, response]) => [
+    status,
+    renderSuccess(response, route),
+  ]);
+  const errors = Object.entries({ ...errorsOf(route, row), ...row.errors }).map(
+    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
+  );
+  return Object.fromEntries([...successes, ...errors]);
+}
+
+function renderSuccess(response: SuccessResponse, route: Route) {
+  const { description: text, content, headers = [] } = response;
+  return {
+    description: text,
+    headers: headersOf([
+      ...(route.idempotentAs === null ? [] : (["IdempotencyReplayed"] as const)),
+      ...headers,
+    ]),
+    ...(content === undefined
+      ? {}
+      : {
+          content: {
+            [content.mediaType]: {
+              schema: content.schema,
+              ...(content.examples === undefined ? {} : { examples: content.examples }),
+            },
+            ...(content.or === undefined ? {} : { [content.or]: { schema: { type: "string" } } }),
+          },
+        }),
+  };
+}
+
+/** The errors that follow from what an operation is. */
+function errorsOf(route: Route, row: ContractRow): Record<number, ErrorResponseName> {
+  const isWrite = route.idempotentAs !== null;
+  return {
+    ...(isResource(route)
+      ? { 400: isWrite ? "InvalidWrite" : "InvalidRead", 401: "Unauthorized", 403: "Forbidden" }
+      : {}),
+    ...(isResource(route) && route.path.includes("{") ? { 404: "NotFound" } : {}),
+    ...(isWrite ? { 409: "IdempotencyConflict" } : {}),
+    ...(row.body === undefined ? {} : { 413: "PayloadTooLarge" }),
+    429: "RateLimited",
+    500: "InternalError",
+    503: "Unavailable",
+  };
+}

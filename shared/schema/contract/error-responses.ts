@@ -1,0 +1,300 @@
+/** Error responses of the contract; each names every code that it may carry (specification: Errors). */
+import * as z from "zod";
+import type { ErrorCode } from "../error/error-catalogue.ts";
+import {
+  conflictExample,
+  idempotencyCodes,
+  invalidIdempotencyKey,
+  invalidOrganizationContext,
+  invalidRequest,
+} from "./example/error-examples.ts";
+import { paymentIntentId, rawRecordId } from "./example/examples.ts";
+import { errorEnvelope } from "./response/common-response.ts";
+import { paymentIntentConflict } from "./response/payment-response.ts";
+
+type ErrorExample = z.input<typeof errorEnvelope>;
+
+export type ErrorResponse = {
+  readonly description: string;
+  readonly headers: readonly ("RetryAfter" | "WwwAuthenticate" | "IdempotencyReplayed")[];
+  /** One for each code that the response may carry; the codes are the keys. */
+  readonly codes: Readonly<Partial<Record<ErrorCode, Omit<ErrorExample, "error">>>>;
+  /** In place of the envelope with these codes. */
+  readonly schema?: z.ZodType;
+};
+
+const idempotencyConflict = z.looseObject({
+  ...errorEnvelope.shape,
+  error: z.enum(["idempotency_key_conflict", "idempotency_request_in_progress"]),
+});
+
+export const errorResponses = {
+  InvalidRead: {
+    description: "The query or the organization context is invalid.",
+    headers: [],
+    codes: {
+      invalid_request: {
+        message: "The query is invalid.",
+        issues: [{ path: ["limit"], message: "Must be a whole number." }],
+      },
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  InvalidWrite: {
+    description: "The body, the Idempotency-Key or the organization context is invalid.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      invalid_request: invalidRequest,
+      invalid_idempotency_key: invalidIdempotencyKey,
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  InvalidWebhook: {
+    description:
+      "The integrationKey names no active integration, the signature does not hold, or the body " +
+      "is not JSON. A delivery whose signature does not hold is stored and not matched.",
+    headers: [],
+    codes: {
+      invalid_webhook_signature: {
+        message: "The webhook signature is missing, malformed, expired or wrong.",
+        details: { rawRecordId, sourceRef: "wh_8f2d6c1e" },
+      },
+      invalid_webhook_configuration: {
+        message: "No active integration has this integrationKey.",
+      },
+      invalid_request: {
+        message: "Malformed JSON.",
+        issues: [{ path: [], message: "Malformed JSON." }],
+      },
+    },
+  },
+  UnaddressedWebhook: {
+    description: "Always: the path names no integration.",
+    headers: [],
+    codes: {
+      invalid_request: {
+        message: "Send the webhook to /webhooks/partner/{integrationKey}.",
+      },
+    },
+  },
+  Unauthorized: {
+    description: "The credential is missing, invalid, revoked or expired.",
+    headers: ["WwwAuthenticate"],
+    codes: { unauthorized: { message: "The API key is invalid, revoked, or expired." } },
+  },
+  Forbidden: {
+    description: "The API key lacks the scope, or the signed-in user the permission.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      forbidden: {
+        message: "The API key lacks the scope payment_intents:write.",
+        details: { scope: "payment_intents:write" },
+      },
+    },
+  },
+  NotFound: {
+    description: "The organization has no such record; other organizations' records count as none.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: {
+        message: `Payment intent ${paymentIntentId} does not exist in organization org_1.`,
+      },
+    },
+  },
+  IdempotencyConflict: {
+    description: "The Idempotency-Key was used with another body, or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: idempotencyCodes,
+  },
+  CancelConflict: {
+    description:
+      "The payment intent has confirmed evidence, or the Idempotency-Key was used with another body " +
+      "or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: `Payment intent ${paymentIntentId} has confirmed evidence and cannot be canceled.`,
+      },
+      ...idempotencyCodes,
+    },
+  },
+  AssetNotFound: {
+    description: "The documentation has no such file.",
+    headers: [],
+    codes: { not_found: { message: "The documentation has no asset missing.js." } },
+  },
+  MatchLinkNotFound: {
+    description: "The organization has no such case or no such flow leg.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: { message: "Flow leg leg_0193 does not exist in organization org_1." },
+    },
+  },
+  MatchLinkConflict: {
+    description:
+      "The leg has not that much left, or is linked to the case by hand already, or the " +
+      "Idempotency-Key was used with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "Of the leg's 100.00 USD only 40 are left to allocate." },
+      ...idempotencyCodes,
+    },
+  },
+  RuleConflict: {
+    description:
+      "The organization has as many rules as it may have, or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 200 reconciliation rules." },
+      ...idempotencyCodes,
+    },
+  },
+  SimulationConflict: {
+    description:
+      "As many simulations wait for the one that runs as may, or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "An organization has at most 5 simulations waiting for the one that runs.",
+      },
+      ...idempotencyCodes,
+    },
+  },
+  ProfileConflict: {
+    description:
+      "The organization has as many import profiles as it may have, or the Idempotency-Key was " +
+      "used with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 200 import profiles." },
+      ...idempotencyCodes,
+    },
+  },
+  WithdrawalConflict: {
+    description:
+      "The import is not completed, failed, or was a dry run; or the Idempotency-Key was used with " +
+      "another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Import batch batch_0193 is processing; only a completed import can be withdrawn.",
+      },
+      ...idempotencyCodes,
+    },
+  },
+  ReportTooLarge: {
+    description: "The rejected rows do not fit one response as CSV.",
+    headers: [],
+    codes: { invalid_state: { message: "The rejected rows do not fit one response." } },
+  },
+  InvalidIntegration: {
+    description:
+      "The body, the Idempotency-Key or the organization context is invalid, or the partner refused " +
+      "the API key.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      invalid_request: {
+        message: "The partner refused the API key.",
+        issues: [{ path: ["apiKey"], message: "Was refused by the partner." }],
+        upstreamStatus: 401,
+      },
+      invalid_idempotency_key: invalidIdempotencyKey,
+      invalid_organization_context: invalidOrganizationContext,
+    },
+  },
+  IntegrationConflict: {
+    description:
+      "The integrationKey is taken, the organization has as many integrations as it may have, the " +
+      "integration is deleted, or the Idempotency-Key was used with another body or is still being " +
+      "processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      integration_key_taken: {
+        message: "The integrationKey acme_payouts is taken; choose another one.",
+      },
+      invalid_state: { message: "A deleted integration cannot be changed." },
+      ...idempotencyCodes,
+    },
+  },
+  UpstreamFailed: {
+    description: "The partner failed. Retry with the same Idempotency-Key and body.",
+    headers: ["RetryAfter"],
+    codes: {
+      upstream_unavailable: { message: "The partner failed.", upstreamStatus: 500 },
+    },
+  },
+  UpstreamTimeout: {
+    description:
+      "The partner did not answer in time. Retry with the same Idempotency-Key and body.",
+    headers: ["RetryAfter"],
+    codes: { upstream_timeout: { message: "The partner did not answer in time." } },
+  },
+  ApiKeyConflict: {
+    description:
+      "The key is revoked, or the Idempotency-Key was used with another body or is still being " +
+      "processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "A revoked API key cannot be changed." },
+      ...idempotencyCodes,
+    },
+  },
+  OutboundWebhookConflict: {
+    description:
+      "The endpoint is disabled, the delivery has arrived, or the organization has as many " +
+      "endpoints as it may have; or the Idempotency-Key was used with another body or is still " +
+      "being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "The outbound webhook endpoint is disabled; enable it first." },
+      ...idempotencyCodes,
+    },
+  },
+  PaymentIntentConflict: {
+    description:
+      "The externalReference exists with other canonical fields, or the Idempotency-Key was used " +
+      "with another body or is still being processed.",
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: { payment_intent_conflict: conflictExample, ...idempotencyCodes },
+    schema: z.discriminatedUnion("error", [
+      paymentIntentConflict,
+      idempotencyConflict.meta({ id: "IdempotencyConflict" }),
+    ]),
+  },
+  PayloadTooLarge: {
+    description: "The body is larger than 262,144 bytes.",
+    headers: [],
+    codes: { payload_too_large: { message: "The body is larger than 262144 bytes." } },
+  },
+  RateLimited: {
+    description: "Too many requests; wait as long as `Retry-After` says.",
+    headers: ["RetryAfter"],
+    codes: { rate_limited: { message: "Too many requests; retry later." } },
+  },
+  InternalError: {
+    description:
+      "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and body.",
+    headers: [],
+    codes: {
+      internal_error: {
+        message: "An unexpected error occurred.",
+        details: { requestId: "JKJaXmPLvHcESHA=" },
+      },
+    },
+  },
+  Unavailable: {
+    description:
+      "The service or what it depends on is unavailable. Retry with the same Idempotency-Key and body.",
+    headers: ["RetryAfter"],
+    codes: {
+      upstream_unavailable: {
+        message: "The service is busy; retry with the same Idempotency-Key.",
+        details: { requestId: "JKJaXmPLvHcESHA=" },
+      },
+    },
+  },
+} as const satisfies Record<string, ErrorResponse>;
+
+export type ErrorResponseName = keyof typeof errorResponses;

@@ -1,0 +1,139 @@
+import type * as z from "zod";
+import { freeForm } from "../../field/fields.ts";
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "../../request/evidence-request.ts";
+import { type ContractRows, jsonContent } from "../contract-row.ts";
+import {
+  evidenceAcceptanceExample,
+  onchainEvidenceExample,
+  providerEvidenceExample,
+  rawRecordExample,
+} from "../example/examples.ts";
+import { evidenceAcceptance, rawRecord } from "../response/evidence-response.ts";
+
+const acceptedAs = (example: z.input<typeof evidenceAcceptance>) => ({
+  200: {
+    description: "The same source and sourceRef were known; nothing was stored.",
+    content: jsonContent(evidenceAcceptance, {
+      duplicate: { summary: "Duplicate", value: { ...example, duplicate: true } },
+    }),
+  },
+  201: {
+    description: "The evidence was stored and matched.",
+    content: jsonContent(evidenceAcceptance, {
+      accepted: { summary: "Accepted and matched", value: example },
+    }),
+  },
+});
+
+export const evidenceRows = {
+  createProviderEvidence: {
+    summary: "Submit provider evidence",
+    description:
+      "Stores the body byte for byte, makes flow legs of it and matches them. Unique by " +
+      "organization, provider and sourceRef. `onchain`, `webhook`, `polling` and `import` are no " +
+      "provider's name.",
+    tag: "evidence",
+    body: {
+      description: "What the provider says happened, with its own payload.",
+      schema: createProviderEvidenceBody.meta({ id: "CreateProviderEvidenceRequest" }),
+      examples: { payout: { summary: "A completed payout", value: providerEvidenceExample } },
+    },
+    responses: acceptedAs(evidenceAcceptanceExample),
+    errors: { 404: "NotFound" },
+  },
+  createOnchainEvidence: {
+    summary: "Submit on-chain evidence",
+    description:
+      "Stores the body byte for byte, makes a flow leg of it and matches it. Without a sourceRef one " +
+      "is derived from chain, transaction, token, recipient, log index and status.",
+    tag: "evidence",
+    body: {
+      description: "A transfer on an EVM chain.",
+      schema: createOnchainEvidenceBody.meta({ id: "CreateOnchainEvidenceRequest" }),
+      examples: { transfer: { summary: "A token transfer", value: onchainEvidenceExample } },
+    },
+    responses: acceptedAs({
+      ...evidenceAcceptanceExample,
+      source: "onchain",
+      sourceRef: "0x9f2c4e109f2c4e10",
+    }),
+    errors: { 404: "NotFound" },
+  },
+  getRawRecord: {
+    summary: "Get a raw record",
+    description: "What was received, when, and how it was judged.",
+    tag: "evidence",
+    responses: {
+      200: {
+        description: "The raw record.",
+        content: jsonContent(rawRecord, {
+          provider: { summary: "Provider evidence", value: rawRecordExample },
+        }),
+      },
+    },
+  },
+  getRawRecordPayload: {
+    summary: "Get the payload of a raw record",
+    description:
+      "The bytes of the `payload` member as they were received; for a webhook the whole body.",
+    tag: "evidence",
+    responses: {
+      200: {
+        description:
+          "The payload, byte for byte: any JSON; of a refused delivery the body as it came, whatever it is.",
+        headers: ["ContentTypeOptions"],
+        content: {
+          mediaType: "application/json",
+          or: "application/octet-stream",
+          schema: {},
+          examples: { payload: { summary: "A payload", value: providerEvidenceExample.payload } },
+        },
+      },
+    },
+  },
+  receivePartnerWebhook: {
+    summary: "Receive a callback of the partner",
+    description:
+      "Stores the body and matches it. Authenticated by its signature, not by a credential.",
+    tag: "webhooks",
+    signed: true,
+    body: {
+      description: "The partner's event, as the partner defines it.",
+      schema: freeForm,
+      examples: {
+        transfer: {
+          summary: "A transfer that was processed",
+          value: {
+            api_version: "v0",
+            event_id: "wh_8f2d6c1e",
+            event_category: "transfer",
+            event_type: "updated.status_transitioned",
+            event_object: { id: "tr_77120", state: "payment_processed" },
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: "The event was accepted, or was known.",
+        content: jsonContent(evidenceAcceptance, {
+          accepted: {
+            summary: "Accepted and matched",
+            value: { ...evidenceAcceptanceExample, source: "webhook", sourceRef: "wh_8f2d6c1e" },
+          },
+        }),
+      },
+    },
+    errors: { 400: "InvalidWebhook" },
+  },
+  rejectUnaddressedPartnerWebhook: {
+    summary: "Refuse a callback without an integration",
+    description: "Always refused: callbacks go to the path of their integration.",
+    tag: "webhooks",
+    responses: {},
+    errors: { 400: "UnaddressedWebhook" },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { caseStatuses, reconciliationStatuses, verdicts } from "../../../domain/case/verdict.ts";
+import { exportCasesQuery, exportFormats } from "../../request/export-request.ts";
+import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { rawRecordExample, reconciliationCaseExample } from "../example/examples.ts";
+import { timestampText, wholeNumber } from "../response/common-response.ts";
+import { flowLeg, matchLink, rawRecord } from "../response/evidence-response.ts";
+import { reconciliationCase } from "../response/payment-response.ts";
+
+const tag = "exports";
+const exportedAt = "2026-03-02T09:00:00.000Z";
+const exportId = "exp_0193aa1142007b6f9a8c7d6e5f403160";
+
+const caseExport = z
+  .object({
+    exportedAt: timestampText,
+    filters: z.object({
+      from: timestampText.nullable(),
+      to: timestampText.nullable(),
+      status: z.enum(caseStatuses).nullable(),
+      reconciliationStatus: z.enum(reconciliationStatuses).nullable(),
+      externalReference: z.string().nullable(),
+      verdicts: z.array(z.enum(verdicts)),
+    }),
+    total: wholeNumber(0),
+    items: z.array(
+      z
+        .object({
+          case: reconciliationCase,
+          evidence: z.object({
+            caseId: z.string(),
+            paymentIntentId: z.string(),
+            rawRecords: z.array(rawRecord),
+            flowLegs: z.array(flowLeg),
+            matchLinks: z.array(matchLink),
+          }),
+        })
+        .meta({ id: "ExportedCase" }),
+    ),
+  })
+  .meta({ id: "CaseExport" });
+
+const status = z.enum(["pending", "completed", "failed"]);
+const exportJob = z.object({ exportId: z.string(), status }).meta({ id: "ExportJob" });
+
+const exportError = z.object({ code: z.string(), message: z.string() }).meta({ id: "ExportError" });
+
+const exportDetail = z
+  .object({
+    exportId: z.string(),
+    status,
+    format: z.enum(exportFormats),
+    total: wholeNumber(0).nullable().describe("Cases in the file; null until it is written."),
+    downloadUrl: z.string().nullable().describe("Valid for 15 minutes; null until it is written."),
+    createdAt: timestampText,
+    completedAt: timestampText.nullable(),
+    error: exportError.nullable().describe("Why there is no file; null unless `failed`."),
+  })
+  .meta({ id: "Export" });
+
+const { flowLegs, matchLinks } = reconciliationCaseExample;
+
+export const exportRows = {
+  exportReconciliationCases: {
+    summary: "Export cases with their evidence",
+    description:
+      "Every case that passes the filter throughout is in the export, once, newest first, and `total` counts what it holds. What does not fit a response (300 cases, found among the newest 2,000 of the period) is written by a job: 202, and `Location` names it. In CSV a row is a case, columns are paths of the JSON's `case`, lists are counts, and a text cell that a spreadsheet would take for a formula begins with one apostrophe more.",
+    tag,
+    query: exportCasesQuery,
+    responses: {
+      200: {
+        description: "The cases.",
+        content: jsonContent(
+          caseExport,
+          {
+            one: {
+              summary: "One case",
+              value: {
+                exportedAt,
+                filters: {
+                  from: null,
+                  to: null,
+                  status: null,
+                  reconciliationStatus: null,
+                  externalReference: null,
+                  verdicts: [],
+                },
+                total: 1,
+                items: [
+                  {
+                    case: reconciliationCaseExample,
+                    evidence: {
+                      caseId: reconciliationCaseExample.id,
+                      paymentIntentId: reconciliationCaseExample.paymentIntentId,
+                      rawRecords: [rawRecordExample],
+                      flowLegs,
+                      matchLinks,
+                    },
+                  },
+                ],
+              },
+            },
+          },
+          "text/csv",
+        ),
+      },
+      202: {
+        description: "A job writes them.",
+        headers: ["Location"],
+        content: jsonContent(exportJob, {
+          pending: { summary: "A new job", value: { exportId, status: "pending" } },
+        }),
+      },
+    },
+  },
+  getExport: {
+    summary: "Get an export",
+    description: "Its status, and where to fetch the file; kept for seven days.",
+    tag,
+    responses: {
+      200: {
+        description: "The export.",
+        content: jsonContent(exportDetail, {
+          completed: {
+            summary: "A written file",
+            value: {
+              exportId,
+              status: "completed",
+              format: "csv",
+              total: 50_000,
+              downloadUrl: "https://files.example.com/exports/1",
+              createdAt: exportedAt,
+              completedAt: "2026-03-02T09:01:00.000Z",
+              error: null,
+            },
+          },
+        }),
+      },
+    },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,291 @@
+import type * as z from "zod";
+import {
+  createImportBatchBody,
+  createImportProfileBody,
+  listImportBatchesQuery,
+  listImportProfilesQuery,
+  listImportRowsQuery,
+  previewImportBody,
+  updateImportProfileBody,
+} from "../../request/import-profile-request.ts";
+import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { organizationId, pageOf } from "../example/examples.ts";
+import {
+  importBatch,
+  importBatchList,
+  importPreview,
+  importProfile,
+  importProfileList,
+  importRowList,
+} from "../response/import-response.ts";
+
+const tag = "imports";
+const createdAt = "2026-03-01T12:00:00.000Z";
+const settings = {
+  name: "House bank, CSV",
+  sourceType: "bank_statement",
+  format: "csv",
+  options: { delimiter: ";", decimalSeparator: ",", dateFormat: "dd.MM.yyyy" },
+  mapping: { bookingDate: "Booked", amount: "Amount", remittance: "Text" },
+  defaults: { account: "DE89370400440532013000", currency: "EUR" },
+} as const;
+
+const profileExample = {
+  id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+  organizationId,
+  ...settings,
+  sourceRefFields: [],
+  createdAt,
+  updatedAt: createdAt,
+};
+const profileContent = jsonContent(importProfile, {
+  csv: { summary: "A bank's CSV", value: profileExample },
+});
+
+const movement = {
+  amount: "1250.00",
+  currency: "EUR",
+  direction: "credit",
+  bookingDate: "2026-03-01",
+  valueDate: null,
+} as const;
+const rowOutcome = {
+  line: 2,
+  column: null,
+  outcome: "accepted",
+  code: null,
+  message: null,
+} as const;
+
+const batchExample = {
+  id: "batch_0193aa1142007b6f9a8c7d6e5f403151",
+  organizationId,
+  profileId: profileExample.id,
+  fileName: "march.csv",
+  dryRun: false,
+  status: "completed",
+  totalRows: 1,
+  processedRows: 1,
+  progressPercent: 100,
+  total: 1,
+  accepted: 1,
+  duplicate: 0,
+  rejected: 0,
+  skipped: 0,
+  matched: 1,
+  unmatched: 0,
+  statements: [],
+  warnings: [],
+  error: null,
+  uploadUrl: null,
+  createdBy: "user:jo",
+  createdAt,
+  updatedAt: createdAt,
+} satisfies z.input<typeof importBatch>;
+const pendingExample = {
+  ...batchExample,
+  status: "pending",
+  totalRows: null,
+  processedRows: 0,
+  progressPercent: 0,
+  total: 0,
+  accepted: 0,
+  matched: null,
+  unmatched: null,
+} satisfies z.input<typeof importBatch>;
+
+const withdrawingExample = {
+  ...batchExample,
+  status: "withdrawing",
+  progressPercent: 0,
+  matched: null,
+  unmatched: null,
+} satisfies z.input<typeof importBatch>;
+
+const rowExample = {
+  ...rowOutcome,
+  ...movement,
+  rawRecordId: "raw_0193aa1142007b6f9a8c7d6e5f403122",
+  flowLegIds: ["leg_0193aa1142007b6f9a8c7d6e5f403123"],
+  matchedCaseIds: ["case_0193aa10c4007d3e8b1f4a5d6e7f8091"],
+};
+
+const previewExample = {
+  items: [
+    {
+      ...rowOutcome,
+      ...movement,
+      account: "DE89370400440532013000",
+      status: "confirmed" as const,
+      phase: "destination" as const,
+      bankReference: null,
+      externalReference: null,
+      endToEndId: null,
+      uetr: null,
+      counterpartyName: null,
+      counterpartyAccount: null,
+      remittance: "INV-2026-0042",
+      references: [],
+    },
+  ],
+  totalRows: 1,
+  statements: [],
+  warnings: [],
+  error: null,
+};
+
+const content = "Booked;Amount;Text\n01.03.2026;1250,00;INV-2026-0042\n";
+
+export const importRows = {
+  createImportProfile: {
+    summary: "Create an import profile",
+    description: "How one kind of file is read: CSV, JSON, NDJSON, camt.053, MT940 or BAI2.",
+    tag,
+    body: {
+      description: "The profile; unknown properties are refused.",
+      schema: createImportProfileBody.meta({ id: "CreateImportProfileRequest" }),
+      examples: { csv: { summary: "A bank's CSV", value: settings } },
+    },
+    responses: { 201: { description: "The profile was created.", content: profileContent } },
+    errors: { 409: "ProfileConflict" },
+  },
+  listImportProfiles: {
+    summary: "List import profiles",
+    description: "Newest first.",
+    tag,
+    query: listImportProfilesQuery,
+    responses: {
+      200: {
+        description: "A page of profiles.",
+        content: jsonContent(importProfileList, {
+          page: { summary: "One profile", value: pageOf(profileExample, 25) },
+        }),
+      },
+    },
+  },
+  getImportProfile: {
+    summary: "Get an import profile",
+    description: "The profile as it is now.",
+    tag,
+    responses: { 200: { description: "The profile.", content: profileContent } },
+  },
+  updateImportProfile: {
+    summary: "Change an import profile",
+    description:
+      "A part that is given replaces that part. Batches keep the profile they began with.",
+    tag,
+    body: {
+      description: "The parts to change.",
+      schema: updateImportProfileBody.meta({ id: "UpdateImportProfileRequest" }),
+      examples: { name: { summary: "Another name", value: { name: "House bank" } } },
+    },
+    responses: { 200: { description: "The changed profile.", content: profileContent } },
+  },
+  deleteImportProfile: {
+    summary: "Delete an import profile",
+    description: "Its batches stay.",
+    tag,
+    responses: { 204: { description: "The profile was deleted." } },
+  },
+  previewImport: {
+    summary: "Read a file without importing it",
+    description: "The first rows as they would be read; nothing is stored.",
+    tag,
+    body: {
+      description: "The file, up to 3.5 MB.",
+      schema: previewImportBody.meta({ id: "PreviewImportRequest" }),
+      examples: { csv: { summary: "Two lines", value: { content } } },
+    },
+    responses: {
+      200: {
+        description: "What the file says.",
+        content: jsonContent(importPreview, { row: { summary: "One row", value: previewExample } }),
+      },
+    },
+  },
+  createImportBatch: {
+    summary: "Import a file",
+    description:
+      "With `content` up to 3.5 MB; without it the answer has an `uploadUrl` for a file up to 1 GB, whose upload starts the import. Follow it with GET.",
+    tag,
+    body: {
+      description: "The file and the profile that reads it.",
+      schema: createImportBatchBody.meta({ id: "CreateImportBatchRequest" }),
+      examples: {
+        inline: {
+          summary: "A file with the request",
+          value: { profileId: profileExample.id, fileName: "march.csv", content },
+        },
+      },
+    },
+    responses: {
+      202: {
+        description: "The import was taken on.",
+        content: jsonContent(importBatch, {
+          pending: { summary: "A new import", value: pendingExample },
+        }),
+      },
+    },
+    errors: { 404: "NotFound" },
+  },
+  listImportBatches: {
+    summary: "List import batches",
+    description: "Newest first.",
+    tag,
+    query: listImportBatchesQuery,
+    responses: {
+      200: {
+        description: "A page of batches.",
+        content: jsonContent(importBatchList, {
+          page: { summary: "One batch", value: pageOf(batchExample, 25) },
+        }),
+      },
+    },
+  },
+  getImportBatch: {
+    summary: "Get an import batch",
+    description: "Its progress, counts, statements and warnings.",
+    tag,
+    responses: {
+      200: {
+        description: "The batch.",
+        content: jsonContent(importBatch, {
+          completed: { summary: "A completed import", value: batchExample },
+        }),
+      },
+    },
+  },
+  withdrawImportBatch: {
+    summary: "Withdraw an import",
+    description:
+      "Takes a completed import back, row by row: legs that only it told of become `ignored` and lose their links, cases are run again, and the raw records stay, with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; importing the file again then accepts its rows. Withdrawing twice answers the same.",
+    tag,
+    responses: {
+      202: {
+        description: "The import is being taken back, or was.",
+        content: jsonContent(importBatch, {
+          withdrawing: { summary: "Under way", value: withdrawingExample },
+        }),
+      },
+    },
+    errors: { 409: "WithdrawalConflict" },
+  },
+  listImportRows: {
+    summary: "List the rows of an import batch",
+    description:
+      "Every row with its outcome, in the order of the file. `format=csv` gives the rejected rows of a CSV file with a last column `_error`, to correct and send again.",
+    tag,
+    query: listImportRowsQuery,
+    responses: {
+      200: {
+        description: "A page of rows.",
+        content: jsonContent(
+          importRowList,
+          { page: { summary: "One row", value: pageOf(rowExample, 25) } },
+          "text/csv",
+        ),
+      },
+    },
+    errors: { 409: "ReportTooLarge" },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,154 @@
+import { createOnchainEvidenceBody } from "../../request/evidence-request.ts";
+import {
+  createOnchainIntegrationBody,
+  listIntegrationsQuery,
+  updateOnchainIntegrationBody,
+} from "../../request/integration-request.ts";
+import { type ContractRows, jsonContent } from "../contract-row.ts";
+import {
+  evidenceAcceptanceExample,
+  onchainEvidenceExample,
+  organizationId,
+  pageOf,
+} from "../example/examples.ts";
+import { evidenceAcceptance } from "../response/evidence-response.ts";
+import {
+  createdOnchainIntegration,
+  onchainIntegration,
+  onchainIntegrationList,
+} from "../response/integration-response.ts";
+
+const settings = {
+  name: "Base, deposits",
+  integrationKey: "acme_base",
+  chainFamily: "evm" as const,
+  chainId: 8453,
+  addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+  tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+  confirmations: 12,
+};
+
+const example = {
+  ...settings,
+  id: "int_01934f1e7c5a7b1e8d2c3b4a59687701",
+  organizationId,
+  status: "active" as const,
+  provider: "onchain" as const,
+  webhookUrl: "https://reconciliation.example.com/webhooks/onchain/acme_base",
+  hasRpcUrl: true,
+  lastTransferSyncedAt: "2026-03-01T12:05:00.000Z",
+  createdAt: "2026-03-01T12:00:00.000Z",
+  updatedAt: "2026-03-01T12:00:00.000Z",
+};
+
+const content = jsonContent(onchainIntegration, {
+  active: { summary: "An active integration", value: example },
+});
+
+export const onchainRows = {
+  createOnchainIntegration: {
+    summary: "Connect a chain",
+    description:
+      "Deliveries to `webhookUrl` are signed by the secret of this answer. With `rpcUrl` the service " +
+      "also reads transfers of the tokens to the addresses itself, and checks what evidence claims of " +
+      "the chain.",
+    tag: "integrations",
+    body: {
+      description: "The integration; unknown properties are refused.",
+      schema: createOnchainIntegrationBody.meta({ id: "CreateOnchainIntegrationRequest" }),
+      examples: {
+        base: {
+          summary: "USDC deposits on Base",
+          value: { ...settings, rpcUrl: "https://base.rpc.example.com/v1/key" },
+        },
+      },
+    },
+    responses: {
+      201: {
+        description: "The integration is active.",
+        content: jsonContent(createdOnchainIntegration, {
+          created: {
+            summary: "With its secret",
+            value: { ...example, secret: "whsec_cXpVb0p3c1hQYk5hT0R5ZUx6S3JtVGh2V2dFY0ZqMTI=" },
+          },
+        }),
+      },
+    },
+    errors: { 409: "IntegrationConflict" },
+  },
+  listOnchainIntegrations: {
+    summary: "List on-chain integrations",
+    description: "Newest first by creation, deleted ones included.",
+    tag: "integrations",
+    query: listIntegrationsQuery,
+    responses: {
+      200: {
+        description: "A page of integrations.",
+        content: jsonContent(onchainIntegrationList, {
+          page: { summary: "One integration", value: pageOf(example, 25) },
+        }),
+      },
+    },
+  },
+  getOnchainIntegration: {
+    summary: "Get an on-chain integration",
+    description: "The integration as it is now.",
+    tag: "integrations",
+    responses: { 200: { description: "The integration.", content } },
+  },
+  updateOnchainIntegration: {
+    summary: "Change an on-chain integration",
+    description: "A field that is left out is kept; `rpcUrl: null` ends polling and checks.",
+    tag: "integrations",
+    body: {
+      description: "The fields to change.",
+      schema: updateOnchainIntegrationBody.meta({ id: "UpdateOnchainIntegrationRequest" }),
+      examples: { sooner: { summary: "Fewer confirmations", value: { confirmations: 6 } } },
+    },
+    responses: { 200: { description: "The changed integration.", content } },
+    errors: { 409: "IntegrationConflict" },
+  },
+  deleteOnchainIntegration: {
+    summary: "Delete an on-chain integration",
+    description:
+      "Deliveries are refused, and the integrationKey is never given out again. Deleting twice " +
+      "answers the same snapshot.",
+    tag: "integrations",
+    responses: {
+      200: {
+        description: "The deleted integration.",
+        content: jsonContent(onchainIntegration, {
+          deleted: {
+            summary: "A deleted integration",
+            value: { ...example, status: "deleted", hasRpcUrl: false },
+          },
+        }),
+      },
+    },
+  },
+  receiveOnchainWebhook: {
+    summary: "Receive on-chain evidence",
+    description:
+      "The body of `POST /v1/evidence/onchain`, signed by the integration's secret: HMAC-SHA256 over " +
+      "`<t>.<raw body>`, in the same header as the partner's.",
+    tag: "webhooks",
+    signed: true,
+    body: {
+      description: "What happened on the chain.",
+      schema: createOnchainEvidenceBody,
+      examples: { transfer: { summary: "A token transfer", value: onchainEvidenceExample } },
+    },
+    responses: {
+      200: {
+        description: "The evidence was accepted, or was known.",
+        content: jsonContent(evidenceAcceptance, {
+          accepted: {
+            summary: "Accepted and matched",
+            value: { ...evidenceAcceptanceExample, source: "webhook" },
+          },
+        }),
+      },
+    },
+    errors: { 400: "InvalidWebhook", 404: "NotFound" },
+  },
+} as const satisfies ContractRows;

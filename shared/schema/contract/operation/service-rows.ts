@@ -1,0 +1,87 @@
+import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { health } from "../response/common-response.ts";
+
+const documentHeaders = ["CacheControl", "ContentTypeOptions"] as const;
+const pageHeaders = [
+  ...documentHeaders,
+  "ContentSecurityPolicy",
+  "ReferrerPolicy",
+  "FrameOptions",
+] as const;
+
+export const serviceRows = {
+  getHealth: {
+    summary: "Health check",
+    description: "Answers while the service can be reached.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The service is reachable.",
+        headers: ["CacheControl"],
+        content: jsonContent(health, { ok: { summary: "Reachable", value: { status: "ok" } } }),
+      },
+    },
+  },
+  getOpenapiJson: {
+    summary: "This contract as JSON",
+    description: "The same document as `/openapi.yaml`.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The OpenAPI document.",
+        headers: documentHeaders,
+        content: { mediaType: "application/json", schema: { type: "object" } },
+      },
+    },
+  },
+  getOpenapiYaml: {
+    summary: "This contract as YAML",
+    description: "The same document as `/openapi.json`.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The OpenAPI document.",
+        headers: documentHeaders,
+        content: { mediaType: "application/yaml", schema: { type: "string" } },
+      },
+    },
+  },
+  getDocs: {
+    summary: "Interactive explorer",
+    description: "A page for people: every operation, to be read and tried.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
+  getErrorCatalogue: {
+    summary: "Error codes",
+    description:
+      "A page for people: what each error code means and what to do; the code is its anchor.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
+  getDocsAsset: {
+    summary: "A script or style of the documentation",
+    description: "What the pages of the documentation load.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The file, compressed where the client accepts it.",
+        headers: [...documentHeaders, "Vary", "ContentEncoding"],
+        content: { mediaType: "text/javascript", or: "text/css", schema: { type: "string" } },
+      },
+    },
+    errors: { 404: "AssetNotFound" },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../../domain/case/verdict.ts";
+import { amountText, timestampText, wholeNumber } from "./common-response.ts";
+import { reconciliationRule } from "./rule-response.ts";
+
+const outcome = z
+  .object({
+    verdict: z.enum(verdicts).nullable(),
+    reconciliationStatus: z.enum(reconciliationStatuses),
+    exceptionType: z.enum(exceptionTypes).nullable(),
+    status: z.enum(caseStatuses),
+    actualAmount: amountText.nullable(),
+    unexplainedDelta: amountText.nullable(),
+  })
+  .meta({ id: "SimulatedOutcome" });
+
+export const simulation = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    status: z.enum(["running", "completed"]),
+    progressPercent: wholeNumber(0, 100),
+    ruleId: z.string().nullable().describe("The rule that is changed; null for a new one."),
+    rule: reconciliationRule
+      .omit({ id: true, organizationId: true, createdAt: true, updatedAt: true })
+      .meta({ id: "SimulatedRule" }),
+    from: timestampText,
+    to: timestampText,
+    cases: wholeNumber(0).describe("Cases created in the period that were decided anew."),
+    changed: wholeNumber(0).describe("Cases whose verdict would change."),
+    newlyMatched: wholeNumber(0).describe("Cases that would become matched, exceptions included."),
+    noLongerMatched: wholeNumber(0),
+    transitions: z.array(
+      z.object({
+        from: z.enum(verdicts).nullable(),
+        to: z.enum(verdicts).nullable(),
+        count: wholeNumber(1),
+      }),
+    ),
+    amounts: z
+      .array(z.object({ currency: z.string(), amount: amountText }))
+      .describe("Expected money of the cases whose verdict would change."),
+    changes: z
+      .array(
+        z.object({
+          caseId: z.string(),
+          externalReference: z.string(),
+          before: outcome,
+          after: outcome,
+        }),
+      )
+      .describe("The first 100."),
+    createdAt: timestampText,
+    updatedAt: timestampText,
+  })
+  .meta({ id: "RuleSimulation" });

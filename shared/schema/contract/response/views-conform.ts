@@ -1,0 +1,96 @@
+/**
+ * Proves at compile time that every view has the fields and types of its response schema, and no
+ * others at its top level. Types only: nothing of it exists at run time.
+ */
+import type * as z from "zod";
+import type { viewApiKey } from "../../view/api-key-view.ts";
+import type { viewAuditEvent } from "../../view/audit-event-view.ts";
+import type {
+  viewCase,
+  viewCaseDetail,
+  viewCaseSummary,
+  viewPaymentIntent,
+} from "../../view/case-view.ts";
+import type {
+  viewExplainedFlowLeg,
+  viewFlowLeg,
+  viewFlowLegDetail,
+  viewMatchLink,
+} from "../../view/flow-leg-view.ts";
+import type {
+  viewOnchainIntegration,
+  viewPartnerIntegration,
+} from "../../view/integration-view.ts";
+import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/match-pool-view.ts";
+import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
+import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
+import type { viewRawRecord } from "../../view/raw-record-view.ts";
+import type { viewRule } from "../../view/rule-view.ts";
+import type { viewSimulation } from "../../view/simulation-view.ts";
+import type { apiKey } from "./api-key-response.ts";
+import type { auditEvent } from "./audit-response.ts";
+import type {
+  explainedFlowLeg,
+  flowLeg,
+  flowLegDetail,
+  matchLink,
+  rawRecord,
+} from "./evidence-response.ts";
+import type { onchainIntegration, partnerIntegration } from "./integration-response.ts";
+import type { matchPool } from "./match-pool-response.ts";
+import type {
+  outboundDeliveryDetail,
+  outboundEndpoint,
+  outboundEvent,
+} from "./outbound-webhook-response.ts";
+import type {
+  caseSummary,
+  paymentIntent,
+  reconciliationCase,
+  reconciliationCaseDetail,
+} from "./payment-response.ts";
+import type { reconciliationRule } from "./rule-response.ts";
+import type { simulation } from "./simulation-response.ts";
+
+type Frozen<T> = T extends (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** The view types coverage by any string; its five keys are checked by the tests. */
+type Checked<T> = Omit<T, "evidenceCoverage">;
+
+type Conforms<View, Schema extends z.ZodType> =
+  Checked<View> extends Frozen<Checked<z.input<Schema>>>
+    ? [Exclude<keyof View, keyof z.input<Schema>>] extends [never]
+      ? true
+      : { readonly undocumented: Exclude<keyof View, keyof z.input<Schema>> }
+    : { readonly differs: z.input<Schema> };
+
+type AllTrue<Proofs extends readonly true[]> = Proofs;
+
+export type ViewsConform = AllTrue<
+  [
+    Conforms<ReturnType<typeof viewApiKey>, typeof apiKey>,
+    Conforms<ReturnType<typeof viewAuditEvent>, typeof auditEvent>,
+    Conforms<ReturnType<typeof viewCaseSummary>, typeof caseSummary>,
+    Conforms<ReturnType<typeof viewCase>, typeof reconciliationCase>,
+    Conforms<ReturnType<typeof viewPaymentIntent>, typeof paymentIntent>,
+    Conforms<ReturnType<typeof viewFlowLeg>, typeof flowLeg>,
+    Conforms<ReturnType<typeof viewFlowLegDetail>, typeof flowLegDetail>,
+    Conforms<ReturnType<typeof viewExplainedFlowLeg>, typeof explainedFlowLeg>,
+    Conforms<ReturnType<typeof viewCaseDetail>, typeof reconciliationCaseDetail>,
+    Conforms<ReturnType<typeof viewCrowdedAmount>, typeof matchPool>,
+    Conforms<ReturnType<typeof viewCrowdedReference>, typeof matchPool>,
+    Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
+    Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
+    Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
+    Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,
+    Conforms<ReturnType<typeof viewOnchainIntegration>, typeof onchainIntegration>,
+    Conforms<ReturnType<typeof viewOutboundEndpoint>, typeof outboundEndpoint>,
+    Conforms<ReturnType<typeof viewOutboundEvent>, typeof outboundEvent>,
+    Conforms<ReturnType<typeof viewDeliveryDetail>, typeof outboundDeliveryDetail>,
+    Conforms<ReturnType<typeof viewRule>, typeof reconciliationRule>,
+  ]
+>;

@@ -1,0 +1,98 @@
+/** Fields that several requests share (decisions: Everywhere). */
+import * as z from "zod";
+import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { type Amount, isPositive, parseAmount } from "../../domain/value/money.ts";
+import { asPlainNumber, isJsonObject, type JsonObject } from "../json/json-value.ts";
+import { parseTimestamp } from "./timestamp.ts";
+
+const amountPattern = "^-?\\d+(\\.\\d+)?$";
+const amountMeta = {
+  type: "string",
+  pattern: amountPattern,
+  description: "Decimal string of at most 38 significant digits and 18 decimals.",
+  example: "1250.00",
+} as const;
+
+function amountWhere(accepts: (amount: Amount) => boolean, message: string) {
+  return z.lazy(() =>
+    z
+      .string()
+      .transform((text, context): Amount => {
+        const amount = parseAmount(text);
+        if (amount !== null && accepts(amount)) return amount;
+        context.addIssue({ code: "custom", message, input: text });
+        return z.NEVER;
+      })
+      .meta({ override: amountMeta }),
+  );
+}
+
+const shape = "a decimal string of at most 38 significant digits and 18 decimals";
+
+export const anyAmount = amountWhere(() => true, `Must be ${shape}.`);
+export const positiveAmount = amountWhere(isPositive, `Must be ${shape}, above zero.`);
+export const nonNegativeAmount = amountWhere(
+  (amount) => !amount.startsWith("-"),
+  `Must be ${shape}, not negative.`,
+);
+
+export const currency = z.lazy(() =>
+  z
+    .string()
+    .transform((text, context): Currency => {
+      const parsed = parseCurrency(text);
+      if (parsed !== null) return parsed;
+      context.addIssue({
+        code: "custom",
+        message: "Must be 2 to 12 letters, digits or dots.",
+        input: text,
+      });
+      return z.NEVER;
+    })
+    .meta({
+      override: {
+        type: "string",
+        pattern: "^[A-Za-z0-9.]{2,12}$",
+        description: "ISO 4217 code or asset ticker; stored upper-case.",
+        example: "USD",
+      },
+    }),
+);
+
+export const positiveMoney = z.lazy(() => z.strictObject({ amount: positiveAmount, currency }));
+export const nonNegativeMoney = z.lazy(() =>
+  z.strictObject({ amount: nonNegativeAmount, currency }),
+);
+
+export const timestamp = z.lazy(() =>
+  z
+    .string()
+    .transform((text, context): Instant => {
+      const parsed = parseTimestamp(text);
+      if (parsed !== null) return parsed;
+      context.addIssue({
+        code: "custom",
+        message: "Must be a UTC date-time ending in Z that names a real date.",
+        input: text,
+      });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", format: "date-time", example: "2026-03-01T12:00:00Z" } }),
+);
+
+/** A JSON object whose content is the client's own; every digit of it is kept. */
+export const freeForm = z.lazy(() =>
+  z
+    .custom<JsonObject>(isJsonObject, { message: "Must be an object." })
+    .meta({ override: { type: "object", additionalProperties: true } }),
+);
+
+export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .preprocess(asPlainNumber, z.number().int().min(minimum).max(maximum))
+    .meta({ override: { type: "integer", minimum, maximum } });
+
+export const text = (maximum: number) => z.string().min(1).max(maximum);
+
+export const reference = z.lazy(() => z.strictObject({ type: text(64), value: text(255) }));

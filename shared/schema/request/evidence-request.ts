@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { legStatuses } from "../../domain/evidence/flow-leg.ts";
+import { phases, requirementLevels } from "../../domain/payment/phase.ts";
+import {
+  anyAmount,
+  currency,
+  freeForm,
+  integer,
+  nonNegativeMoney,
+  positiveAmount,
+  reference,
+  text,
+  timestamp,
+} from "../field/fields.ts";
+import { listQuery } from "../field/list-query.ts";
+
+/** Words that name how other evidence came, so that no provider can shadow it. */
+const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);
+const maximumReferences = 20;
+const maximumFees = 20;
+
+const feeTypes = ["provider", "network", "developer", "fx"] as const;
+const fee = z.lazy(() => z.strictObject({ type: z.enum(feeTypes), amount: anyAmount, currency }));
+
+const shared = () => ({
+  status: z.enum(legStatuses).default("confirmed"),
+  amount: nonNegativeMoney,
+  payload: freeForm,
+  paymentIntentId: text(255).nullable().default(null),
+  externalReference: text(255).nullable().default(null),
+  requirementLevel: z.enum(requirementLevels).nullable().default(null),
+  occurredAt: timestamp.nullable().default(null),
+  references: z.array(reference).max(maximumReferences).default([]),
+  metadata: freeForm.nullable().default(null),
+  fees: z.array(fee).max(maximumFees).default([]),
+});
+
+export const createProviderEvidenceBody = z.lazy(() =>
+  z.strictObject({
+    ...shared(),
+    provider: text(64).refine((name) => !reservedProviders.has(name.toLowerCase()), {
+      message: "Must not be one of onchain, webhook, polling, import.",
+    }),
+    sourceRef: text(255),
+    integrationKey: text(255).nullable().default(null),
+    providerTransferId: text(255).nullable().default(null),
+    routeGroupId: text(255).nullable().default(null),
+    phase: z.enum(phases).default("intermediary_in"),
+    sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
+    exchangeRate: positiveAmount.nullable().default(null),
+  }),
+);
+
+const transactionHash = z.lazy(() =>
+  z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "Must be 0x and 64 hexadecimal digits.")
+    .transform((hash) => hash.toLowerCase())
+    .meta({ override: { type: "string", pattern: "^0x[0-9a-fA-F]{64}$" } }),
+);
+
+const address = z.lazy(() =>
+  text(255)
+    .transform((value) => (/^0x[0-9a-fA-F]+$/.test(value) ? value.toLowerCase() : value))
+    .meta({ override: { type: "string", minLength: 1, maxLength: 255 } }),
+);
+
+export const createOnchainEvidenceBody = z.lazy(() =>
+  z.strictObject({
+    ...shared(),
+    chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
+    txHash: transactionHash,
+    chainId: integer(1),
+    fromAddress: address.nullable().default(null),
+    toAddress: address.nullable().default(null),
+    tokenAddress: address.nullable().default(null),
+    sourceRef: text(255).nullable().default(null),
+    phase: z.enum(phases).nullable().default(null),
+    logIndex: integer(0).nullable().default(null),
+  }),
+);
+
+export type CreateProviderEvidenceBody = z.output<typeof createProviderEvidenceBody>;
+export type CreateOnchainEvidenceBody = z.output<typeof createOnchainEvidenceBody>;
+
+export const listFlowLegsQuery = listQuery(25, () => ({
+  matched: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: { type: "boolean" } })
+    .optional(),
+  phase: z.enum(phases).optional(),
+  provider: text(64).optional(),
+  txHash: transactionHash.optional(),
+}));

@@ -1,0 +1,26 @@
+/** Exports of cases (specification: GET /v1/exports/reconciliation-cases; design: files, Exports). */
+import * as z from "zod";
+import { caseStatuses, reconciliationStatuses, verdicts } from "../../domain/case/verdict.ts";
+import { text, timestamp } from "../field/fields.ts";
+import { valueList } from "../field/list-query.ts";
+
+export const exportFormats = ["json", "csv"] as const;
+
+export const exportCasesQuery = z.lazy(() =>
+  z.strictObject({
+    format: z.enum(exportFormats).default("json"),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    status: z.enum(caseStatuses).optional(),
+    reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+    externalReference: text(255).optional(),
+    verdicts: valueList(verdicts).optional(),
+    async: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .meta({ override: { type: "boolean" } })
+      .optional(),
+  }),
+);
+
+export type ExportQuery = z.output<typeof exportCasesQuery>;

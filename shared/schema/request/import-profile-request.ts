@@ -1,0 +1,260 @@
+/** Import profiles: how one kind of file is read (design: files, Profiles). */
+import * as z from "zod";
+import { importBatchStatuses, rowOutcomes } from "../../domain/bulk/import-batch.ts";
+import { sourceTypes } from "../../domain/evidence/source-type.ts";
+import { phases } from "../../domain/payment/phase.ts";
+import { compileDatePattern } from "../../domain/value/date-pattern.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { integer, text } from "../field/fields.ts";
+import { compileLinearPattern } from "../field/linear-pattern.ts";
+import { listQuery } from "../field/list-query.ts";
+
+export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What a row may say, in the words of a bank statement, a provider's report or a chain's. */
+export const rowFields = [
+  "account",
+  "bookingDate",
+  "valueDate",
+  "amount",
+  "debit",
+  "credit",
+  "indicator",
+  "currency",
+  "bankReference",
+  "externalReference",
+  "providerTransferId",
+  "endToEndId",
+  "uetr",
+  "txHash",
+  "counterpartyName",
+  "counterpartyAccount",
+  "remittance",
+  "status",
+  "fee",
+  "feeCurrency",
+  "balance",
+  "provider",
+  "phase",
+  "chainId",
+  "tokenAddress",
+  "fromAddress",
+  "toAddress",
+  "logIndex",
+  "occurredAt",
+  "routeGroupId",
+  "paymentIntentId",
+] as const;
+export type RowField = (typeof rowFields)[number];
+
+/** Longest header, path, pattern or constant in a profile, in characters. */
+const maximumText = 255;
+const maximumFilters = 20;
+const maximumColumn = 10_000;
+const maximumReferenceFields = 10;
+
+const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
+
+const pattern = z.lazy(() =>
+  text(maximumText).refine((source) => compileLinearPattern(source) !== null, {
+    message: "Must be a regular expression without look-around and back-references.",
+  }),
+);
+
+const constant = z.lazy(() => z.union([z.string().max(maximumText), z.number(), z.boolean()]));
+
+const rowFilter = z.lazy(() =>
+  z
+    .strictObject({
+      column,
+      equals: z.string().max(maximumText).exactOptional(),
+      notEquals: z.string().max(maximumText).exactOptional(),
+      matches: pattern.exactOptional(),
+    })
+    .refine(
+      (filter) =>
+        [filter.equals, filter.notEquals, filter.matches].filter((test) => test !== undefined)
+          .length === 1,
+      { message: "Must have one of equals, notEquals, matches." },
+    ),
+);
+
+const character = z.lazy(() => z.string().length(1));
+const dateFormat = z.lazy(() =>
+  text(64).refine((format) => format === "unix" || compileDatePattern(format) !== null, {
+    message: "Must be a Unicode date pattern with year, month and day, or unix.",
+  }),
+);
+const timeZone = z.lazy(() =>
+  text(64).refine(isTimeZone, { message: "Must be an IANA time zone." }),
+);
+
+export const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
+const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
+
+const phaseOfDirection = z.lazy(() =>
+  z.strictObject({
+    credit: z.enum(phases).default("destination"),
+    debit: z.enum(phases).default("source"),
+  }),
+);
+
+const separators = z.lazy(() => z.union([character, z.literal("")]));
+const words = z.lazy(() => z.array(text(64)).min(1).max(20));
+
+export const importOptions = z.lazy(() =>
+  z
+    .strictObject({
+      delimiter: character.exactOptional(),
+      encoding: z.enum(encodings).default("auto"),
+      headerRow: integer(0, 1_000).default(1),
+      rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
+      decimalSeparator: character.default("."),
+      thousandsSeparator: separators.default(""),
+      currencySymbols: z.array(text(8)).max(10).default([]),
+      minorUnitDigits: integer(0, 18).nullable().default(null),
+      dateFormat: dateFormat.nullable().default(null),
+      timeZone: timeZone.default("UTC"),
+      amountSign: z.enum(amountSigns).nullable().default(null),
+      debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
+      creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
+      recordsPath: text(maximumText).nullable().default(null),
+      phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
+    })
+    .refine((options) => options.decimalSeparator !== options.thousandsSeparator, {
+      path: ["thousandsSeparator"],
+      message: "Must differ from decimalSeparator.",
+    }),
+);
+
+/** Made when it is needed: judging a time zone loads the whole of Intl, an eighth of a start. */
+const optionDefaults = () => importOptions.parse({});
+
+const partialOf = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject(
+    Object.fromEntries(rowFields.map((name) => [name, value.exactOptional()])) as Record<
+      RowField,
+      z.ZodExactOptional<Value>
+    >,
+  );
+
+export const importMapping = z.lazy(() => partialOf(column));
+export const importDefaults = z.lazy(() => partialOf(constant));
+
+const references = z.lazy(() => z.array(text(maximumText)).max(maximumReferenceFields));
+const required = () => ({
+  name: text(maximumText),
+  sourceType: z.enum(sourceTypes),
+  format: z.enum(fileFormats),
+});
+
+export const createImportProfileBody = z.lazy(() =>
+  z.strictObject({
+    ...required(),
+    options: importOptions.default(optionDefaults),
+    mapping: importMapping.default({}),
+    defaults: importDefaults.default({}),
+    sourceRefFields: references.default([]),
+  }),
+);
+
+/** Absent keeps; a part that is given replaces that part as a whole, null makes it the default. */
+export const updateImportProfileBody = z.lazy(() =>
+  z.strictObject({
+    name: required().name.optional(),
+    sourceType: required().sourceType.optional(),
+    format: required().format.optional(),
+    options: importOptions.nullable().optional(),
+    mapping: importMapping.nullable().optional(),
+    defaults: importDefaults.nullable().optional(),
+    sourceRefFields: references.nullable().optional(),
+  }),
+);
+
+export const listImportProfilesQuery = listQuery(25, () => ({}));
+
+const maximumContent = 5_000_000;
+const contentFields = () => ({
+  contentEncoding: z.enum(["text", "base64"]).default("text"),
+});
+
+export const previewImportBody = z.lazy(() =>
+  z.strictObject({
+    content: z.string().max(maximumContent),
+    ...contentFields(),
+    limit: integer(1, 100).default(25),
+  }),
+);
+
+export const createImportBatchBody = z.lazy(() =>
+  z.strictObject({
+    profileId: text(maximumText),
+    fileName: text(maximumText),
+    content: z.string().max(maximumContent).nullable().default(null),
+    ...contentFields(),
+    dryRun: z.boolean().default(false),
+  }),
+);
+
+export const listImportBatchesQuery = listQuery(25, () => ({
+  status: z.enum(importBatchStatuses).optional(),
+}));
+
+export const listImportRowsQuery = listQuery(25, () => ({
+  outcome: z.enum(rowOutcomes).optional(),
+  format: z.enum(["json", "csv"]).optional(),
+}));
+
+export type ImportOptions = z.output<typeof importOptions>;
+export type ImportMapping = z.output<typeof importMapping>;
+export type ImportDefaults = z.output<typeof importDefaults>;
+export type RowFilter = z.output<typeof rowFilter>;
+export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
+
+export type ImportProfile = ImportProfileSettings & {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly version: number;
+};
+
+type ProfileChange = z.output<typeof updateImportProfileBody>;
+
+/** The settings after a change. */
+export function applyProfileChange(
+  before: ImportProfileSettings,
+  change: ProfileChange,
+): ImportProfileSettings {
+  return {
+    name: change.name ?? before.name,
+    sourceType: change.sourceType ?? before.sourceType,
+    format: change.format ?? before.format,
+    options: partOf(change.options, before.options, optionDefaults),
+    mapping: partOf(change.mapping, before.mapping, () => ({})),
+    defaults: partOf(change.defaults, before.defaults, () => ({})),
+    sourceRefFields: partOf(change.sourceRefFields, before.sourceRefFields, () => []),
+  };
+}
+
+function partOf<T>(change: T | null | undefined, before: T, cleared: () => T): T {
+  if (change === undefined) return before;
+  return change ?? cleared();
+}
+
+/** The settings alone, as a batch keeps them from its start. */
+export function settingsOf(profile: ImportProfileSettings): ImportProfileSettings {
+  const { name, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
+  return { name, sourceType, format, options, mapping, defaults, sourceRefFields };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

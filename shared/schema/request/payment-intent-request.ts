@@ -1,0 +1,92 @@
+import * as z from "zod";
+import {
+  directions,
+  intentStatuses,
+  type PaymentIntent,
+  paymentTypes,
+} from "../../domain/payment/payment-intent.ts";
+import { phases, requirementLevels } from "../../domain/payment/phase.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { freeForm, positiveMoney, reference, text, timestamp } from "../field/fields.ts";
+import { listQuery } from "../field/list-query.ts";
+import { canonicalReference } from "../field/reference-value.ts";
+import { type JsonObject, type JsonValue, stringifyJson } from "../json/json-value.ts";
+
+const maximumReferences = 20;
+
+const referenceObject = z.lazy(() =>
+  z
+    .custom<Record<string, string>>(isObjectOfStrings, {
+      message: `Must be an object of at most ${maximumReferences} strings.`,
+    })
+    .meta({ override: { type: "object", additionalProperties: { type: "string" } } }),
+);
+
+function isObjectOfStrings(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const values = Object.values(value);
+  return values.length <= maximumReferences && values.every(isReferenceText);
+}
+
+function isReferenceText(value: unknown): boolean {
+  return typeof value === "string" && value.length > 0 && value.length <= 255;
+}
+
+export const createPaymentIntentBody = z.lazy(() =>
+  z.strictObject({
+    externalReference: text(255),
+    source: positiveMoney,
+    destination: positiveMoney,
+    paymentType: z.enum(paymentTypes).default("other"),
+    paymentSubtype: text(64).nullable().default(null),
+    stablecoin: text(64).nullable().default(null),
+    chain: text(64).nullable().default(null),
+    direction: z.enum(directions).default("outbound"),
+    beneficiaryAccount: text(255).nullable().default(null),
+    beneficiaryName: text(255).nullable().default(null),
+    effectiveDate: timestamp.optional(),
+    references: z
+      .union([z.array(reference).max(maximumReferences), referenceObject])
+      .nullable()
+      .default(null),
+    metadata: freeForm.nullable().default(null),
+    expectedLegs: z
+      .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
+      .max(phases.length)
+      .refine(namesEachPhaseOnce, { message: "Each phase may be named once." })
+      .default([]),
+  }),
+);
+
+function namesEachPhaseOnce(legs: readonly { readonly phase: string }[]): boolean {
+  return new Set(legs.map((leg) => leg.phase)).size === legs.length;
+}
+
+export type CreatePaymentIntentBody = z.output<typeof createPaymentIntentBody>;
+
+export const listPaymentIntentsQuery = listQuery(25, () => ({
+  status: z.enum(intentStatuses).optional(),
+  externalReference: text(255).optional(),
+}));
+
+type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
+
+export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identity): PaymentIntent {
+  const { references, metadata, effectiveDate, ...rest } = body;
+  return {
+    ...rest,
+    ...identity,
+    effectiveDate: (effectiveDate ?? identity.createdAt) as Instant,
+    references: references === null ? null : stringifyJson(references as JsonValue),
+    metadata: metadata === null ? null : stringifyJson(metadata as JsonObject),
+    referenceValues: referenceValues(references),
+  };
+}
+
+function referenceValues(references: CreatePaymentIntentBody["references"]): string[] {
+  if (references === null) return [];
+  const values = Array.isArray(references)
+    ? references.map((entry) => entry.value)
+    : Object.values(references);
+  return [...new Set(values.map(canonicalReference))];
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { sourceTypes } from "../../domain/evidence/source-type.ts";
+import { paymentTypes } from "../../domain/payment/payment-intent.ts";
+import { builtInSettings, type RuleSettings } from "../../domain/rule/rule.ts";
+import { anyAmount, freeForm, integer, text, timestamp } from "../field/fields.ts";
+import { listQuery } from "../field/list-query.ts";
+import { stringifyJson } from "../json/json-value.ts";
+
+const minutes = () => integer(0).nullable().optional();
+
+/** So that a list of 100 rules fits one response. */
+const maximumMetadataCharacters = 16_384;
+
+/** No defaults here: a change keeps what it does not name. */
+const settings = () => ({
+  paymentType: z.enum(paymentTypes).nullable().optional(),
+  sourceType: z.enum(sourceTypes).nullable().optional(),
+  isActive: z.boolean().optional(),
+  amountTolerance: anyAmount.nullable().optional(),
+  timeWindowMinutes: minutes(),
+  expectedCompletionMinutes: minutes(),
+  delayedSettlementThresholdMinutes: minutes(),
+  sourceSlaMinutes: minutes(),
+  intermediaryInSlaMinutes: minutes(),
+  transferSlaMinutes: minutes(),
+  intermediaryOutSlaMinutes: minutes(),
+  destinationSlaMinutes: minutes(),
+  allowProviderIdMatch: z.boolean().optional(),
+  allowTxHashMatch: z.boolean().optional(),
+  allowReferenceExactMatch: z.boolean().optional(),
+  allowAmountAndTimeWindowMatch: z.boolean().optional(),
+  requireAllRequiredLegs: z.boolean().optional(),
+  metadata: freeForm
+    .refine((value) => stringifyJson(value).length <= maximumMetadataCharacters, {
+      message: `Must be at most ${maximumMetadataCharacters} characters of JSON.`,
+    })
+    .meta({ override: { type: "object", additionalProperties: true } })
+    .nullable()
+    .optional(),
+});
+
+export const createReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({ name: text(255), ...settings() }),
+);
+export const updateReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({
+    name: text(255).optional(),
+    ...settings(),
+  }),
+);
+/** A rule to try: new, or a change of the one that `ruleId` names, on cases created in a period. */
+export const simulateReconciliationRuleBody = z.lazy(() =>
+  z.strictObject({
+    ruleId: text(255).nullable().default(null),
+    rule: updateReconciliationRuleBody,
+    from: timestamp.nullable().default(null),
+    to: timestamp.nullable().default(null),
+  }),
+);
+
+export const listReconciliationRulesQuery = listQuery(25, () => ({}));
+
+type RuleBody = z.output<typeof updateReconciliationRuleBody>;
+
+/** The settings after a change: absent keeps, null clears. */
+export function applyRuleBody(base: RuleSettings, body: RuleBody): RuleSettings {
+  const { metadata, ...rest } = body;
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Partial<RuleSettings>;
+  const changed = { ...base, ...given };
+  if (metadata === undefined) return changed;
+  return { ...changed, metadata: metadata === null ? null : stringifyJson(metadata) };
+}
+
+export function newRuleSettings(body: z.output<typeof createReconciliationRuleBody>): RuleSettings {
+  return applyRuleBody(builtInSettings, body);
+}

@@ -1,0 +1,301 @@
+/**
+ * Every operation of the API, one row each. This table is the only place that knows which
+ * function serves a route, whether it is public, which scope an API key needs and which
+ * permission a signed-in user needs. The infrastructure, the gate in front of every handler,
+ * the contract and the documentation all read it (specification: Endpoints, Authentication).
+ *
+ * No imports but of rows: the table is loaded by every function at start-up.
+ */
+
+import { caseActionRoutes } from "./case-action-routes.ts";
+import { importRoutes } from "./import-routes.ts";
+import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
+
+export type RouteGroup =
+  | "payment-intents"
+  | "reconciliation-cases"
+  | "reconciliation-rules"
+  | "evidence"
+  | "inbound-webhooks"
+  | "audit-events"
+  | "api-keys"
+  | "integrations"
+  | "outbound-webhooks"
+  | "imports-api"
+  | "exports"
+  | "public";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What a signed-in user must hold (decisions: API keys, sessions, permissions). */
+export type Permission =
+  | "cases_action"
+  | "rules_manage"
+  | "evidence_write"
+  | "integrations_manage"
+  | "webhooks_manage"
+  | "imports_manage"
+  | "api_keys_manage";
+
+export type Route = {
+  readonly method: Method;
+  /** Path template in the form of OpenAPI and API Gateway, for example `/v1/items/{itemId}`. */
+  readonly path: string;
+  readonly group: RouteGroup;
+  /** Name under which Idempotency-Keys are kept apart, `<resource>.<verb>`; null for reads. */
+  readonly idempotentAs: string | null;
+  /** Scope that an API key needs; null on public routes and on those for signed-in users only. */
+  readonly scope: string | null;
+  /** Permission that a session needs; null where membership is enough. */
+  readonly permission: Permission | null;
+};
+
+const read = { idempotentAs: null, permission: null } as const;
+const open = { idempotentAs: null, permission: null, scope: null } as const;
+
+const readIntegrations = { ...read, group: "integrations", scope: "integrations:read" } as const;
+const manageIntegrations = {
+  group: "integrations",
+  scope: "integrations:write",
+  permission: "integrations_manage",
+} as const;
+
+export const routes = {
+  ...caseActionRoutes,
+  createPaymentIntent: {
+    method: "POST",
+    path: "/v1/payment-intents",
+    group: "payment-intents",
+    idempotentAs: "payment_intents.create",
+    scope: "payment_intents:write",
+    permission: "cases_action",
+  },
+  listPaymentIntents: {
+    ...read,
+    method: "GET",
+    path: "/v1/payment-intents",
+    group: "payment-intents",
+    scope: "payment_intents:read",
+  },
+  getPaymentIntent: {
+    ...read,
+    method: "GET",
+    path: "/v1/payment-intents/{paymentIntentId}",
+    group: "payment-intents",
+    scope: "payment_intents:read",
+  },
+  listReconciliationCases: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  getReconciliationCase: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases/{caseId}",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  listMatchPools: {
+    ...read,
+    method: "GET",
+    path: "/v1/match-pools",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  createReconciliationRule: {
+    method: "POST",
+    path: "/v1/reconciliation-rules",
+    group: "reconciliation-rules",
+    idempotentAs: "reconciliation_rules.create",
+    scope: "rules:write",
+    permission: "rules_manage",
+  },
+  listReconciliationRules: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-rules",
+    group: "reconciliation-rules",
+    scope: "rules:read",
+  },
+  getReconciliationRule: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-rules/{ruleId}",
+    group: "reconciliation-rules",
+    scope: "rules:read",
+  },
+  updateReconciliationRule: {
+    method: "PATCH",
+    path: "/v1/reconciliation-rules/{ruleId}",
+    group: "reconciliation-rules",
+    idempotentAs: "reconciliation_rules.update",
+    scope: "rules:write",
+    permission: "rules_manage",
+  },
+  deleteReconciliationRule: {
+    method: "DELETE",
+    path: "/v1/reconciliation-rules/{ruleId}",
+    group: "reconciliation-rules",
+    idempotentAs: "reconciliation_rules.delete",
+    scope: "rules:write",
+    permission: "rules_manage",
+  },
+  createProviderEvidence: {
+    method: "POST",
+    path: "/v1/evidence/provider",
+    group: "evidence",
+    idempotentAs: "evidence.provider.create",
+    scope: "evidence:write",
+    permission: "evidence_write",
+  },
+  createOnchainEvidence: {
+    method: "POST",
+    path: "/v1/evidence/onchain",
+    group: "evidence",
+    idempotentAs: "evidence.onchain.create",
+    scope: "evidence:write",
+    permission: "evidence_write",
+  },
+  getRawRecord: {
+    ...read,
+    method: "GET",
+    path: "/v1/evidence/raw-records/{rawRecordId}",
+    group: "evidence",
+    scope: "evidence:read",
+  },
+  getRawRecordPayload: {
+    ...read,
+    method: "GET",
+    path: "/v1/evidence/raw-records/{rawRecordId}/payload",
+    group: "evidence",
+    scope: "evidence:read",
+  },
+  listAuditEvents: {
+    ...read,
+    method: "GET",
+    path: "/v1/audit-events",
+    group: "audit-events",
+    scope: "audit:read",
+  },
+  createApiKey: {
+    method: "POST",
+    path: "/v1/api-keys",
+    group: "api-keys",
+    idempotentAs: "api_keys.create",
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  listApiKeys: {
+    method: "GET",
+    path: "/v1/api-keys",
+    group: "api-keys",
+    idempotentAs: null,
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  updateApiKey: {
+    method: "PATCH",
+    path: "/v1/api-keys/{keyId}",
+    group: "api-keys",
+    idempotentAs: "api_keys.update",
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  revokeApiKey: {
+    method: "DELETE",
+    path: "/v1/api-keys/{keyId}",
+    group: "api-keys",
+    idempotentAs: "api_keys.revoke",
+    scope: null,
+    permission: "api_keys_manage",
+  },
+  createPartnerIntegration: {
+    ...manageIntegrations,
+    method: "POST",
+    path: "/v1/partner-integrations",
+    idempotentAs: "partner_integrations.create",
+  },
+  listPartnerIntegrations: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/partner-integrations",
+  },
+  getPartnerIntegration: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/partner-integrations/{integrationId}",
+  },
+  updatePartnerIntegration: {
+    ...manageIntegrations,
+    method: "PATCH",
+    path: "/v1/partner-integrations/{integrationId}",
+    idempotentAs: "partner_integrations.update",
+  },
+  deletePartnerIntegration: {
+    ...manageIntegrations,
+    method: "DELETE",
+    path: "/v1/partner-integrations/{integrationId}",
+    idempotentAs: "partner_integrations.delete",
+  },
+  createOnchainIntegration: {
+    ...manageIntegrations,
+    method: "POST",
+    path: "/v1/onchain-integrations",
+    idempotentAs: "onchain_integrations.create",
+  },
+  listOnchainIntegrations: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/onchain-integrations",
+  },
+  getOnchainIntegration: {
+    ...readIntegrations,
+    method: "GET",
+    path: "/v1/onchain-integrations/{integrationId}",
+  },
+  updateOnchainIntegration: {
+    ...manageIntegrations,
+    method: "PATCH",
+    path: "/v1/onchain-integrations/{integrationId}",
+    idempotentAs: "onchain_integrations.update",
+  },
+  deleteOnchainIntegration: {
+    ...manageIntegrations,
+    method: "DELETE",
+    path: "/v1/onchain-integrations/{integrationId}",
+    idempotentAs: "onchain_integrations.delete",
+  },
+  listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
+  listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
+  ...outboundWebhookRoutes,
+  ...importRoutes,
+  receivePartnerWebhook: {
+    ...open,
+    method: "POST",
+    path: "/webhooks/partner/{integrationKey}",
+    group: "inbound-webhooks",
+  },
+  receiveOnchainWebhook: {
+    ...open,
+    method: "POST",
+    path: "/webhooks/onchain/{integrationKey}",
+    group: "inbound-webhooks",
+  },
+  rejectUnaddressedPartnerWebhook: {
+    ...open,
+    method: "POST",
+    path: "/webhooks/partner",
+    group: "inbound-webhooks",
+  },
+  getHealth: { ...open, method: "GET", path: "/health", group: "public" },
+  getOpenapiJson: { ...open, method: "GET", path: "/openapi.json", group: "public" },
+  getOpenapiYaml: { ...open, method: "GET", path: "/openapi.yaml", group: "public" },
+  getDocs: { ...open, method: "GET", path: "/docs", group: "public" },
+  getErrorCatalogue: { ...open, method: "GET", path: "/docs/errors", group: "public" },
+  getDocsAsset: { ...open, method: "GET", path: "/docs/assets/{assetName}", group: "public" },
+} as const satisfies Record<string, Route>;
+
+export type OperationId = keyof typeof routes;

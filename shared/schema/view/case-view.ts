@@ -1,0 +1,148 @@
+/** Cases and intents as responses show them (specification: Resources). */
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
+import { caseLegs } from "../../domain/case/facts.ts";
+import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
+import { summarize } from "../../domain/case/summary.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
+import type { Crowd } from "../../domain/matching/crowd.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { Announcement, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+import { parseStoredJson } from "../json/json-body.ts";
+import { viewAuditEvent } from "./audit-event-view.ts";
+import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import { viewCrowd } from "./match-pool-view.ts";
+
+export function viewPaymentIntentSummary(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    id: formatId("paymentIntent", intent.uuid),
+    organizationId: intent.organizationId,
+    externalReference: intent.externalReference,
+    source: { amount: intent.source.amount, currency: intent.source.currency },
+    destination: { amount: intent.destination.amount, currency: intent.destination.currency },
+    paymentType: intent.paymentType,
+    paymentSubtype: intent.paymentSubtype,
+    stablecoin: intent.stablecoin,
+    chain: intent.chain,
+    beneficiaryAccount: intent.beneficiaryAccount,
+    beneficiaryName: intent.beneficiaryName,
+    status: state.intentStatus,
+    createdAt: formatTimestamp(intent.createdAt),
+    updatedAt: formatTimestamp(payment.updatedAt),
+  };
+}
+
+export function viewPaymentIntent(payment: Payment, events: readonly AuditEvent[]) {
+  const { intent } = payment;
+  return {
+    ...viewPaymentIntentSummary(payment),
+    direction: intent.direction,
+    effectiveDate: formatTimestamp(intent.effectiveDate),
+    expectedLegs: intent.expectedLegs,
+    references: intent.references === null ? null : parseStoredJson(intent.references),
+    metadata: intent.metadata === null ? null : parseStoredJson(intent.metadata),
+    reconciliationCase: viewEmbeddedCase(payment),
+    auditEvents: events.map(viewAuditEvent),
+  };
+}
+
+function viewEmbeddedCase(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    id: formatId("reconciliationCase", intent.uuid),
+    organizationId: intent.organizationId,
+    paymentIntentId: formatId("paymentIntent", intent.uuid),
+    status: state.status,
+    reconciliationStatus: state.reconciliationStatus,
+    verdict: state.verdict,
+    expectedAmount: intent.destination.amount,
+    actualAmount: state.actualAmount,
+    exceptionType: state.exceptionType,
+    createdAt: formatTimestamp(intent.createdAt),
+    updatedAt: formatTimestamp(payment.updatedAt),
+  };
+}
+
+/** All scalar fields of the case, and the intent's summary. */
+export function viewCaseSummary(payment: Payment) {
+  const { intent, state } = payment;
+  return {
+    ...viewEmbeddedCase(payment),
+    summary: summarize(intent, state),
+    contradicted: state.contradicted,
+    unexplainedDelta: state.unexplainedDelta,
+    slaAgeMinutes: state.slaAgeMinutes,
+    slaRisk: state.slaRisk,
+    requiredLegsTotal: state.requiredLegsTotal,
+    requiredLegsPresent: state.requiredLegsPresent,
+    evidenceCoverage: viewCoverage(state),
+    providerFee: state.providerFee,
+    networkFee: state.networkFee,
+    developerFee: state.developerFee,
+    fxSpread: state.fxSpread,
+    roundingDelta: state.roundingDelta,
+    feeReading: state.feeReading,
+    notes: state.notes,
+    ruleId: state.ruleUuid === null ? null : formatId("rule", state.ruleUuid),
+    ruleVersion: state.ruleVersion,
+    reconciledAt: formatOptional(state.reconciledAt),
+    lastRunAt: formatOptional(state.lastRunAt),
+    nextDeadlineAt: formatOptional(state.nextDeadlineAt),
+    version: payment.version,
+    auditCount: payment.auditCount,
+    auditHead: payment.auditHead,
+    flowLegCount: legCountOf(payment),
+    warning: legWarningOf(payment),
+    paymentIntent: viewPaymentIntentSummary(payment),
+  };
+}
+
+/** How clients are told of a change of a case; `after` as it is before its version is raised. */
+export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
+  const data = viewCaseSummary(after);
+  return { type, sourceKey: data.id, data, version: after.version };
+}
+
+function viewCoverage(state: CaseState): Record<string, CoverageValue> {
+  const { expected, provider, chain, bank, file } = state.evidenceCoverage;
+  return { expected, provider, chain, bank, file };
+}
+
+/** The full case: its legs, links with their explanation, arithmetic and history. */
+export function viewCase(
+  payment: Payment,
+  legs: readonly FlowLeg[],
+  events: readonly AuditEvent[],
+) {
+  const { intent, state } = payment;
+  return {
+    ...viewCaseSummary(payment),
+    actualAmountImplied: state.actualImplied,
+    deltaLines: state.deltaLines,
+    otherFees: state.otherFees,
+    flowLegs: caseLegs(intent, legs).map(({ leg, phase }) => viewFlowLeg(leg, phase)),
+    matchLinks: matchLinksOf(intent, legs),
+    auditEvents: events.map(viewAuditEvent),
+  };
+}
+
+/** The full case as it is read: with what is too popular to name this payment. */
+export function viewCaseDetail(
+  shown: ReturnType<typeof viewCase>,
+  crowd: Crowd | null,
+  sharedReferences: readonly string[],
+) {
+  return { ...shown, crowded: viewCrowd(crowd), sharedReferences };
+}
+
+function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {
+  return legs.flatMap((leg) =>
+    leg.links
+      .filter((link) => link.paymentUuid === intent.uuid)
+      .map((link) => viewMatchLink(leg, link)),
+  );
+}

@@ -1,0 +1,93 @@
+/** Exported cases as JSON and as CSV (design: files, Exports). */
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import { guardCell } from "../../domain/bulk/spreadsheet-cell.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import { formatOptional } from "../field/timestamp.ts";
+import type { ExportQuery } from "../request/export-request.ts";
+import { viewCase } from "./case-view.ts";
+import { viewRawRecord } from "./raw-record-view.ts";
+
+export type ExportedCase = {
+  readonly payment: Payment;
+  readonly legs: readonly FlowLeg[];
+  readonly events: readonly AuditEvent[];
+  readonly records: readonly RawRecord[];
+};
+
+/** The filters as the export answers them: every one present, null when unset. */
+export function viewExportFilters(query: ExportQuery) {
+  return {
+    from: formatOptional(query.from ?? null),
+    to: formatOptional(query.to ?? null),
+    status: query.status ?? null,
+    reconciliationStatus: query.reconciliationStatus ?? null,
+    externalReference: query.externalReference ?? null,
+    verdicts: query.verdicts ?? [],
+  };
+}
+
+export function viewExportedCase({ payment, legs, events, records }: ExportedCase) {
+  const shown = viewCase(payment, legs, events);
+  return {
+    case: shown,
+    evidence: {
+      caseId: shown.id,
+      paymentIntentId: shown.paymentIntentId,
+      rawRecords: records.map(viewRawRecord),
+      flowLegs: shown.flowLegs,
+      matchLinks: shown.matchLinks,
+    },
+  };
+}
+
+/** Columns of the CSV: paths in the JSON's `case`; `amount` columns are never touched. */
+export const exportColumns = [
+  ...texts("id", "organizationId", "paymentIntentId", "status", "reconciliationStatus", "verdict"),
+  ...amounts("expectedAmount", "actualAmount"),
+  ...texts("exceptionType", "createdAt", "updatedAt", "summary", "contradicted"),
+  ...amounts("unexplainedDelta"),
+  ...texts("slaAgeMinutes", "slaRisk", "requiredLegsTotal", "requiredLegsPresent"),
+  ...texts("evidenceCoverage.expected", "evidenceCoverage.provider", "evidenceCoverage.chain"),
+  ...texts("evidenceCoverage.bank", "evidenceCoverage.file"),
+  ...amounts("providerFee", "networkFee", "developerFee", "fxSpread", "roundingDelta"),
+  ...texts("feeReading", "notes", "ruleId", "ruleVersion", "reconciledAt", "lastRunAt"),
+  ...texts("nextDeadlineAt", "version", "auditCount", "auditHead"),
+  ...texts("paymentIntent.id", "paymentIntent.organizationId", "paymentIntent.externalReference"),
+  ...amounts("paymentIntent.source.amount"),
+  ...texts("paymentIntent.source.currency"),
+  ...amounts("paymentIntent.destination.amount"),
+  ...texts("paymentIntent.destination.currency", "paymentIntent.paymentType"),
+  ...texts("paymentIntent.paymentSubtype", "paymentIntent.stablecoin", "paymentIntent.chain"),
+  ...texts("paymentIntent.beneficiaryAccount", "paymentIntent.beneficiaryName"),
+  ...texts("paymentIntent.status", "paymentIntent.createdAt", "paymentIntent.updatedAt"),
+  ...texts("actualAmountImplied", "deltaLines", "otherFees", "flowLegs", "matchLinks"),
+  ...texts("auditEvents", "flowLegCount", "warning"),
+] as const;
+
+export type ExportColumn = { readonly path: string; readonly isAmount: boolean };
+
+function texts(...paths: readonly string[]): ExportColumn[] {
+  return paths.map((path) => ({ path, isAmount: false }));
+}
+
+function amounts(...paths: readonly string[]): ExportColumn[] {
+  return paths.map((path) => ({ path, isAmount: true }));
+}
+
+/** The cells of one case: null is empty, a list is its length, a text cell is inert. */
+export function exportCells(shown: Readonly<Record<string, unknown>>): string[] {
+  return exportColumns.map(({ path, isAmount }) => {
+    const value = path.split(".").reduce<unknown>(memberOf, shown);
+    if (value === null || value === undefined) return "";
+    if (Array.isArray(value)) return String(value.length);
+    return isAmount || typeof value !== "string" ? String(value) : guardCell(value);
+  });
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : null;
+}

@@ -1,0 +1,120 @@
+import {
+  type Candidate,
+  type FlowLeg,
+  isMatched,
+  isWithdrawn,
+  type MatchLink,
+  standingObservations,
+  unallocatedAmount,
+} from "../../domain/evidence/flow-leg.ts";
+import type { Reference } from "../../domain/evidence/leg-facts.ts";
+import type { Crowd } from "../../domain/matching/crowd.ts";
+import type { Phase } from "../../domain/payment/phase.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+import { viewCrowd } from "./match-pool-view.ts";
+
+/** A leg as one case sees it; unlinked, a chain leg without a phase shows as `transfer`. */
+export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer") {
+  return {
+    id: formatId("flowLeg", leg.uuid),
+    organizationId: leg.organizationId,
+    type: phase,
+    kind: leg.kind,
+    status: leg.status,
+    provider: leg.provider,
+    providerTransferId: leg.providerTransferId,
+    txHash: leg.txHash,
+    amount: leg.amount,
+    currency: leg.currency,
+    fromAddress: leg.fromAddress,
+    toAddress: leg.toAddress,
+    tokenAddress: leg.tokenAddress,
+    logIndex: leg.logIndex,
+    routeGroupId: leg.routeGroupId,
+    externalReference: leg.externalReference,
+    requirementLevel: leg.requirementLevel,
+    chainCheck: leg.chainCheck,
+    fees: leg.fees,
+    exchangeRate: leg.exchangeRate,
+    references: referencesOf(leg),
+    metadata: metadataOf(leg),
+    rawRecordIds: recordsOf(leg),
+    matchedCaseIds: leg.links.map((link) => formatId("reconciliationCase", link.paymentUuid)),
+    occurredAt: formatTimestamp(leg.time),
+    createdAt: formatTimestamp(leg.createdAt),
+    updatedAt: formatTimestamp(leg.updatedAt),
+  };
+}
+
+/** Those that count; of a leg that was withdrawn, those that did. */
+function recordsOf(leg: FlowLeg): string[] {
+  const observations = isWithdrawn(leg) ? leg.observations : standingObservations(leg);
+  return observations.map(({ rawRecordId }) => rawRecordId);
+}
+
+/** Normalization adds `tx_hash` and `external_reference` (specification: on-chain evidence). */
+function referencesOf(leg: FlowLeg): Reference[] {
+  const added: Reference[] = [];
+  if (leg.txHash !== null) added.push({ type: "tx_hash", value: leg.txHash });
+  if (leg.externalReference !== null) {
+    added.push({ type: "external_reference", value: leg.externalReference });
+  }
+  return [...added, ...leg.references];
+}
+
+function metadataOf({ chainId, metadata }: FlowLeg): Record<string, string> | null {
+  if (chainId === null) return metadata === null ? null : { ...metadata };
+  return { ...metadata, chainFamily: "evm", networkId: String(chainId) };
+}
+
+/** A leg by itself: what cases have of it, what is left, and why. */
+export function viewFlowLegDetail(leg: FlowLeg) {
+  return {
+    ...viewFlowLeg(leg),
+    matched: isMatched(leg),
+    unallocatedAmount: unallocatedAmount(leg),
+    mergedIntoId: leg.mergedInto === null ? null : formatId("flowLeg", leg.mergedInto),
+    matchLinks: leg.links.map((link) => viewMatchLink(leg, link)),
+    explanation: viewExplanation(leg),
+  };
+}
+
+/** As it is read by itself: explained now, with what is too popular to name one payment. */
+export function viewExplainedFlowLeg(
+  leg: FlowLeg,
+  crowd: Crowd | null,
+  sharedReferences: readonly string[],
+) {
+  return { ...viewFlowLegDetail(leg), crowded: viewCrowd(crowd), sharedReferences };
+}
+
+export function viewMatchLink(leg: FlowLeg, link: MatchLink) {
+  return {
+    id: formatId("matchLink", link.uuid),
+    organizationId: leg.organizationId,
+    caseId: formatId("reconciliationCase", link.paymentUuid),
+    flowLegId: formatId("flowLeg", leg.uuid),
+    strategy: link.strategy,
+    firm: link.firm,
+    allocatedAmount: link.allocatedAmount,
+    currency: leg.currency,
+    createdBy: link.createdBy,
+    createdAt: formatTimestamp(link.createdAt),
+    explanation: viewExplanation(leg),
+  };
+}
+
+export function viewExplanation(leg: FlowLeg) {
+  return {
+    outcome: leg.decision.outcome,
+    strategy: leg.decision.strategy,
+    reason: leg.decision.reason,
+    candidates: leg.decision.candidates.map(viewCandidate),
+  };
+}
+
+function viewCandidate(candidate: Candidate) {
+  const { paymentUuid, ...rest } = candidate;
+  return { caseId: formatId("reconciliationCase", paymentUuid), ...rest };
+}

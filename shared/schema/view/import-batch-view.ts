@@ -1,0 +1,52 @@
+import { type ImportBatch, processedRows } from "../../domain/bulk/import-batch.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+import type { ImportProfileSettings } from "../request/import-profile-request.ts";
+
+/** Legs of a batch by whether a case has them; null where that was not looked up. */
+export type Matching = { readonly matched: number; readonly unmatched: number };
+
+export function viewImportBatch(
+  batch: ImportBatch<ImportProfileSettings>,
+  matching: Matching | null,
+) {
+  const { file, counts } = batch;
+  const total = file?.rows ?? null;
+  const processed = processedRows(batch);
+  return {
+    id: formatId("importBatch", batch.uuid),
+    organizationId: batch.organizationId,
+    profileId: formatId("importProfile", batch.profileUuid),
+    fileName: batch.fileName,
+    dryRun: batch.dryRun,
+    status: batch.status,
+    totalRows: total,
+    processedRows: processed,
+    progressPercent: progressOf(batch, processed),
+    total: processed,
+    accepted: counts.accepted,
+    duplicate: counts.duplicate,
+    rejected: counts.rejected,
+    skipped: counts.skipped,
+    matched: matching?.matched ?? null,
+    unmatched: matching?.unmatched ?? null,
+    statements: file?.statements ?? [],
+    warnings: file?.warnings ?? [],
+    error: file?.error ?? null,
+    createdBy: batch.createdBy,
+    createdAt: formatTimestamp(batch.createdAt),
+    updatedAt: formatTimestamp(batch.updatedAt),
+  };
+}
+
+/** Whole percents, 100 only at the end. */
+function progressOf(batch: ImportBatch<ImportProfileSettings>, processed: number): number {
+  const total = batch.file?.rows ?? 0;
+  if (batch.status === "pending" || batch.status === "failed") return 0;
+  if (batch.status === "withdrawing") return percentOf(batch.doneChunks, batch.file?.chunks ?? 0);
+  return percentOf(processed, total);
+}
+
+function percentOf(part: number, total: number): number {
+  return total === 0 ? 100 : Math.floor((part / total) * 100);
+}

@@ -1,0 +1,19 @@
+import { formatId } from "../../domain/value/id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+import type { ImportProfile } from "../request/import-profile-request.ts";
+
+export function viewImportProfile(profile: ImportProfile) {
+  return {
+    id: formatId("importProfile", profile.uuid),
+    organizationId: profile.organizationId,
+    name: profile.name,
+    sourceType: profile.sourceType,
+    format: profile.format,
+    options: profile.options,
+    mapping: profile.mapping,
+    defaults: profile.defaults,
+    sourceRefFields: profile.sourceRefFields,
+    createdAt: formatTimestamp(profile.createdAt),
+    updatedAt: formatTimestamp(profile.updatedAt),
+  };
+}

@@ -1,0 +1,76 @@
+import type {
+  Integration,
+  OnchainIntegration,
+  PartnerIntegration,
+} from "../../domain/integration/integration.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+
+function shared(integration: Integration) {
+  return {
+    id: formatId("integration", integration.uuid),
+    organizationId: integration.organizationId,
+    name: integration.name,
+    integrationKey: integration.integrationKey,
+    status: integration.status,
+    webhookUrl: integration.webhookUrl,
+    createdAt: formatTimestamp(integration.createdAt),
+    updatedAt: formatTimestamp(integration.updatedAt),
+  };
+}
+
+/** Specification: Partner integration snapshot. The API key is never part of it. */
+export function viewPartnerIntegration(
+  integration: PartnerIntegration,
+  lastTransferSyncedAt: Instant | null,
+) {
+  return {
+    ...shared(integration),
+    provider: "partner" as const,
+    webhookId: integration.webhookId,
+    webhookBaseUrl: integration.webhookBaseUrl,
+    eventCategories: integration.eventCategories,
+    pollingEnabled: integration.pollingEnabled,
+    hasApiKey: integration.hasApiKey,
+    lastTransferSyncedAt: formatOptional(lastTransferSyncedAt),
+  };
+}
+
+/** The RPC URL, which often carries a key, is never part of it. */
+export function viewOnchainIntegration(
+  integration: OnchainIntegration,
+  lastTransferSyncedAt: Instant | null,
+) {
+  return {
+    ...shared(integration),
+    provider: "onchain" as const,
+    chainFamily: integration.chainFamily,
+    chainId: integration.chainId,
+    addresses: integration.addresses,
+    tokenAddresses: integration.tokenAddresses,
+    hasRpcUrl: integration.hasRpcUrl,
+    confirmations: integration.confirmations,
+    lastTransferSyncedAt: formatOptional(lastTransferSyncedAt),
+  };
+}
+
+export function viewIntegration(integration: Integration, lastTransferSyncedAt: Instant | null) {
+  switch (integration.kind) {
+    case "partner":
+      return viewPartnerIntegration(integration, lastTransferSyncedAt);
+    case "onchain":
+      return viewOnchainIntegration(integration, lastTransferSyncedAt);
+  }
+}
+
+/** Specification: Inbound webhook endpoint listing item. */
+export function viewWebhookEndpoint(integration: Integration) {
+  return {
+    integrationId: formatId("integration", integration.uuid),
+    integrationKey: integration.integrationKey,
+    provider: integration.kind,
+    webhookUrl: integration.webhookUrl,
+    status: integration.status,
+  };
+}

@@ -1,0 +1,23 @@
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+
+export function viewRawRecord(record: RawRecord) {
+  return {
+    id: formatId("rawRecord", record.uuid),
+    organizationId: record.organizationId,
+    kind: record.kind,
+    source: record.source,
+    sourceRef: record.sourceRef,
+    validationStatus: record.validationStatus,
+    signatureValid: record.signatureValid,
+    contentType: record.contentType,
+    bodySha256: record.bodySha256,
+    bodyBytes: record.bodyBytes,
+    flowLegIds: record.flowLegUuids.map((uuid) => formatId("flowLeg", uuid)),
+    occurredAt: formatOptional(record.occurredAt),
+    receivedAt: formatTimestamp(record.receivedAt),
+    receivedBy: record.receivedBy,
+    withdrawnAt: formatOptional(record.withdrawnAt ?? null),
+  };
+}

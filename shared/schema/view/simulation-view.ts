@@ -1,0 +1,50 @@
+import type { SimulationJob } from "../../domain/matching/job.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+import { viewRule } from "./rule-view.ts";
+
+/** What a rule would change, as far as it is known. One that waits its turn is shown as running, at 0%. */
+export function viewSimulation(job: SimulationJob) {
+  const { result, total, stage, status } = job;
+  const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
+  const {
+    id: _id,
+    organizationId: _organizationId,
+    createdAt: _c,
+    updatedAt: _u,
+    ...rule
+  } = viewRule(job.rule);
+  return {
+    id: formatId("simulation", job.uuid),
+    organizationId: job.organizationId,
+    status: shownStatus,
+    progressPercent: status === "completed" ? 100 : progressOf(stage, result.cases, total),
+    ruleId: job.ruleUuid === null ? null : formatId("rule", job.ruleUuid),
+    rule,
+    from: formatTimestamp(job.from),
+    to: formatTimestamp(job.to),
+    cases: result.cases,
+    changed: result.changed,
+    newlyMatched: result.newlyMatched,
+    noLongerMatched: result.noLongerMatched,
+    transitions: result.transitions.map(({ from, to, count }) => ({ from, to, count })),
+    amounts: result.amounts.map(({ currency, amount }) => ({ currency, amount })),
+    changes: result.changes.map(({ paymentUuid, externalReference, before, after }) => ({
+      caseId: formatId("reconciliationCase", paymentUuid),
+      externalReference,
+      before: { ...before },
+      after: { ...after },
+    })),
+    createdAt: formatTimestamp(job.createdAt),
+    updatedAt: formatTimestamp(job.updatedAt),
+  };
+}
+
+/** Of the time that a simulation takes, about a third goes into its preparation. */
+const preparedPercent = 30;
+
+function progressOf(stage: SimulationJob["stage"], cases: number, total: number): number {
+  if (stage !== "decide") return stage === "prepare_legs" ? preparedPercent / 2 : 0;
+  if (total === 0) return preparedPercent;
+  return Math.min(99, preparedPercent + Math.floor((cases * (100 - preparedPercent)) / total));
+}

@@ -1,0 +1,110 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { ApiKey } from "../../domain/access/api-key.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { queryAll, readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { apiKeyIndexKey, apiKeyIndexPartition, apiKeyKey, type Key } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<ApiKey>(1, { expiresAt: null, revokedAt: null, metadata: null });
+
+/** A key as it is stored, with what its use left on it. */
+export type StoredApiKey = {
+  readonly key: ApiKey;
+  readonly sha256: string;
+  readonly lastUsedAt: Instant | null;
+  readonly version: number;
+};
+
+function decode(item: Record<string, unknown>): StoredApiKey {
+  return {
+    key: codec.decode(item["doc"] as string),
+    sha256: (item["pk"] as string).slice("k#".length),
+    lastUsedAt: (item["lastUsedAt"] as Instant | undefined) ?? null,
+    version: item["version"] as number,
+  };
+}
+
+/** Reads strongly: a revocation holds for the very next request. */
+export async function findApiKey(table: Table, sha256: string): Promise<StoredApiKey | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: apiKeyKey(sha256), ConsistentRead: true }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+export async function findApiKeyById(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredApiKey | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: apiKeyIndexKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : findApiKey(table, Item["sha256"] as string);
+}
+
+/** The organization's keys, newest first. */
+export async function findApiKeys(table: Table, organizationId: string): Promise<StoredApiKey[]> {
+  const keys: Key[] = [];
+  const entries = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": apiKeyIndexPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const entry of entries) keys.push(apiKeyKey(entry["sha256"] as string));
+  const stored = (await readAll(table, keys)).map(decode);
+  return stored.sort((a, b) => (a.key.uuid < b.key.uuid ? 1 : -1));
+}
+
+/** The key, found by its hash, and the entry by which its organization finds it. */
+export function createApiKeyWrites(sha256: string, key: ApiKey): Write[] {
+  const condition = "attribute_not_exists(pk)";
+  const item = { ...apiKeyKey(sha256), v: codec.version, doc: codec.encode(key), version: 1 };
+  const entry = { ...apiKeyIndexKey(key.organizationId, key.uuid), v: 1, sha256 };
+  return [
+    { kind: "put", item, condition },
+    { kind: "put", item: entry, condition },
+  ];
+}
+
+/** Changes a key that was read; its last use is left as it is. */
+export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
+  return {
+    kind: "update",
+    key: apiKeyKey(before.sha256),
+    set: "SET #doc = :doc, version = :next",
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: {
+      ":doc": codec.encode(after),
+      ":next": before.version + 1,
+      ":read": before.version,
+    },
+  };
+}
+
+/** Notes a use, to the second: a busy key is written once a second at the most. */
+export async function touchApiKey(table: Table, sha256: string, now: Instant): Promise<void> {
+  const second = Math.floor(now / 1_000) * 1_000;
+  await table.client
+    .send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: apiKeyKey(sha256),
+        UpdateExpression: "SET lastUsedAt = :second",
+        ConditionExpression:
+          "attribute_exists(pk) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :second)",
+        ExpressionAttributeValues: { ":second": second },
+      }),
+    )
+    .catch((error: unknown) => {
+      if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+    });
+}

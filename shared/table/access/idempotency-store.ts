@@ -1,0 +1,196 @@
+/**
+ * Idempotency records (specification: Idempotency; decisions: Everywhere). A record in
+ * `processing` is a lease held by an owner token; it is completed in the transaction of the
+ * business change, so that a slow first owner can neither complete nor delete another's record.
+ */
+import { randomUUID } from "node:crypto";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Write } from "../core/commit.ts";
+import { idempotencyBodyKey, idempotencyKey, type Key } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+export type StoredResponse = {
+  readonly status: number;
+  readonly body: string;
+  readonly location?: string;
+};
+
+/** The right to carry out one request, until `leaseUntil` (milliseconds). */
+export type Claim = { readonly key: Key; readonly owner: string };
+
+export type ClaimResult =
+  | { readonly kind: "claimed"; readonly claim: Claim }
+  | { readonly kind: "completed"; readonly response: StoredResponse }
+  | { readonly kind: "in_progress"; readonly retryAfterSeconds: number }
+  | { readonly kind: "different_body" };
+
+export type ClaimRequest = {
+  readonly organizationId: string;
+  readonly operation: string;
+  readonly idempotencyKey: string;
+  readonly bodyHash: string;
+  readonly now: number;
+  readonly leaseUntil: number;
+};
+
+/** Records live 24 hours. */
+const lifetimeSeconds = 86_400;
+
+/** A stored response above this size lies in an item of its own. */
+const inlineBodyCharacters = 100_000;
+
+export async function claim(table: Table, request: ClaimRequest): Promise<ClaimResult> {
+  const key = idempotencyKey(request.organizationId, request.operation, request.idempotencyKey);
+  const owner = randomUUID();
+  const nowSeconds = Math.floor(request.now / 1_000);
+  const item = {
+    ...key,
+    v: 1,
+    state: "processing",
+    owner,
+    hash: request.bodyHash,
+    leaseUntil: request.leaseUntil,
+    expiresAt: nowSeconds + lifetimeSeconds,
+  };
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: item,
+        ConditionExpression:
+          "attribute_not_exists(pk) OR expiresAt <= :seconds OR (#state = :processing AND leaseUntil < :now AND #hash = :hash)",
+        ExpressionAttributeNames: { "#state": "state", "#hash": "hash" },
+        ExpressionAttributeValues: {
+          ":seconds": nowSeconds,
+          ":processing": "processing",
+          ":now": request.now,
+          ":hash": request.bodyHash,
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return { kind: "claimed", claim: { key, owner } };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException) || error.Item === undefined)
+      throw error;
+    return readExisting(table, unmarshall(error.Item), request, owner);
+  }
+}
+
+type Stored = {
+  readonly pk: string;
+  readonly sk: string;
+  readonly state: "processing" | "completed";
+  readonly owner: string;
+  readonly hash: string;
+  readonly leaseUntil?: number;
+  readonly status?: number;
+  readonly body?: string;
+  readonly location?: string;
+};
+
+async function readExisting(
+  table: Table,
+  item: Record<string, unknown>,
+  request: ClaimRequest,
+  owner: string,
+): Promise<ClaimResult> {
+  const stored = item as Stored;
+  if (stored.hash !== request.bodyHash) return { kind: "different_body" };
+  if (stored.state === "completed") {
+    return { kind: "completed", response: await readResponse(table, stored) };
+  }
+  // The claim itself was carried out and only its answer was lost: it is ours.
+  if (stored.owner === owner) {
+    return { kind: "claimed", claim: { key: { pk: stored.pk, sk: stored.sk }, owner } };
+  }
+  const remaining = Math.max((stored.leaseUntil ?? request.now) - request.now, 0);
+  return { kind: "in_progress", retryAfterSeconds: Math.max(1, Math.ceil(remaining / 1_000)) };
+}
+
+async function readResponse(table: Table, stored: Stored): Promise<StoredResponse> {
+  const { location } = stored;
+  const rest = { status: stored.status ?? 200, ...(location === undefined ? {} : { location }) };
+  if (stored.body !== undefined) return { ...rest, body: stored.body };
+  const Key = idempotencyBodyKey({ pk: stored.pk, sk: stored.sk });
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { ...Key }, ConsistentRead: true }),
+  );
+  return { ...rest, body: (Item?.["body"] as string | undefined) ?? "" };
+}
+
+/** Moves the record to `completed`, only while the claim's owner still holds it. */
+export function completionWrites(
+  { key, owner }: Claim,
+  response: StoredResponse,
+  now: number,
+): Write[] {
+  const { location } = response;
+  const inline = response.body.length <= inlineBodyCharacters;
+  const expiresAt = Math.floor(now / 1_000) + lifetimeSeconds;
+  const complete: Write = {
+    kind: "update",
+    key,
+    set: `SET #state = :completed, #status = :status, expiresAt = :expiresAt${inline ? ", body = :body" : ""}${location === undefined ? "" : ", #location = :location"} REMOVE leaseUntil`,
+    condition: "#owner = :owner AND #state = :processing",
+    names: {
+      "#state": "state",
+      "#status": "status",
+      "#owner": "owner",
+      ...(location === undefined ? {} : { "#location": "location" }),
+    },
+    values: {
+      ...(location === undefined ? {} : { ":location": location }),
+      ":completed": "completed",
+      ":processing": "processing",
+      ":status": response.status,
+      ":owner": owner,
+      ":expiresAt": expiresAt,
+      ...(inline ? { ":body": response.body } : {}),
+    },
+  };
+  if (inline) return [complete];
+  const copy = { ...idempotencyBodyKey(key), v: 1, body: response.body, expiresAt };
+  return [complete, { kind: "put", item: copy }];
+}
+
+/** What the record says now, when the answer to a commit was lost. */
+export async function findOwnCompletion(
+  table: Table,
+  { key, owner }: Claim,
+): Promise<StoredResponse | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
+  );
+  const stored = Item as Stored | undefined;
+  if (stored === undefined || stored.owner !== owner || stored.state !== "completed") return null;
+  return readResponse(table, stored);
+}
+
+/**
+ * Gives the key free after a failure.
+ *
+ * @returns whether it was still this owner's; false where another one has taken it over, who alone
+ *   may say what became of the request
+ */
+export async function release(table: Table, { key, owner }: Claim): Promise<boolean> {
+  try {
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: { ...key },
+        ConditionExpression: "#owner = :owner AND #state = :processing",
+        ExpressionAttributeNames: { "#owner": "owner", "#state": "state" },
+        ExpressionAttributeValues: { ":owner": owner, ":processing": "processing" },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // Where there is no record, it was removed by a call whose answer was lost.
+    return error.Item === undefined;
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * Entries by which evidence and payments find each other by amount and time. An entry holds all that
+ * decides whether the two fit, so that a crowd is recognised without reading its members.
+ */
+
+import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { type SourceType, sourceTypeOfLeg } from "../../domain/evidence/source-type.ts";
+import {
+  type BucketWidth,
+  bucketOf,
+  bucketsNear,
+  formatWidth,
+} from "../../domain/matching/amount-bucket.ts";
+import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
+import type { Phase } from "../../domain/payment/phase.ts";
+import type { Currency } from "../../domain/value/currency.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import {
+  type Amount,
+  abs,
+  compare,
+  multiplyDivideHalfEven,
+  subtract,
+} from "../../domain/value/money.ts";
+import { amountBucketPartition } from "../matching/matching-keys.ts";
+
+/**
+ * In whose terms an expected amount counts. Small letters: source and destination share a currency
+ * and differ in amount, so that the leg's phase says which of the two it is compared with.
+ */
+export type Terms = "s" | "d" | "S" | "D";
+
+/** What a payment expects, in one of its currencies, and how far evidence may be off. */
+export type Expectation = {
+  readonly currency: Currency;
+  readonly amount: Amount;
+  readonly tolerance: Amount;
+  readonly terms: Terms;
+};
+
+/** Without a tolerance: that of the rules in force counts, whichever the payment was entered under. */
+export type PaymentEntry = Pick<Expectation, "amount" | "terms"> & {
+  readonly uuid: Uuid;
+  readonly time: number;
+  readonly paymentType: PaymentType;
+  /** The destination amount, by which a tolerance is scaled to source amounts. */
+  readonly destination: Amount;
+};
+
+export type LegEntry = {
+  readonly uuid: Uuid;
+  readonly time: number;
+  readonly amount: Amount;
+  readonly kind: EvidenceKind;
+  readonly phase: Phase | null;
+  readonly sourceType: SourceType;
+};
+
+/**
+ * Payments; evidence that waits; evidence whose last decision touches a case (linked by amount, or
+ * ambiguous among few cases): the sort keys' first letters.
+ */
+export const entryKinds = { payment: "p", waiting: "l", effective: "m" } as const;
+export type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
+
+/** Amounts that lie near one another, within the carriers of one reference where `scope` names it. */
+export type Bucket = {
+  readonly organizationId: string;
+  readonly currency: Currency;
+  readonly width: BucketWidth;
+  readonly number: string;
+  /** A reference that very many share; null for evidence that carries none such. */
+  readonly scope: string | null;
+};
+
+export function partitionOfBucket(bucket: Bucket): string {
+  const { organizationId, currency, width, number, scope } = bucket;
+  return amountBucketPartition(organizationId, [
+    currency,
+    formatWidth(width),
+    number,
+    ...(scope === null ? [] : [scope]),
+  ]);
+}
+
+/** @param tolerance in the destination currency */
+export function expectationsOf(
+  { source, destination }: PaymentIntent,
+  tolerance: Amount,
+): Expectation[] {
+  const scaled = multiplyDivideHalfEven(tolerance, source.amount, destination.amount);
+  const isOneCurrency = source.currency === destination.currency;
+  if (isOneCurrency && compare(source.amount, destination.amount) === 0) {
+    return [{ ...destination, tolerance, terms: "D" }];
+  }
+  return [
+    { ...destination, tolerance, terms: isOneCurrency ? "d" : "D" },
+    { ...source, tolerance: scaled, terms: isOneCurrency ? "s" : "S" },
+  ];
+}
+
+type BucketScope = Pick<Bucket, "organizationId" | "scope">;
+
+/** The bucket in which an amount itself is entered. */
+export function bucketFor(
+  where: BucketScope,
+  currency: Currency,
+  amount: Amount,
+  width: BucketWidth,
+): Bucket {
+  const { organizationId, scope } = where;
+  return { organizationId, scope, currency, width, number: bucketOf(amount, width) };
+}
+
+/** The buckets that hold every amount within the width's tolerance of this one. */
+export function bucketsAround(
+  where: BucketScope,
+  currency: Currency,
+  amount: Amount,
+  width: BucketWidth,
+): Bucket[] {
+  const { organizationId, scope } = where;
+  return bucketsNear(amount, width).map((number) => {
+    return { organizationId, scope, currency, width, number };
+  });
+}
+
+export function legEntryOf(leg: FlowLeg): LegEntry {
+  const { uuid, time, amount, kind, phase } = leg;
+  return { uuid, time, amount, kind, phase, sourceType: sourceTypeOfLeg(leg) };
+}
+
+/**
+ * Whether the leg may be what the payment expects, apart from time.
+ *
+ * @param tolerance in the payment's destination currency
+ */
+export function fitsAmount(
+  leg: LegEntry,
+  payment: Omit<PaymentEntry, "uuid" | "time">,
+  tolerance: Amount,
+): boolean {
+  const isSource = leg.phase === "source" || leg.phase === "intermediary_in";
+  if (payment.terms === "s" && !isSource) return false;
+  if (payment.terms === "d" && isSource) return false;
+  return isNear(leg.amount, payment, tolerance);
+}
+
+/** Whether an amount is what the payment expects, whatever the phase. */
+export function isNear(
+  amount: Amount,
+  payment: Pick<PaymentEntry, "amount" | "terms" | "destination">,
+  tolerance: Amount,
+): boolean {
+  if (amount === payment.amount) return true;
+  const limit = limitOf(payment, tolerance);
+  return compare(abs(subtract(amount, payment.amount)), limit) <= 0;
+}
+
+/** The tolerance in the terms of what is expected. */
+export function limitOf(
+  { amount, terms, destination }: Pick<PaymentEntry, "amount" | "terms" | "destination">,
+  tolerance: Amount,
+): Amount {
+  const isScaled = terms === "s" || terms === "S";
+  return isScaled ? multiplyDivideHalfEven(tolerance, amount, destination) : tolerance;
+}
+
+/** The phase in which the leg would stand in the payment's case. */
+export function phaseAt(leg: LegEntry, { terms }: Pick<PaymentEntry, "terms">): Phase {
+  return leg.phase ?? (terms === "s" || terms === "S" ? "source" : "destination");
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+export function attributesOfPayment(
+  { paymentType, destination }: PaymentIntent,
+  { amount, terms }: Expectation,
+): Attributes {
+  const entry = { v: 2, a: amount, y: paymentType, s: terms };
+  return destination.amount === amount ? entry : { ...entry, d: destination.amount };
+}
+
+export function attributesOfLeg(leg: FlowLeg): Attributes {
+  const { amount, kind, phase, sourceType } = legEntryOf(leg);
+  return { v: 2, a: amount, k: kind, y: sourceType, ...(phase === null ? {} : { f: phase }) };
+}
+
+export function decodePaymentEntry(item: Attributes): PaymentEntry {
+  return {
+    ...positionInIndex(item),
+    amount: item["a"] as Amount,
+    destination: (item["d"] ?? item["a"]) as Amount,
+    paymentType: item["y"] as PaymentType,
+    terms: item["s"] as Terms,
+  };
+}
+
+export function decodeLegEntry(item: Attributes): LegEntry {
+  return {
+    ...positionInIndex(item),
+    amount: item["a"] as Amount,
+    kind: item["k"] as EvidenceKind,
+    phase: (item["f"] as Phase | undefined) ?? null,
+    sourceType: item["y"] as SourceType,
+  };
+}
+
+function positionInIndex(item: Attributes): { readonly uuid: Uuid; readonly time: number } {
+  const [, time = "0", uuid = ""] = (item["sk"] as string).split("#");
+  return { uuid: uuid as Uuid, time: Number(time) };
+}

@@ -1,0 +1,234 @@
+/** Finds what fits by amount and time, and stops counting where that is more than may be told apart. */
+
+import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { SourceType } from "../../domain/evidence/source-type.ts";
+import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
+import { maximumFits } from "../../domain/matching/amount-pool.ts";
+import { positionName } from "../../domain/matching/decide-by-amount.ts";
+import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
+import { phases } from "../../domain/payment/phase.ts";
+import type { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Currency } from "../../domain/value/currency.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import {
+  distanceBetween,
+  type Instant,
+  millisecondsPerMinute,
+} from "../../domain/value/instant.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import type { Table } from "../core/table.ts";
+import {
+  type Bucket,
+  bucketsAround,
+  decodeLegEntry,
+  decodePaymentEntry,
+  entryKinds,
+  expectationsOf,
+  fitsAmount,
+  type LegEntry,
+  legEntryOf,
+  type PaymentEntry,
+  phaseAt,
+} from "./amount-entry.ts";
+import { readAmountSettings } from "./amount-spread.ts";
+import { EntryRanges, isMoreThan } from "./entry-ranges.ts";
+
+/** Legs of all positions of one payment that one look-up counts; of more, each position is crowded. */
+const maximumLegsCounted = 256;
+
+/** Payments that a leg fits; none are named where they are too many. */
+export type FittingPayments = { readonly payments: readonly Uuid[]; readonly crowded: boolean };
+
+export type FittingLegs = {
+  /** Legs of the positions that are not crowded, and those whose decision touches a case already. */
+  readonly legs: readonly Uuid[];
+  /** Positions (docs/matching.md, Crowds) that too many legs fit, by id. */
+  readonly crowdedPositions: readonly string[];
+};
+
+/** What the rules say of evidence of one type for payments of another. */
+type Terms = {
+  readonly sourceType: SourceType;
+  readonly paymentType: PaymentType;
+  readonly tolerance: Amount;
+  readonly allowed: boolean;
+  readonly window: number;
+};
+
+export class AmountLookup {
+  readonly #table: Table;
+  readonly #organizationId: string;
+  readonly #rules: RuleBook;
+  readonly #payments: EntryRanges<PaymentEntry>;
+  readonly #legs: Readonly<Record<"effective" | "waiting", EntryRanges<LegEntry>>>;
+  /** Of the pair asked for last: entries of one bucket are mostly of the same types. */
+  #terms: Terms | null = null;
+
+  constructor(table: Table, organizationId: string, rules: RuleBook) {
+    this.#table = table;
+    this.#organizationId = organizationId;
+    this.#rules = rules;
+    this.#payments = new EntryRanges(table, entryKinds.payment, decodePaymentEntry);
+    this.#legs = {
+      effective: new EntryRanges(table, entryKinds.effective, decodeLegEntry),
+      waiting: new EntryRanges(table, entryKinds.waiting, decodeLegEntry),
+    };
+  }
+
+  /** Payments whose expectation the leg fits by amount, time and rule, counted by their entries. */
+  async paymentsFitting(leg: FlowLeg, scope: string | null): Promise<FittingPayments> {
+    const entry = legEntryOf(leg);
+    const fits = (payment: PaymentEntry) => this.#fits(entry, payment);
+    const found = new Set<Uuid>();
+    for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
+      const read = await this.#payments.read(bucket, {
+        around: leg.time,
+        reach: this.#rules.widestWindow,
+        enough: isMoreThan(maximumFits, fits),
+      });
+      if (!read.isWhole) return { payments: [], crowded: true };
+      for (const payment of read.entries) if (fits(payment)) found.add(payment.uuid);
+      if (found.size > maximumFits) return { payments: [], crowded: true };
+    }
+    return { payments: [...found], crowded: false };
+  }
+
+  /** Legs that fit what the payment expects, position by position. */
+  async legsFitting(
+    intent: PaymentIntent,
+    tolerance: Amount,
+    scopes: readonly string[],
+  ): Promise<FittingLegs> {
+    const effective = await this.#count("effective", intent, tolerance, scopes);
+    const waiting = await this.#count("waiting", intent, tolerance, scopes);
+    const all = mergedSets(effective.ofPosition, waiting.ofPosition);
+    // However far the reading came before it had enough, the same is crowded.
+    const counted = [...all.values()].reduce((sum, legs) => sum + legs.size, 0);
+    const isWhole = effective.isWhole && waiting.isWhole && counted <= maximumLegsCounted;
+    const isOpen = (legs: ReadonlySet<Uuid>) => isWhole && legs.size <= maximumFits;
+    const crowded = [...all].flatMap(([id, legs]) => (isOpen(legs) ? [] : [id]));
+    const legs = [
+      ...[...effective.ofPosition.values()].flatMap((uuids) => [...uuids]),
+      ...[...all.values()].flatMap((uuids) => (isOpen(uuids) ? [...uuids] : [])),
+    ];
+    return {
+      legs: [...new Set(legs)],
+      crowdedPositions: isWhole ? crowded : everyPosition(intent.uuid),
+    };
+  }
+
+  /** Legs whose decision touches a case that this leg may crowd by joining. */
+  async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid[]> {
+    const found: Uuid[] = [];
+    for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
+      const { entries } = await this.#legs.effective.read(bucket, {
+        around: leg.time,
+        reach: 2 * this.#rules.widestWindow,
+        enough: isMoreThan(maximumLegsCounted, () => true),
+      });
+      found.push(...entries.map(({ uuid }) => uuid));
+    }
+    return [...new Set(found)];
+  }
+
+  /** Legs of one kind of entry by the position of the payment that they fit. */
+  async #count(
+    kind: "effective" | "waiting",
+    intent: PaymentIntent,
+    tolerance: Amount,
+    scopes: readonly string[],
+  ): Promise<{ readonly ofPosition: Map<string, Set<Uuid>>; readonly isWhole: boolean }> {
+    const ofPosition = new Map<string, Set<Uuid>>();
+    for (const { bucket, payment } of this.#expectedBuckets(intent, tolerance, scopes)) {
+      const fits = (leg: LegEntry) => this.#fits(leg, payment);
+      const { entries, isWhole } = await this.#legs[kind].read(bucket, {
+        around: payment.time,
+        reach: this.#rules.widestWindow,
+        enough: isMoreThan(maximumLegsCounted, fits),
+      });
+      for (const leg of entries.filter(fits)) addTo(ofPosition, positionOf(payment, leg), leg.uuid);
+      if (!isWhole) return { ofPosition, isWhole };
+    }
+    return { ofPosition, isWhole: true };
+  }
+
+  async #bucketsOfLeg({ currency, amount }: FlowLeg, scope: string | null): Promise<Bucket[]> {
+    const { widths } = await this.#settings(currency);
+    const where = { organizationId: this.#organizationId, scope };
+    return widths.flatMap((width: BucketWidth) => bucketsAround(where, currency, amount, width));
+  }
+
+  #expectedBuckets(intent: PaymentIntent, tolerance: Amount, scopes: readonly string[]) {
+    const { uuid, effectiveDate, paymentType, destination } = intent;
+    return expectationsOf(intent, tolerance).flatMap((expected) =>
+      [null, ...scopes].flatMap((scope) => {
+        const where = { organizationId: this.#organizationId, scope };
+        const width = widthFor(expected.tolerance);
+        const payment: PaymentEntry = {
+          ...expected,
+          uuid,
+          time: effectiveDate,
+          paymentType,
+          destination: destination.amount,
+        };
+        return bucketsAround(where, expected.currency, expected.amount, width).map((bucket) => ({
+          bucket,
+          payment,
+        }));
+      }),
+    );
+  }
+
+  #settings(currency: Currency) {
+    return readAmountSettings(this.#table, this.#organizationId, currency);
+  }
+
+  #fits(leg: LegEntry, payment: PaymentEntry): boolean {
+    const { tolerance, allowed, window } = this.#termsOf(leg, payment);
+    if (!allowed || !fitsAmount(leg, payment, tolerance)) return false;
+    return distanceBetween(leg.time as Instant, payment.time as Instant) <= window;
+  }
+
+  #termsOf({ sourceType }: LegEntry, { paymentType }: PaymentEntry): Terms {
+    const known = this.#terms;
+    if (known?.sourceType === sourceType && known.paymentType === paymentType) return known;
+    const rule = this.#rules.settingsFor(paymentType, sourceType);
+    const terms = {
+      sourceType,
+      paymentType,
+      tolerance: this.#rules.toleranceFor(paymentType),
+      allowed: rule.allowAmountAndTimeWindowMatch,
+      window: this.#rules.windowMinutesOf(rule) * millisecondsPerMinute,
+    };
+    this.#terms = terms;
+    return terms;
+  }
+}
+
+function positionOf(payment: PaymentEntry, leg: LegEntry): string {
+  return `${payment.uuid}/${positionName(phaseAt(leg, payment), leg.kind)}`;
+}
+
+function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
+  const set = sets.get(name) ?? new Set();
+  sets.set(name, set.add(uuid));
+}
+
+function mergedSets(
+  one: ReadonlyMap<string, ReadonlySet<Uuid>>,
+  other: ReadonlyMap<string, ReadonlySet<Uuid>>,
+): ReadonlyMap<string, ReadonlySet<Uuid>> {
+  const merged = new Map<string, Set<Uuid>>();
+  for (const sets of [one, other]) {
+    for (const [name, uuids] of sets) for (const uuid of uuids) addTo(merged, name, uuid);
+  }
+  return merged;
+}
+
+/** Also those of which nothing was read before there was enough. */
+function everyPosition(payment: Uuid): string[] {
+  return phases.flatMap((phase) =>
+    evidenceKinds.map((kind) => `${payment}/${positionName(phase, kind)}`),
+  );
+}

@@ -1,0 +1,138 @@
+/** Reads entries of the amount index in windows of time, each once for all that ask for nearly the same. */
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Table } from "../core/table.ts";
+import { amountEntrySort } from "../matching/matching-keys.ts";
+import { type Bucket, type EntryLetter, partitionOfBucket } from "./amount-entry.ts";
+import { partitionsToRead, readAmountSettings } from "./amount-spread.ts";
+
+/** Entries of one partition read at once. */
+const entriesPerPage = 128;
+/** Entries of one look-up; where more lie in its window, it counts as crowded. */
+const maximumEntriesRead = 1_024;
+
+type Item = Readonly<Record<string, unknown>>;
+type TimedEntry = { readonly uuid: Uuid; readonly time: number };
+
+export type Range<Entry> = {
+  readonly from: number;
+  readonly to: number;
+  readonly entries: readonly Entry[];
+  /** False where more lies in the range than was read. */
+  readonly isWhole: boolean;
+};
+
+/** Whether more than may be told apart has been read. */
+export type Enough<Entry> = (entries: readonly Entry[]) => boolean;
+
+export type Asked<Entry> = {
+  /** The middle of the window, and how far it reaches to both sides, in milliseconds. */
+  readonly around: number;
+  readonly reach: number;
+  readonly enough: Enough<Entry>;
+};
+
+export class EntryRanges<Entry extends TimedEntry> {
+  readonly #table: Table;
+  readonly #letter: EntryLetter;
+  readonly #decode: (item: Item) => Entry;
+  /** The last range that was read of each bucket. */
+  readonly #ranges = new Map<string, Range<Entry>>();
+
+  constructor(table: Table, letter: EntryLetter, decode: (item: Item) => Entry) {
+    this.#table = table;
+    this.#letter = letter;
+    this.#decode = decode;
+  }
+
+  /** The entries within the window, or so many that they are enough. */
+  async read(bucket: Bucket, { around, reach, enough }: Asked<Entry>): Promise<Range<Entry>> {
+    const [from, to] = [around - reach, around + reach];
+    const name = partitionOfBucket(bucket);
+    const known = this.#ranges.get(name);
+    if (known !== undefined) {
+      const inside = within(known, from, to);
+      const isWhole = known.isWhole && known.from <= from && known.to >= to;
+      // What was read of a crowd is enough for a neighbour that the same crowd fits.
+      if (isWhole || enough(inside.entries)) return { ...inside, isWhole };
+    }
+    // Neighbours in a group ask for nearly the same window: it is read a little wider at once.
+    const margin = reach / 4;
+    const read = await this.#readRange(bucket, from - margin, to + margin, enough);
+    this.#ranges.set(name, read);
+    if (read.isWhole || enough(read.entries)) return within(read, from, to);
+    return this.#readRange(bucket, from, to, enough);
+  }
+
+  async #readRange(
+    bucket: Bucket,
+    from: number,
+    to: number,
+    enough: Enough<Entry>,
+  ): Promise<Range<Entry>> {
+    const settings = await readAmountSettings(this.#table, bucket.organizationId, bucket.currency);
+    const entries: Entry[] = [];
+    for (const partition of partitionsToRead(settings, partitionOfBucket(bucket), this.#letter)) {
+      let after: Item | undefined;
+      do {
+        if (entries.length >= maximumEntriesRead || enough(entries)) {
+          return { from, to, entries, isWhole: false };
+        }
+        const page = await this.#readPage(partition, [from, to], after);
+        entries.push(...page.items.map(this.#decode));
+        after = page.after;
+      } while (after !== undefined);
+    }
+    return { from, to, entries, isWhole: true };
+  }
+
+  async #readPage(
+    partition: string,
+    [from, to]: readonly [number, number],
+    after: Item | undefined,
+  ): Promise<{ readonly items: readonly Item[]; readonly after: Item | undefined }> {
+    const { Items = [], LastEvaluatedKey } = await this.#table.client.send(
+      new QueryCommand({
+        TableName: this.#table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+        ExpressionAttributeValues: {
+          ":pk": partition,
+          ":from": amountEntrySort(this.#letter, from, null),
+          ":to": amountEntrySort(this.#letter, to + 1, null),
+        },
+        ConsistentRead: true,
+        Limit: entriesPerPage,
+        ...(after === undefined ? {} : { ExclusiveStartKey: { ...after } }),
+      }),
+    );
+    return { items: Items, after: LastEvaluatedKey };
+  }
+}
+
+/**
+ * Enough where more than so many fit. Of one record two entries may be read: in its bucket's own
+ * partition, and in a shard of later.
+ */
+export function isMoreThan<Entry extends TimedEntry>(
+  limit: number,
+  fits: (entry: Entry) => boolean,
+): Enough<Entry> {
+  return (entries) => {
+    if (entries.length <= limit) return false;
+    const found = new Set<Uuid>();
+    for (const entry of entries) {
+      if (fits(entry)) found.add(entry.uuid);
+      if (found.size > limit) return true;
+    }
+    return false;
+  };
+}
+
+function within<Entry extends TimedEntry>(
+  range: Range<Entry>,
+  from: number,
+  to: number,
+): Range<Entry> {
+  const entries = range.entries.filter(({ time }) => time >= from && time <= to);
+  return { ...range, from, to, entries };
+}

@@ -1,0 +1,96 @@
+/** A case as of any moment, folded from its recorded audit events (design: As of a moment). */
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { legAsOf } from "../../domain/evidence/leg-as-of.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { isRunOfMatcher, readCaseChange } from "../../schema/audit/case-change.ts";
+import { viewCase } from "../../schema/view/case-view.ts";
+import type { Table } from "../core/table.ts";
+import { findLegs } from "../evidence/leg-store.ts";
+import { list } from "../list/listing.ts";
+import { readEntryUuids, readLatestLegUuids } from "../payment/case-page-store.ts";
+import { journalCollection } from "./journal-list.ts";
+import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
+
+/** Events and legs that a detail shows at the most: the latest. */
+const shownAtMost = 100;
+
+/** The full case, as its detail and the actions on it answer it. */
+export async function showCase(table: Table, payment: Payment) {
+  const { organizationId } = payment.intent;
+  const [uuids, events] = await Promise.all([
+    readLatestLegUuids(table, payment, shownAtMost),
+    readJournalEventsOf(table, payment),
+  ]);
+  const legs = await findLegs(table, organizationId, uuids);
+  return viewCase(payment, legs, events);
+}
+
+/** @param now when that is; a moment after it shows all that is recorded. */
+export async function rebuildCase(table: Table, stored: Payment, moment: Instant, now: Instant) {
+  const all = await readAllEventsOf(table, stored, now);
+  const events = all.filter(({ occurredAt }) => occurredAt <= moment);
+  const payment = foldEvents(stored, events);
+  const legs = await findLegs(
+    table,
+    stored.intent.organizationId,
+    payment.legUuids.slice(-shownAtMost),
+  );
+  const then = legs
+    .map((leg) => legAsOf(leg, moment))
+    .filter((leg): leg is FlowLeg => leg !== null);
+  return viewCase(payment, then, events.slice(-shownAtMost));
+}
+
+/** All events of the case, oldest first; those that the payment does not name, by the list. */
+export async function readAllEventsOf(
+  table: Table,
+  payment: Payment,
+  now: Instant,
+): Promise<AuditEvent[]> {
+  const { organizationId, uuid } = payment.intent;
+  const { auditCount } = payment;
+  const entries = await readEntryUuids(table, payment);
+  const named = (await readJournalEvents(table, organizationId, entries)).filter(
+    (event) => event.paymentUuid === uuid,
+  );
+  const bySequence = new Map(named.map((event) => [event.sequence ?? 0, event]));
+  for (let offset = 0; bySequence.size < auditCount; offset += shownAtMost) {
+    const { items } = await list(table, {
+      organizationId,
+      collection: journalCollection,
+      page: { limit: shownAtMost, offset },
+      now,
+      matches: () => true,
+      keys: { payment: uuid },
+    });
+    for (const event of items) bySequence.set(event.sequence ?? 0, event);
+    if (items.length < shownAtMost) break;
+  }
+  const all = [...bySequence].filter(([sequence]) => sequence <= auditCount);
+  return all.sort(([a], [b]) => a - b).map(([, event]) => event);
+}
+
+function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment {
+  return events.reduce(applyEvent, newPayment(intent));
+}
+
+function applyEvent(payment: Payment, event: AuditEvent): Payment {
+  const changed = readCaseChange(payment, event.payload);
+  const { state, intent } = changed;
+  const after = isRunOfMatcher(event.payload)
+    ? {
+        ...state,
+        lastRunAt: event.occurredAt,
+        slaAgeMinutes: ageOf(intent, state.reconciledAt ?? event.occurredAt),
+      }
+    : state;
+  return {
+    ...changed,
+    state: after,
+    auditCount: event.sequence ?? payment.auditCount,
+    auditHead: event.hash,
+    updatedAt: event.occurredAt,
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * The journal: one entry per transaction, never overwritten, with the audit events of all that the
+ * transaction changed, and the outbound events that tell clients of it.
+ */
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import { eventsNamed, type Payment } from "../../domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { AnnouncedEvent, ReadAnnouncement } from "../../domain/webhook/outbound-event.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { embeddingCollectionOf } from "../core/embedded-entry.ts";
+import { type Key, recordKey, storingCollectionOf } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { readLatestEntryUuids } from "../payment/case-page-store.ts";
+
+export type JournalEntry = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly events: readonly AuditEvent[];
+  readonly announced: readonly AnnouncedEvent[];
+  readonly occurredAt: Instant;
+};
+
+/** Holds the entry, in an item of its own or in another. */
+export const entryAttribute = "entry";
+
+/** How many events an entry announces, where it does; the stream's relay looks for it. */
+export const announcedAttribute = "announced";
+
+/** The entry in an item of its own, or in the one that is created with it and has its id. */
+export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): Write[] {
+  const key = recordKey(entry.organizationId, "journal", entry.uuid);
+  const attributes = {
+    [entryAttribute]: compressJson(
+      JSON.stringify({ events: entry.events, announced: entry.announced }),
+    ),
+    ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
+    occurredAt: entry.occurredAt,
+  };
+  if (storingCollectionOf("journal", entry.uuid) === "journal") {
+    const item = { ...key, v: 1, ...attributes };
+    return [...writes, { kind: "put", item, condition: "attribute_not_exists(pk)" }];
+  }
+  const embeddingPut = writes.find((write) => write.kind === "put" && isAt(write.item, key));
+  if (embeddingPut?.kind !== "put")
+    throw new Error("The item that holds the entry is not written.");
+  const withEntry: Write = { ...embeddingPut, item: { ...embeddingPut.item, ...attributes } };
+  return writes.map((write) => (write === embeddingPut ? withEntry : write));
+}
+
+function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean {
+  return item["pk"] === pk && item["sk"] === sk;
+}
+
+type Entry = Pick<JournalEntry, "events" | "announced">;
+
+/** False where the item is another one, in which no entry lies. */
+export function holdsEntry(item: Record<string, unknown>): boolean {
+  return item[entryAttribute] !== undefined;
+}
+
+export function decodeEntry(item: Record<string, unknown>): Entry {
+  return JSON.parse(decompressJson(item[entryAttribute] as Uint8Array)) as Entry;
+}
+
+/**
+ * Whether the payment or the record that the event is about names its entry (named-entries.ts), and so
+ * needs no list of its own. An entry's first event has the entry's id.
+ */
+export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
+  return paymentUuid === null
+    ? embeddingCollectionOf(uuid) === "leg"
+    : (sequence ?? 0) <= eventsNamed;
+}
+
+/** What is about something that names the entry is told of beside an event that it names. */
+export function announcementsIn({ events, announced }: Entry): ReadAnnouncement[] {
+  const named = new Set(events.filter(isNamed).map(subjectOf));
+  return announced.map((each) => ({ ...each, isNamed: named.has(each.sourceKey) }));
+}
+
+/** Id of the case or the record that the event is about. */
+function subjectOf({ paymentUuid, rawRecordUuid }: AuditEvent): string | null {
+  if (paymentUuid !== null) return formatId("reconciliationCase", paymentUuid);
+  return rawRecordUuid === null ? null : formatId("rawRecord", rawRecordUuid);
+}
+
+export type AnnouncedEvents = {
+  readonly events: readonly ReadAnnouncement[];
+  readonly occurredAt: Instant;
+};
+
+/** What these entries tell clients; an entry that does not exist, or tells nothing, is left out. */
+export async function readAnnouncedEvents(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, AnnouncedEvents>> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const announcing = (await readAll(table, keys)).filter(
+    (item) => item[announcedAttribute] !== undefined,
+  );
+  return new Map(
+    announcing.map((item) => [
+      item["sk"] as Uuid,
+      { events: announcementsIn(decodeEntry(item)), occurredAt: item["occurredAt"] as Instant },
+    ]),
+  );
+}
+
+/** None where the item holds no entry. */
+export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
+  return holdsEntry(item) ? [...decodeEntry(item).events] : [];
+}
+
+/** The audit events in these entries, oldest first. */
+export async function readJournalEvents(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<AuditEvent[]> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const events = (await readAll(table, keys)).flatMap(decodeJournalEvents);
+  return events.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** Audit events that a detail shows at the most: the latest. */
+const eventsShown = 100;
+
+/** The latest audit events of a payment's case, oldest first. */
+export async function readJournalEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
+  const { organizationId, uuid } = payment.intent;
+  const events = await readJournalEventsOfAll(table, organizationId, [payment]);
+  return events.get(uuid) ?? [];
+}
+
+/** The same of several payments of one organization, by their ids. */
+export async function readJournalEventsOfAll(
+  table: Table,
+  organizationId: string,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<Uuid, AuditEvent[]>> {
+  const entries = await Promise.all(
+    payments.map((payment) => readLatestEntryUuids(table, payment, eventsShown)),
+  );
+  const events = await readJournalEvents(table, organizationId, entries.flat());
+  const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
+  return new Map(
+    payments.map(({ intent: { uuid } }) => {
+      const own = eventsOf.get(uuid) ?? [];
+      return [uuid, own.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).slice(-eventsShown)];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * Most payments and records have a few audit events and outbound events, and name the entries of the
+ * journal that hold them: a payment in its item and its pages, a record by the leg that was created with it,
+ * in whose item the entry lies. So these need no list of their own, which would cost a write for each
+ * of them, and are found as soon as they are committed. What an owner does not name is counted in its
+ * list (journal-list.ts, outbound-event-list.ts): the two never hold the same.
+ */
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import { eventsNamed } from "../../domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
+import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
+import { readAll } from "../core/batch-read.ts";
+import { recordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { findRawRecord } from "../evidence/raw-record-store.ts";
+import type { Listing, Page } from "../list/listing.ts";
+import { readFirstEntryUuids } from "../payment/case-page-store.ts";
+import { findPayment } from "../payment/payment-store.ts";
+import { findOutboundEvents } from "../webhook/outbound-event-store.ts";
+import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-store.ts";
+
+export type Owner = { readonly kind: "payment" | "rawRecord"; readonly uuid: Uuid };
+
+export type NamedEvent = { readonly entryUuid: Uuid; readonly event: AuditEvent };
+
+type Named = {
+  /** Newest first. */
+  readonly events: readonly NamedEvent[];
+  readonly outboundUuids: readonly Uuid[];
+  /** Whether there may be more than these. */
+  readonly hasMore: boolean;
+};
+
+/** What the owner names, read strongly; nothing where there is no such owner. */
+export async function readNamed(
+  table: Table,
+  organizationId: string,
+  owner: Owner,
+): Promise<Named> {
+  const { uuids, hasMore } = await entriesOf(table, organizationId, owner);
+  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const entries = (await readAll(table, keys))
+    .filter(holdsEntry)
+    .map((item) => ({ entryUuid: item["sk"] as Uuid, ...decodeEntry(item) }))
+    .sort((a, b) => (a.entryUuid < b.entryUuid ? 1 : -1));
+  const isOwn = ({ paymentUuid, rawRecordUuid }: AuditEvent) =>
+    (owner.kind === "payment" ? paymentUuid : rawRecordUuid) === owner.uuid;
+  const sourceKey = formatId(
+    owner.kind === "payment" ? "reconciliationCase" : "rawRecord",
+    owner.uuid,
+  );
+  return {
+    events: entries.flatMap(({ entryUuid, events }) =>
+      events
+        .filter((event) => isOwn(event) && isNamed(event))
+        .map((event) => ({ entryUuid, event }))
+        .reverse(),
+    ),
+    outboundUuids: entries
+      .flatMap(announcementsIn)
+      .filter((each) => each.sourceKey === sourceKey && each.isNamed)
+      .map(({ uuid }) => uuid),
+    hasMore,
+  };
+}
+
+async function entriesOf(
+  table: Table,
+  organizationId: string,
+  { kind, uuid }: Owner,
+): Promise<{ readonly uuids: readonly Uuid[]; readonly hasMore: boolean }> {
+  if (kind === "rawRecord") {
+    const stored = await findRawRecord(table, organizationId, uuid);
+    return { uuids: stored?.record.flowLegUuids ?? [], hasMore: stored !== null };
+  }
+  const payment = await findPayment(table, organizationId, uuid);
+  return {
+    uuids: payment === null ? [] : await readFirstEntryUuids(table, payment, eventsNamed),
+    hasMore: payment !== null && payment.auditCount > eventsNamed,
+  };
+}
+
+/** The outbound events about the owner that it names, newest first, as far as they were sent on. */
+export async function readNamedOutboundEvents(
+  table: Table,
+  organizationId: string,
+  owner: Owner,
+): Promise<{ readonly events: readonly OutboundEvent[]; readonly hasMore: boolean }> {
+  const { outboundUuids, hasMore } = await readNamed(table, organizationId, owner);
+  const events = await findOutboundEvents(table, organizationId, outboundUuids);
+  return { events: events.sort((a, b) => (a.uuid < b.uuid ? 1 : -1)), hasMore };
+}
+
+/** A page of what is named, newest first, behind the rest, all of which is newer. */
+export async function pageWithNamed<T>(
+  named: readonly T[],
+  { limit, offset }: Page,
+  readRest: (() => Promise<Listing<T>>) | null,
+): Promise<Listing<T>> {
+  const rest = readRest === null ? { items: [], total: 0 } : await readRest();
+  const start = Math.max(0, offset - rest.total);
+  const behind = named.slice(start, start + limit - rest.items.length);
+  return { items: [...rest.items, ...behind], total: rest.total + named.length };
+}

@@ -1,0 +1,50 @@
+/** What a dry run has seen, so that it tells a row that comes twice in the file as an import does. */
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Table } from "../core/table.ts";
+import { dryRunRowKey } from "./file-keys.ts";
+
+/** A row of the file, by its number from 0, and what it says of money. */
+export type DryRunRow = {
+  readonly row: number;
+  readonly line: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly direction: string;
+};
+
+/** A dry run takes minutes; then what it has seen is of no use. */
+const lifetimeSeconds = 86_400;
+
+/** The first row of the dry run with this reference; null where it is this one. */
+export async function noteDryRunRow(
+  table: Table,
+  batch: { readonly organizationId: string; readonly uuid: Uuid },
+  sourceRef: string,
+  row: DryRunRow,
+  now: number,
+): Promise<DryRunRow | null> {
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: {
+      ...dryRunRowKey(batch.organizationId, batch.uuid, sourceRef),
+      v: 1,
+      ...row,
+      expiresAt: Math.ceil(now / 1_000) + lifetimeSeconds,
+    },
+    ConditionExpression: "attribute_not_exists(pk) OR #row = :row",
+    ExpressionAttributeNames: { "#row": "row" },
+    ExpressionAttributeValues: { ":row": row.row },
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
+  try {
+    await table.client.send(put);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException) || error.Item === undefined)
+      throw error;
+    return unmarshall(error.Item) as DryRunRow;
+  }
+}

@@ -1,0 +1,153 @@
+/** Exports that are too large for a response: jobs with a download, one of an organization at a time. */
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { ExportQuery } from "../../schema/request/export-request.ts";
+import { commit, type Write } from "../core/commit.ts";
+import type { Table } from "../core/table.ts";
+import { exportKey, exportQueryKey, waitingExportKey } from "./file-keys.ts";
+
+export const exportStatuses = ["pending", "completed", "failed"] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+
+export type ExportJob = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly query: ExportQuery;
+  readonly createdAt: Instant;
+};
+
+/** Why a job could not be completed. */
+export type ExportFailure = { readonly code: string; readonly message: string };
+
+export type StoredExport = ExportJob & {
+  readonly status: ExportStatus;
+  readonly total: number | null;
+  readonly completedAt: Instant | null;
+  /** Null unless the job is `failed`. */
+  readonly failure: ExportFailure | null;
+};
+
+/** Seconds that a job and its file live. */
+export const exportLifetimeSeconds = 7 * 86_400;
+/** The same query answers the same job for so long (design: files, Exports). */
+const sameQueryMilliseconds = 600_000;
+
+export async function findExport(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredExport | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: exportKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  return {
+    ...(JSON.parse(Item["job"] as string) as ExportJob),
+    status: Item["status"] as ExportStatus,
+    total: (Item["total"] as number | undefined) ?? null,
+    completedAt: (Item["completedAt"] as Instant | undefined) ?? null,
+    failure: (Item["failure"] as ExportFailure | undefined) ?? null,
+  };
+}
+
+/** Races for one query that a request takes part in: whoever loses finds the winner's job. */
+const maximumRaces = 3;
+
+/** The job that answers this query already, or this one, which is made then. */
+export async function openExport(
+  table: Table,
+  job: ExportJob,
+): Promise<Pick<StoredExport, "uuid" | "status">> {
+  for (let race = 0; race < maximumRaces; race += 1) {
+    const named = await findNamed(table, job);
+    if (named?.job != null) return named.job;
+    if (await createExport(table, job, named?.uuid ?? null)) {
+      return { uuid: job.uuid, status: "pending" };
+    }
+  }
+  throw new Error("Too many requests for one export at once.");
+}
+
+type Named = {
+  readonly uuid: Uuid;
+  /** Null where it is too old, or failed. */
+  readonly job: StoredExport | null;
+};
+
+/** The job that the query was last answered by. */
+async function findNamed(
+  table: Table,
+  { organizationId, query, createdAt: now }: ExportJob,
+): Promise<Named | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: exportQueryKey(organizationId, JSON.stringify(query)),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  const uuid = Item["job"] as Uuid;
+  if (now - (Item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
+  const job = await findExport(table, organizationId, uuid);
+  return { uuid, job: job?.status === "failed" ? null : job };
+}
+
+/** @returns false where somebody else has named another job since */
+async function createExport(table: Table, job: ExportJob, named: Uuid | null): Promise<boolean> {
+  const { organizationId, uuid, createdAt, query } = job;
+  const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + exportLifetimeSeconds };
+  const queryItem = {
+    ...exportQueryKey(organizationId, JSON.stringify(query)),
+    ...lasting,
+    job: uuid,
+    createdAt,
+  };
+  const jobItem = {
+    ...exportKey(organizationId, uuid),
+    ...lasting,
+    job: JSON.stringify(job),
+    status: "pending",
+  };
+  const unchanged =
+    named === null
+      ? { condition: "attribute_not_exists(pk)" }
+      : { condition: "job = :named", values: { ":named": named } };
+  const { ok } = await commit(table, [
+    { kind: "put", item: jobItem },
+    { kind: "put", item: { ...waitingExportKey(organizationId, uuid), ...lasting, job: uuid } },
+    { kind: "put", item: queryItem, ...unchanged },
+  ]);
+  return ok;
+}
+
+export type ExportEnd = Pick<StoredExport, "total" | "failure"> & {
+  readonly status: Exclude<ExportStatus, "pending">;
+  readonly now: Instant;
+};
+
+/** A job has one end, and it is waited for no longer. */
+export function finishExportWrites({ organizationId, uuid }: ExportJob, end: ExportEnd): Write[] {
+  return [
+    {
+      kind: "update",
+      key: { ...exportKey(organizationId, uuid) },
+      set: "SET #status = :status, #total = :total, completedAt = :now, failure = :failure",
+      condition: "#status = :pending",
+      names: { "#status": "status", "#total": "total" },
+      values: {
+        ":status": end.status,
+        ":total": end.total,
+        ":now": end.now,
+        ":failure": end.failure,
+        ":pending": "pending",
+      },
+    },
+    { kind: "delete", key: { ...waitingExportKey(organizationId, uuid) } },
+  ];
+}

@@ -1,0 +1,195 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type {
+  ImportBatch,
+  ImportBatchFile,
+  ImportBatchOrigin,
+  ImportBatchStatus,
+  RowCounts,
+} from "../../domain/bulk/import-batch.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { backstopAt, dueAttributes } from "../core/due-keys.ts";
+import { recordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import type { ListedCollection } from "../list/listed-collection.ts";
+
+export type StoredImportBatch = ImportBatch<ImportProfileSettings>;
+type Origin = ImportBatchOrigin<ImportProfileSettings>;
+
+const originCodec = documentCodec<Origin>(1, { dryRun: false, isUpload: false });
+
+type BatchItem = {
+  readonly origin: string;
+  readonly status: ImportBatchStatus;
+  readonly file?: string;
+  readonly doneChunks: number;
+  readonly accepted: number;
+  readonly duplicate: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  readonly withdrawnBy?: string;
+  readonly updatedAt: number;
+  readonly version: number;
+};
+
+export function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
+  const stored = item as BatchItem;
+  const { accepted, duplicate, rejected, skipped } = stored;
+  return {
+    ...originCodec.decode(stored.origin),
+    status: stored.status,
+    file: stored.file === undefined ? null : (JSON.parse(stored.file) as ImportBatchFile),
+    doneChunks: stored.doneChunks,
+    counts: { accepted, duplicate, rejected, skipped },
+    withdrawnBy: stored.withdrawnBy ?? null,
+    updatedAt: stored.updatedAt as Instant,
+    version: stored.version,
+  };
+}
+
+export const importBatchCollection: ListedCollection<
+  StoredImportBatch,
+  { readonly status: ImportBatchStatus }
+> = {
+  name: "importBatch",
+  revision: 1,
+  isImmutable: false,
+  decode: (item) => [decodeImportBatch(item)],
+  facets: ({ status }) => ({ status }),
+  keys: () => ({}),
+  keysAsFacets: [],
+};
+
+/** An upload that has not begun by then never will (design: files, Batches). */
+export const uploadLifetimeMilliseconds = 86_400_000;
+
+/** An upload may begin for 15 minutes; only then is it asked whether its file came unnoticed. */
+const uploadMilliseconds = 900_000;
+
+/**
+ * Until a batch is at its end it lies in the `due` index, some time ahead of whoever works on it: so
+ * it goes on where a message was lost, and an upload that is never used fails.
+ */
+export function createImportBatchWrite(origin: Origin): Write {
+  const { uuid, isUpload, createdAt } = origin;
+  return {
+    kind: "put",
+    item: {
+      ...recordKey(origin.organizationId, "importBatch", origin.uuid),
+      v: originCodec.version,
+      origin: originCodec.encode(origin),
+      status: "pending",
+      isUpload,
+      ...dueAttributes(uuid, isUpload ? createdAt + uploadMilliseconds : backstopAt(createdAt)),
+      doneChunks: 0,
+      accepted: 0,
+      duplicate: 0,
+      rejected: 0,
+      skipped: 0,
+      updatedAt: origin.createdAt,
+      version: 1,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** What a batch in one of these waits for is a message. */
+const goesOn: ReadonlySet<ImportBatchStatus> = new Set(["pending", "processing", "withdrawing"]);
+
+const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
+
+function dueValues(uuid: Uuid, now: Instant) {
+  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
+  return { ":duePartition": duePartition, ":dueAt": dueAt };
+}
+
+/** Moves a batch on from the status in which it was read, with what its file gave. */
+export function moveImportBatchWrite(
+  batch: StoredImportBatch,
+  status: ImportBatchStatus,
+  now: Instant,
+  file: ImportBatchFile | null = batch.file,
+): Write {
+  const fileSet = file === null ? "" : ", #file = :file";
+  const due = goesOn.has(status) ? dueValues(batch.uuid, now) : null;
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: `SET #status = :status, updatedAt = :now, doneChunks = :chunks, version = version + :one${fileSet}${due === null ? " REMOVE duePartition, dueAt" : dueSet}`,
+    condition: "#status = :read AND doneChunks = :done",
+    names: { "#status": "status", ...(file === null ? {} : { "#file": "file" }) },
+    values: {
+      ":status": status,
+      ":read": batch.status,
+      ":done": batch.doneChunks,
+      ":chunks": batch.doneChunks,
+      ":now": now,
+      ":one": 1,
+      ...(file === null ? {} : { ":file": JSON.stringify(file) }),
+      ...due,
+    },
+  };
+}
+
+/** Begins to take a batch back: its chunks are gone through again, from none. */
+export function withdrawImportBatchWrite(
+  batch: StoredImportBatch,
+  actor: string,
+  now: Instant,
+): Write {
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: `SET #status = :status, withdrawnBy = :actor, updatedAt = :now, doneChunks = :none, version = version + :one${dueSet}`,
+    condition: "#status = :read",
+    names: { "#status": "status" },
+    values: {
+      ":status": "withdrawing",
+      ":read": batch.status,
+      ":actor": actor,
+      ":now": now,
+      ":none": 0,
+      ":one": 1,
+      ...dueValues(batch.uuid, now),
+    },
+  };
+}
+
+/** Counts a chunk that is done, while the batch is in this status. */
+export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now: Instant): Write {
+  return {
+    kind: "update",
+    key: recordKey(batch.organizationId, "importBatch", batch.uuid),
+    set: `SET updatedAt = :now, version = version + :one${dueSet} ADD doneChunks :one, accepted :accepted, #duplicate :duplicate, rejected :rejected, skipped :skipped`,
+    condition: "#status = :read",
+    names: { "#status": "status", "#duplicate": "duplicate" },
+    values: {
+      ":read": batch.status,
+      ":now": now,
+      ":one": 1,
+      ":accepted": counts.accepted,
+      ":duplicate": counts.duplicate,
+      ":rejected": counts.rejected,
+      ":skipped": counts.skipped,
+      ...dueValues(batch.uuid, now),
+    },
+  };
+}
+
+export async function findImportBatch(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredImportBatch | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: recordKey(organizationId, "importBatch", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decodeImportBatch(Item);
+}

@@ -1,0 +1,192 @@
+/** The rows of a file as numbered chunks, and what became of each row. */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import type { Table } from "../core/table.ts";
+import {
+  importAccountKey,
+  importChunkKey,
+  importStatementKey,
+  parseImportChunkKey,
+} from "./file-keys.ts";
+
+/** `Row` is what was read, `Result` what became of it; both are the file worker's own. */
+export type ImportChunk<Row, Result> = {
+  readonly number: number;
+  readonly rows: readonly Row[];
+  /** In the order of the rows; null until the chunk is done. */
+  readonly results: readonly Result[] | null;
+  /** Whether its rows were taken back. */
+  readonly isWithdrawn: boolean;
+};
+
+type ChunkOf = { readonly organizationId: string; readonly uuid: Uuid };
+
+function pack(value: unknown): Uint8Array {
+  return deflateRawSync(JSON.stringify(value));
+}
+
+function unpack<T>(bytes: unknown): T {
+  return JSON.parse(inflateRawSync(bytes as Uint8Array).toString("utf8")) as T;
+}
+
+function decode<Row, Result>(item: Record<string, unknown>): ImportChunk<Row, Result> {
+  const results = item["results"];
+  return {
+    number: item["number"] as number,
+    rows: unpack<Row[]>(item["rows"]),
+    results: results === undefined ? null : unpack<Result[]>(results),
+    isWithdrawn: item["state"] === "withdrawn",
+  };
+}
+
+/** Reading a file again writes the same chunks; one that is done already stays. */
+export async function putImportChunk(
+  table: Table,
+  { organizationId, uuid }: ChunkOf,
+  number: number,
+  rows: readonly unknown[],
+): Promise<void> {
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: {
+      ...importChunkKey(organizationId, uuid, number),
+      v: 1,
+      number,
+      state: "read",
+      rows: pack(rows),
+    },
+    ConditionExpression: "attribute_not_exists(pk) OR #state = :read",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":read": "read" },
+  });
+  await table.client.send(put).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+}
+
+export async function findImportChunk<Row, Result>(
+  table: Table,
+  { organizationId, uuid }: ChunkOf,
+  number: number,
+): Promise<ImportChunk<Row, Result> | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: importChunkKey(organizationId, uuid, number),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decode<Row, Result>(Item);
+}
+
+/** The chunks of these numbers that exist, in their order. */
+export async function findImportChunks<Row, Result>(
+  table: Table,
+  { organizationId, uuid }: ChunkOf,
+  numbers: readonly number[],
+): Promise<ImportChunk<Row, Result>[]> {
+  const keys = numbers.map((number) => importChunkKey(organizationId, uuid, number));
+  const items = await readAll(table, keys);
+  return items.map((item) => decode<Row, Result>(item)).sort((a, b) => a.number - b.number);
+}
+
+/** Keeps the results of a chunk; its appearance in the stream brings the next chunk. */
+export function finishImportChunkWrite(
+  { organizationId, uuid }: ChunkOf,
+  number: number,
+  results: readonly unknown[],
+): Write {
+  return {
+    kind: "update",
+    key: importChunkKey(organizationId, uuid, number),
+    set: "SET #state = :done, #results = :results",
+    condition: "#state = :read",
+    names: { "#state": "state", "#results": "results" },
+    values: { ":done": "done", ":read": "read", ":results": pack(results) },
+  };
+}
+
+/** Marks a chunk whose rows were taken back, once. */
+export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, number: number): Write {
+  return {
+    kind: "update",
+    key: importChunkKey(organizationId, uuid, number),
+    set: "SET #state = :withdrawn",
+    condition: "#state = :done",
+    names: { "#state": "state" },
+    values: { ":withdrawn": "withdrawn", ":done": "done" },
+  };
+}
+
+/** The chunk that a changed item is, where it has just been done or taken back; null for all else. */
+export function doneChunkOf(key: { readonly pk: string; readonly sk: string }, state: string) {
+  return state === "done" || state === "withdrawn" ? parseImportChunkKey(key) : null;
+}
+
+export async function putImportStatement(
+  table: Table,
+  { organizationId, uuid }: ChunkOf,
+  index: number,
+  identity: string,
+): Promise<void> {
+  const key = importStatementKey(organizationId, uuid, index);
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...key, v: 1, index, identity } }),
+  );
+}
+
+/** What tells each of these statements from others, by its position in the file. */
+export async function findImportStatements(
+  table: Table,
+  { organizationId, uuid }: ChunkOf,
+  indexes: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const keys = indexes.map((index) => importStatementKey(organizationId, uuid, index));
+  const items = await readAll(table, keys);
+  return new Map(items.map((item) => [item["index"] as number, item["identity"] as string]));
+}
+
+/** The last known statement of an account. */
+export type LastStatement = {
+  readonly account: string;
+  /** The import that it came with. */
+  readonly batchUuid: Uuid;
+  readonly identity: string;
+  readonly closing: string;
+  readonly follows: boolean | null;
+  /** What was known before that import, for when it is taken back. */
+  readonly before: Omit<LastStatement, "before"> | null;
+};
+
+export async function findLastStatement(
+  table: Table,
+  organizationId: string,
+  account: string,
+): Promise<LastStatement | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: importAccountKey(organizationId, account),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : (JSON.parse(Item["doc"] as string) as LastStatement);
+}
+
+export function lastStatementWrite(organizationId: string, last: LastStatement): Write {
+  const key = importAccountKey(organizationId, last.account);
+  return { kind: "put", item: { ...key, v: 1, doc: JSON.stringify(last) } };
+}
+
+/** Forgets the statement of an import that was taken back, unless a later one is known by now. */
+export function forgetStatementWrite(organizationId: string, last: LastStatement): Write {
+  const key = importAccountKey(organizationId, last.account);
+  const unchanged = { condition: "doc = :read", values: { ":read": JSON.stringify(last) } };
+  if (last.before === null) return { kind: "delete", key, ...unchanged };
+  const doc = JSON.stringify({ ...last.before, before: null });
+  return { kind: "put", item: { ...key, v: 1, doc }, ...unchanged };
+}

@@ -1,0 +1,25 @@
+/** Ids and hashes as the bytes that their hexadecimal digits stand for: half the size. */
+import type { Uuid } from "../../domain/value/id.ts";
+
+const digitsOfUuid = 32;
+
+/** As the table gives bytes, or in base64, as a function gets those of the stream. */
+type StoredBytes = Uint8Array | string;
+
+export function bytesOf(hexadecimal: string): Uint8Array {
+  return Buffer.from(hexadecimal, "hex");
+}
+
+export function hexOf(stored: StoredBytes): string {
+  const bytes = typeof stored === "string" ? Buffer.from(stored, "base64") : stored;
+  return Buffer.from(bytes).toString("hex");
+}
+
+export function packIds(uuids: readonly Uuid[]): Uint8Array {
+  return bytesOf(uuids.join(""));
+}
+
+export function unpackIds(stored: StoredBytes | undefined): Uuid[] {
+  const digits = stored === undefined ? "" : hexOf(stored);
+  return digits.match(new RegExp(`.{${digitsOfUuid}}`, "g"))?.map((uuid) => uuid as Uuid) ?? [];
+}

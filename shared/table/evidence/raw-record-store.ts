@@ -1,0 +1,157 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressBytes, decompressJson } from "../core/document/compressed-json.ts";
+import { documentCodec } from "../core/document/document.ts";
+import type { IdSource } from "../core/id-source.ts";
+import { hashOf, rawRecordKey, rawRecordPartition } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<RawRecord>(1, {
+  validationStatus: "valid",
+  signatureValid: true,
+  occurredAt: null,
+  integrationUuid: null,
+  expiresAt: null,
+  contentType: "application/json",
+  payloadStart: 0,
+});
+
+export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
+
+export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
+  return {
+    record: codec.decode(decompressJson(item["doc"] as Uint8Array)),
+    body: decodeBody(item),
+  };
+}
+
+/** Records of the earlier preview hold their body as it is. */
+function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
+  if (compressedBody === undefined) return body as Uint8Array;
+  return decompressBytes(compressedBody as Uint8Array);
+}
+
+/** Hashed with a number of parts of its own, so that no provider's name can pass for an integration. */
+function identityOf(
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+  integrationUuid: Uuid | null,
+): string {
+  return integrationUuid === null
+    ? hashOf(organizationId, source, sourceRef)
+    : hashOf(organizationId, "integration", integrationUuid, sourceRef);
+}
+
+export function newRawRecordUuid(
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+  receivedAt: number,
+  integrationUuid: Uuid | null = null,
+): Uuid {
+  return ids.from(identityOf(organizationId, source, sourceRef, integrationUuid), receivedAt);
+}
+
+/** A raw record is written once; the condition makes (source, sourceRef) unique. */
+export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write {
+  const { organizationId, source, sourceRef, integrationUuid } = record;
+  return putRecord(record, body, identityOf(organizationId, source, sourceRef, integrationUuid));
+}
+
+/**
+ * A delivery that was refused. It lies under its own id and claims no (source, sourceRef): a forgery
+ * that carries a true event's id must not make the true event a duplicate.
+ */
+export function createFailedRecordWrite(record: RawRecord, body: Uint8Array): Write {
+  return putRecord(record, body, hashOf("failed", record.uuid));
+}
+
+/**
+ * Marks a record as withdrawn. It moves from its (source, sourceRef) to its own id, where it can still
+ * be read, so that the sourceRef is free again.
+ */
+export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at: Instant): Write[] {
+  const { organizationId, source, sourceRef, integrationUuid, uuid } = record;
+  const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
+  return [
+    {
+      kind: "delete",
+      key: rawRecordKey(organizationId, uuid, identity),
+      condition: "attribute_exists(pk)",
+    },
+    putRecord({ ...record, withdrawnAt: at }, body, hashOf("withdrawn", uuid)),
+  ];
+}
+
+function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write {
+  const { expiresAt } = record;
+  return {
+    kind: "put",
+    item: {
+      ...rawRecordKey(record.organizationId, record.uuid, identity),
+      v: codec.version,
+      doc: compressJson(codec.encode(record)),
+      compressedBody: compressJson(body),
+      ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findRawRecordByReference(
+  table: Table,
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRef: string,
+  integrationUuid: Uuid | null = null,
+): Promise<StoredRawRecord | null> {
+  const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
+  const uuid = ids.from(identity, 0);
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: rawRecordKey(organizationId, uuid, identity),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decodeRawRecord(Item);
+}
+
+/** The records that are known under these references, read at once. */
+export async function findRawRecordsByReference(
+  table: Table,
+  ids: IdSource,
+  organizationId: string,
+  source: string,
+  sourceRefs: readonly string[],
+): Promise<ReadonlyMap<string, StoredRawRecord>> {
+  const keys = sourceRefs.map((sourceRef) => {
+    const identity = identityOf(organizationId, source, sourceRef, null);
+    return rawRecordKey(organizationId, ids.from(identity, 0), identity);
+  });
+  const records = (await readAll(table, keys)).map(decodeRawRecord);
+  return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
+}
+
+export async function findRawRecord(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredRawRecord | null> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
+}

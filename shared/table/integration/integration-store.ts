@@ -1,0 +1,180 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Integration } from "../../domain/integration/integration.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { queryAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import {
+  integrationDueAttributes,
+  integrationKeyKey,
+  integrationKeyOf,
+  integrationSyncKey,
+  integrationsPartition,
+} from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<Integration>(1, {});
+
+/** Integrations of an organization at the most, deleted ones included: a list reads all of them. */
+export const maximumIntegrations = 200;
+
+export type StoredIntegration = {
+  readonly integration: Integration;
+  readonly lastTransferSyncedAt: Instant | null;
+};
+
+/** What an integrationKey leads to; while its registration is under way, to no integration yet. */
+export type KeyHolder = {
+  readonly organizationId: string;
+  readonly uuid: Uuid;
+  readonly state: "registering" | "taken";
+};
+
+export async function findKeyHolder(table: Table, key: string): Promise<KeyHolder | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: integrationKeyKey(key),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  const { organizationId, integration, state } = Item;
+  return { organizationId, uuid: integration, state } as KeyHolder;
+}
+
+/** Claims a key that nobody ever had. */
+export function claimKeyWrite(key: string, holder: KeyHolder): Write {
+  return {
+    kind: "put",
+    item: keyItem(key, holder),
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** The holder's registration is finished: the key is taken, for ever. */
+export function takeKeyWrite(key: string, holder: KeyHolder): Write {
+  return { kind: "put", item: keyItem(key, holder), ...heldBy(holder.uuid) };
+}
+
+/** The registration came to nothing, so that the key was never given out. */
+export function releaseKeyWrite(key: string, uuid: Uuid): Write {
+  return { kind: "delete", key: integrationKeyKey(key), ...heldBy(uuid) };
+}
+
+function keyItem(key: string, { organizationId, uuid, state }: KeyHolder) {
+  return { ...integrationKeyKey(key), v: 1, organizationId, integration: uuid, state };
+}
+
+function heldBy(uuid: Uuid) {
+  return {
+    condition: "integration = :uuid AND #state = :registering",
+    names: { "#state": "state" },
+    values: { ":uuid": uuid, ":registering": "registering" },
+  };
+}
+
+export async function findIntegration(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<Integration | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: integrationKeyOf(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : codec.decode(Item["doc"] as string);
+}
+
+/** The integration behind a delivery's key; null where there is none, or none yet. */
+export async function findIntegrationByKey(table: Table, key: string): Promise<Integration | null> {
+  const holder = await findKeyHolder(table, key);
+  if (holder === null || holder.state !== "taken") return null;
+  return findIntegration(table, holder.organizationId, holder.uuid);
+}
+
+/** All integrations of the organization, newest first. */
+export async function findIntegrations(
+  table: Table,
+  organizationId: string,
+): Promise<StoredIntegration[]> {
+  const integrations: Integration[] = [];
+  const syncedAt = new Map<string, Instant>();
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": integrationsPartition(organizationId) },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  for await (const item of items) {
+    const [uuid = "", part] = (item["sk"] as string).split("#");
+    const at = item["lastTransferSyncedAt"] as Instant | undefined;
+    if (part === undefined) integrations.push(codec.decode(item["doc"] as string));
+    else if (at !== undefined) syncedAt.set(uuid, at);
+  }
+  return integrations.map((integration) => ({
+    integration,
+    lastTransferSyncedAt: syncedAt.get(integration.uuid) ?? null,
+  }));
+}
+
+export async function findLastSync(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<Instant | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: integrationSyncKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return (Item?.["lastTransferSyncedAt"] as Instant | undefined) ?? null;
+}
+
+export function createIntegrationWrite(integration: Integration): Write {
+  return {
+    kind: "put",
+    item: {
+      ...integrationKeyOf(integration.organizationId, integration.uuid),
+      v: codec.version,
+      doc: codec.encode(integration),
+      version: integration.version,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** Changes an integration that was read at `before.version`; `after.version` must be one higher. */
+export function updateIntegrationWrite(before: Integration, after: Integration): Write {
+  return {
+    kind: "update",
+    key: integrationKeyOf(before.organizationId, before.uuid),
+    set: "SET #doc = :doc, version = :next",
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+  };
+}
+
+/** From now on the poller finds it due, at once; its cursor stays where it was. */
+export function startPollingWrite(integration: Integration, now: Instant): Write {
+  const { organizationId, uuid } = integration;
+  const due = integrationDueAttributes(uuid, now);
+  return {
+    kind: "update",
+    key: integrationSyncKey(organizationId, uuid),
+    set: "SET v = :v, organizationId = :organizationId, duePartition = :partition, dueAt = :dueAt",
+    values: {
+      ":v": 1,
+      ":organizationId": organizationId,
+      ":partition": due.duePartition,
+      ":dueAt": due.dueAt,
+    },
+  };
+}

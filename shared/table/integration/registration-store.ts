@@ -1,0 +1,67 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Registration } from "../../domain/integration/integration.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { integrationDueAttributes, registrationKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<Registration>(1, { webhookId: null });
+
+/** After the end of its lease a registration is left alone for so long: its client may retry. */
+const graceMilliseconds = 5 * 60_000;
+
+export async function findRegistration(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<Registration | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: registrationKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : codec.decode(Item["doc"] as string);
+}
+
+function itemOf(registration: Registration) {
+  const { organizationId, uuid, leaseUntil, version } = registration;
+  return {
+    ...registrationKey(organizationId, uuid),
+    v: codec.version,
+    doc: codec.encode(registration),
+    version,
+    ...integrationDueAttributes(uuid, leaseUntil + graceMilliseconds),
+  };
+}
+
+export function createRegistrationWrite(registration: Registration): Write {
+  return { kind: "put", item: itemOf(registration), condition: "attribute_not_exists(pk)" };
+}
+
+/** `after.version` must be one higher than that which was read. */
+export function updateRegistrationWrite(before: Registration, after: Registration): Write {
+  return {
+    kind: "put",
+    item: itemOf(after),
+    condition: "version = :read",
+    values: { ":read": before.version },
+  };
+}
+
+export function deleteRegistrationWrite(registration: Registration): Write {
+  return {
+    kind: "delete",
+    key: registrationKey(registration.organizationId, registration.uuid),
+    condition: "version = :read",
+    values: { ":read": registration.version },
+  };
+}
+
+/** Whether somebody else may be at work on it. */
+export function isLeased(registration: Registration, owner: string, now: Instant): boolean {
+  return registration.owner !== owner && registration.leaseUntil > now;
+}

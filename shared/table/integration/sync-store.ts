@@ -1,0 +1,122 @@
+/** Where the polling of each integration stands, and which integrations fall due. */
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import {
+  integrationDueAttributes,
+  integrationDuePartitions,
+  integrationSyncKey,
+  type Key,
+} from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+export type SyncState = {
+  readonly organizationId: string;
+  readonly uuid: Uuid;
+  /** As it lies in the index: the lease of a poll is conditioned on it. */
+  readonly dueAt: string;
+  /** What the poller of the integration's kind remembers; its form is that poller's own. */
+  readonly cursor: string | null;
+  /** Polls in a row that failed. */
+  readonly failures: number;
+};
+
+/** Keys in one partition that one run of the poller takes at the most. */
+const duePerPartition = 25;
+
+/** Keys of what is due, oldest first in each partition. */
+export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
+  const pages = await Promise.all(
+    integrationDuePartitions().map((partition) =>
+      table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: "due",
+          KeyConditionExpression: "duePartition = :partition AND dueAt <= :now",
+          ExpressionAttributeValues: {
+            ":partition": partition,
+            ":now": String(now).padStart(15, "0"),
+          },
+          Limit: duePerPartition,
+        }),
+      ),
+    ),
+  );
+  return pages.flatMap(({ Items = [] }) =>
+    Items.map((item) => ({ pk: item["pk"] as string, sk: item["sk"] as string })),
+  );
+}
+
+export async function findSyncState(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<SyncState | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: integrationSyncKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item?.["dueAt"] === undefined) return null;
+  const { dueAt, cursor = null, failures = 0 } = Item;
+  return { organizationId, uuid, dueAt, cursor, failures } as SyncState;
+}
+
+export type SyncChange = {
+  /** Null: not polled any more. */
+  readonly dueAt: Instant | null;
+  readonly cursor?: string;
+  readonly failures?: number;
+  readonly lastTransferSyncedAt?: Instant;
+};
+
+/**
+ * Changes the state that was read. With a time in the future it is a lease: whoever else read the
+ * same state loses.
+ *
+ * @returns the state after the change; null when somebody else was faster
+ */
+export async function changeSyncState(
+  table: Table,
+  before: SyncState,
+  change: SyncChange,
+): Promise<SyncState | null> {
+  const { dueAt, ...fields } = change;
+  const due = dueAt === null ? null : integrationDueAttributes(before.uuid, dueAt);
+  const values = { ...fields, ...due };
+  const names = Object.keys(values);
+  const set =
+    names.length === 0 ? "" : `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`;
+  const remove = due === null ? " REMOVE duePartition, dueAt" : "";
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: integrationSyncKey(before.organizationId, before.uuid),
+        UpdateExpression: `${set}${remove}`,
+        ConditionExpression: "dueAt = :read",
+        ...(names.length === 0
+          ? {}
+          : {
+              ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+            }),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+          ":read": before.dueAt,
+        },
+      }),
+    );
+    return {
+      ...before,
+      dueAt: due?.dueAt ?? before.dueAt,
+      cursor: change.cursor ?? before.cursor,
+      failures: change.failures ?? before.failures,
+    };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** Transfers of a chain that may still change: found, confirmed, gone, back (shared/chain). */
+import type { Uuid } from "../../domain/value/id.ts";
+import { queryAll } from "../core/batch-read.ts";
+import { commit, type Write } from "../core/commit.ts";
+import { type Key, watchedPartition, watchedSort } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+type StoredTransfer = {
+  readonly blockNumber: number;
+  readonly txHash: string;
+  readonly ordinal: number;
+  readonly value: bigint;
+};
+
+/** After the last block of any reorganization that is looked for. */
+const keptSeconds = 30 * 86_400;
+
+/** Watched transfers of these blocks and later ones. */
+export async function findWatched<T extends StoredTransfer>(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+  fromBlock: number,
+): Promise<T[]> {
+  const found: T[] = [];
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk >= :from",
+    ExpressionAttributeValues: {
+      ":pk": watchedPartition(organizationId, uuid),
+      ":from": watchedSort.block(fromBlock),
+    },
+    ConsistentRead: true,
+  });
+  for await (const item of items) {
+    const doc = JSON.parse(item["doc"] as string) as T;
+    found.push({ ...doc, value: BigInt(doc.value as unknown as string) });
+  }
+  return found;
+}
+
+export class WatchedElsewhereError extends Error {
+  override readonly name = "WatchedElsewhereError";
+}
+
+/**
+ * Remembers a transfer where it is now, and forgets where it was.
+ *
+ * @param before as it was read or remembered last; null where it was not known
+ * @throws WatchedElsewhereError where another poll has gone on from there since
+ */
+export async function putWatched(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+  before: StoredTransfer | null,
+  after: StoredTransfer,
+  nowSeconds: number,
+): Promise<void> {
+  const keyOf = ({ blockNumber, txHash, ordinal }: StoredTransfer) => ({
+    pk: watchedPartition(organizationId, uuid),
+    sk: watchedSort.transfer(blockNumber, txHash, ordinal),
+  });
+  const doc = documentOf(after);
+  const item = { ...keyOf(after), v: 1, doc, expiresAt: nowSeconds + keptSeconds };
+  const hasMoved = before !== null && keyOf(before).sk !== keyOf(after).sk;
+  const writes: Write[] = hasMoved
+    ? [{ kind: "put", item }, forget(keyOf(before), before)]
+    : [{ kind: "put", item, ...stillAs(before, doc) }];
+  const { ok } = await commit(table, writes);
+  if (!ok) throw new WatchedElsewhereError(`Another poll follows ${after.txHash} by now.`);
+}
+
+/** As it was read, or as this very call has written it already. */
+function stillAs(before: StoredTransfer | null, doc: string) {
+  const names = { "#doc": "doc" };
+  const values = { ":after": doc };
+  return before === null
+    ? { condition: "attribute_not_exists(pk) OR #doc = :after", names, values }
+    : {
+        condition: "#doc = :before OR #doc = :after",
+        names,
+        values: { ...values, ":before": documentOf(before) },
+      };
+}
+
+function forget(key: Key, before: StoredTransfer): Write {
+  const names = { "#doc": "doc" };
+  const values = { ":before": documentOf(before) };
+  return { kind: "delete", key, condition: "#doc = :before", names, values };
+}
+
+function documentOf(transfer: StoredTransfer): string {
+  return JSON.stringify({ ...transfer, value: transfer.value.toString() });
+}

@@ -1,0 +1,86 @@
+/** The lists of single values of open fields, such as an actor: counted before the list of all. */
+import type { Uuid } from "../../../domain/value/id.ts";
+import { readAll } from "../../core/batch-read.ts";
+import { inParallel } from "../../core/in-parallel.ts";
+import { recordKey } from "../../core/keys.ts";
+import { emptyHead, readHeads } from "../list-head.ts";
+import { keyedListHeadKey } from "../list-keys.ts";
+import type { CountedCollection, Item } from "../listed-collection.ts";
+import { applyToList, type CountScope } from "./list-changes.ts";
+import type { TouchedRecords } from "./touched-records.ts";
+
+type Records = ReadonlyMap<Uuid, Item | null>;
+
+/**
+ * What the list of all counts, these have. A list is saved only with records that were read after its
+ * head, so that no late counter saves what is past.
+ *
+ * @returns the records as read last; null where another counter was first.
+ */
+export async function countKeyedLists(
+  scope: CountScope,
+  touched: TouchedRecords,
+  current: Records,
+): Promise<Records | null> {
+  const { table, collection } = scope;
+  const named = [...listsOf(collection, touched, current)].map(([id, { pair }]) => ({
+    id,
+    key: keyedListHeadKey(scope.organizationId, collection, pair),
+  }));
+  if (named.length === 0) return current;
+  const read = await readHeads(
+    table,
+    named.map(({ key }) => key),
+  );
+  const heads = named.map((list, position) => ({ ...list, head: read[position] ?? emptyHead }));
+  const latest = collection.isImmutable ? current : await readAgain(scope, [...current.keys()]);
+  const lists = listsOf(collection, touched, latest);
+  let isFirst = true;
+  await inParallel(heads, async ({ id, key, head }) => {
+    // A record that has left the list since has a change of its own on the way.
+    const wanted = lists.get(id)?.wanted ?? new Map();
+    if (!(await applyToList(scope, { key, head }, wanted, 0))) isFirst = false;
+  });
+  return isFirst ? latest : null;
+}
+
+async function readAgain(
+  { table, organizationId, collection }: CountScope,
+  uuids: readonly Uuid[],
+): Promise<Records> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, collection.name, uuid));
+  const latest = new Map<Uuid, Item | null>(uuids.map((uuid) => [uuid, null]));
+  for (const item of await readAll(table, keys)) latest.set(item["sk"] as Uuid, item);
+  return latest;
+}
+
+type Pair = readonly [name: string, value: string];
+
+type KeyedList = {
+  readonly pair: Pair;
+  readonly wanted: Map<Uuid, readonly string[]>;
+};
+
+function listsOf(
+  collection: CountedCollection,
+  touched: TouchedRecords,
+  current: Records,
+): Map<string, KeyedList> {
+  const lists = new Map<string, KeyedList>();
+  const add = (uuid: Uuid, pair: Pair, facets: string[]) => {
+    const id = JSON.stringify(pair);
+    const list = lists.get(id) ?? { pair, wanted: new Map() };
+    lists.set(id, list);
+    list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), ...facets]);
+  };
+  for (const [uuid, item] of current) {
+    for (const pair of touched.get(uuid) ?? []) add(uuid, pair, []);
+    for (const { key, facets } of keyedEntries(collection, item)) add(uuid, key, [facets]);
+  }
+  return lists;
+}
+
+function keyedEntries(collection: CountedCollection, item: Item | null) {
+  const entries = item === null ? [] : collection.entriesOf(item);
+  return entries.flatMap(({ keys, keyedFacets: facets }) => keys.map((key) => ({ key, facets })));
+}

@@ -1,0 +1,69 @@
+/** One change of one list: what is wanted of some records, in the head or in the tree below it. */
+import type { Uuid } from "../../../domain/value/id.ts";
+import type { Key } from "../../core/keys.ts";
+import type { Table } from "../../core/table.ts";
+import { type Head, saveHead } from "../list-head.ts";
+import type { CountedCollection } from "../listed-collection.ts";
+import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
+import { type Change, findFacets, rewriteTree } from "../tree/list-tree.ts";
+
+/** Changes that wait in a head before the tree is rewritten for all of them. */
+const pendingAtMost = 128;
+
+export type CountScope = {
+  readonly table: Table;
+  readonly organizationId: string;
+  readonly collection: CountedCollection;
+};
+
+export type ReadHead = { readonly key: Key; readonly head: Head };
+
+/**
+ * Makes one list say what is wanted of these records, all of which were read after its head.
+ *
+ * @param boundary the head's new boundary
+ * @returns false where another counter was first
+ */
+export async function applyToList(
+  { table, collection }: CountScope,
+  { key, head }: ReadHead,
+  wanted: ReadonlyMap<Uuid, readonly string[]>,
+  boundary: number,
+): Promise<boolean> {
+  const store = createNodeStore(table, key);
+  const pending = await pendingOf(store, head, wanted);
+  // Where records change, even a head that stays as it is is saved: a counter that has read one of
+  // them before its change fails to save.
+  const isSame = boundary === head.boundary && isEqual(pending, head.pending);
+  if (isSame && collection.isImmutable) return true;
+  const claimed = Math.max(head.claimed, boundary);
+  if (pending.length <= pendingAtMost) {
+    return (await saveHead(table, key, head, { ...head, boundary, claimed, pending })) !== null;
+  }
+  // This version is the writer's own, so its nodes carry a stamp that no other writer gives.
+  const own = await saveHead(table, key, head, head);
+  if (own === null) return false;
+  const { root, added } = await rewriteTree(store, own.root, pending, own.version);
+  if (!(await store.save(added, root))) return false;
+  return (await saveHead(table, key, own, { boundary, claimed, root, pending: [] })) !== null;
+}
+
+function isEqual(some: readonly Change[], others: readonly Change[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}
+
+async function pendingOf(
+  store: NodeStore,
+  head: Head,
+  wanted: ReadonlyMap<Uuid, readonly string[]>,
+): Promise<Change[]> {
+  const known = new Map(head.pending.map((change) => [change.uuid, change]));
+  const unknown = [...wanted.keys()].filter((uuid) => !known.has(uuid));
+  const counted = await findFacets(store, head.root, unknown);
+  for (const [uuid, after] of wanted) {
+    const before = known.get(uuid)?.before ?? counted.get(uuid) ?? [];
+    if (JSON.stringify(before) === JSON.stringify(after)) known.delete(uuid);
+    else known.set(uuid, { uuid, before, after });
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,225 @@
+/**
+ * Counts records again that lists may have wrong: the change of a record was lost on its way, a list
+ * has a new revision, a table was restored. Every step is bounded, repeats do no harm, and lists are
+ * read and counted meanwhile.
+ */
+import type { Uuid } from "../../../domain/value/id.ts";
+import { inParallel } from "../../core/in-parallel.ts";
+import type { Collection, Key } from "../../core/keys.ts";
+import type { Table } from "../../core/table.ts";
+import { listedCollections } from "../../listed-collections.ts";
+import { type OpenPartition, readDays } from "../list-directory.ts";
+import { emptyHead, type Head, readHead, readHeads, saveHead } from "../list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
+import { type Range, readOldest } from "../list-records.ts";
+import { selectRows } from "../list-selection.ts";
+import type { CountedCollection, Item } from "../listed-collection.ts";
+import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
+import { countList } from "./count-list.ts";
+import type { TouchedRecords } from "./touched-records.ts";
+
+type List = { readonly organizationId: string; readonly collection: Collection };
+
+/** Records of one step. */
+const recordsAtOnce = 500;
+const maximumStarts = 4;
+
+/**
+ * Makes the lists say of these records what the records say, as the list counter does with changes of
+ * the stream. For whoever finds that a change may have been lost, such as a sweep of the journal.
+ *
+ * Records that are not counted yet cost nothing. All others cost about one write unit for each batch
+ * of 500 and up to two for each record whose lists were wrong.
+ *
+ * @param request.uuids ids of records of the collection, any number; unknown ones are removed from
+ *   the lists
+ * @param request.keys values of open fields, such as `["importBatch", id]`, that the records carried
+ *   once: the lists of these values are corrected too. The values that they carry now always are.
+ * @throws Error when other counters of the same list were first too often; the call may be repeated
+ */
+export async function recountRecords(
+  table: Table,
+  request: List & {
+    readonly uuids: readonly Uuid[];
+    readonly keys?: readonly (readonly [name: string, value: string])[];
+  },
+): Promise<void> {
+  const { organizationId, collection, uuids, keys = [] } = request;
+  for (let start = 0; start < uuids.length; start += recordsAtOnce) {
+    const part = uuids.slice(start, start + recordsAtOnce);
+    const touched = new Map(part.map((uuid) => [uuid, keys]));
+    await recountTouched(table, { organizationId, collection }, touched);
+  }
+}
+
+async function recountTouched(
+  table: Table,
+  { organizationId, collection }: List,
+  touched: TouchedRecords,
+): Promise<void> {
+  const counted = listedCollections[collection];
+  const request = { organizationId, collection: counted, touched, before: 0 };
+  await countList(table, { ...request, recordsAtMost: recordsAtOnce });
+}
+
+/**
+ * Counts some of the records made before the moment that are not counted yet, oldest first: a new
+ * revision of a list, or one that was emptied, has all of them before it.
+ *
+ * @returns up to which moment records are counted, and whether some before the given one are left
+ */
+export async function countUncounted(
+  table: Table,
+  { organizationId, collection }: List,
+  before: number,
+): Promise<{ readonly boundary: number; readonly isLeft: boolean }> {
+  const counted = listedCollections[collection];
+  const request = { organizationId, collection: counted, touched: new Map(), before };
+  const isLeft = await countList(table, request);
+  const { boundary } = await readHead(table, headKeyOf({ organizationId, collection }));
+  return { boundary, isLeft };
+}
+
+/**
+ * Empties the list, so that `countUncounted` builds it anew from the records. A last resort, for a
+ * tree that cannot be read: until it is rebuilt, lists read all records themselves, or refuse where
+ * these are too many.
+ *
+ * @throws Error when a counter was first; the call may be repeated
+ */
+export async function emptyList(table: Table, list: List): Promise<void> {
+  const key = headKeyOf(list);
+  const head = await readHead(table, key);
+  const { boundary, claimed, root, pending } = emptyHead;
+  const saved = await saveHead(table, key, head, { boundary, claimed, root, pending });
+  if (saved === null) throw new Error("The list was changed meanwhile.");
+}
+
+function headKeyOf({ organizationId, collection }: List): Key {
+  return listHeadKey(organizationId, collection, listedCollections[collection].revision);
+}
+
+export type RecountStep = {
+  /** All records made before this moment (milliseconds since the epoch) have been compared. */
+  readonly before: number;
+  readonly compared: number;
+  /** Records that a list had wrong, or that changed meanwhile. */
+  readonly corrected: number;
+};
+
+/**
+ * Compares the lists with the records made in a range of moments, and corrects them: about 500
+ * records a step. Of single values of open fields, the lists of those are compared that a record of
+ * the step carries.
+ *
+ * @throws NodeGoneError where the tree of a list cannot be read (see `emptyList`)
+ */
+export async function* recountRange(
+  table: Table,
+  list: List,
+  range: Range,
+): AsyncGenerator<RecountStep> {
+  const { boundary } = await readHead(table, headKeyOf(list));
+  const end = Math.min(range.before, boundary);
+  let from = range.from;
+  for await (const open of readDays(table, list.organizationId, list.collection, range.from, end)) {
+    const day = Date.parse(open[0]?.day ?? "");
+    for (const before = Math.min(end, day + dayMilliseconds); from < before; ) {
+      const step = await recountStep(table, list, open, { from, before });
+      yield step;
+      from = step.before;
+    }
+  }
+}
+
+const dayMilliseconds = 86_400_000;
+
+async function recountStep(
+  table: Table,
+  list: List,
+  open: readonly OpenPartition[],
+  range: Range,
+): Promise<RecountStep> {
+  const { organizationId } = list;
+  const { items, before } = await readOldest(table, organizationId, open, range, recordsAtOnce);
+  const span = { from: range.from, before };
+  for (let start = 1; ; start += 1) {
+    try {
+      const touched = await findDifferent(table, list, items, span);
+      if (touched.size > 0) await recountTouched(table, list, touched);
+      return { before, compared: items.length, corrected: touched.size };
+    } catch (error) {
+      // A counter has overwritten a state of the tree that this step still read.
+      if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
+    }
+  }
+}
+
+type Pair = readonly [name: string, value: string];
+/** What one list should say of records; the pair is null for the list of all. */
+type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, string[]> };
+
+/** Records of which a list says something else, with the values whose lists do. */
+async function findDifferent(
+  table: Table,
+  { organizationId, collection }: List,
+  items: readonly Item[],
+  span: Range,
+): Promise<Map<Uuid, Pair[]>> {
+  const counted = listedCollections[collection];
+  const lists = [...wantedOf(counted, items).values()];
+  const keys = lists.map(({ pair }) =>
+    pair === null
+      ? headKeyOf({ organizationId, collection })
+      : keyedListHeadKey(organizationId, counted, pair),
+  );
+  const heads = await readHeads(table, keys);
+  const touched = new Map<Uuid, Pair[]>();
+  await inParallel([...lists.entries()], async ([index, { pair, rows }]) => {
+    const [key, head] = [keys[index], heads[index]];
+    if (key === undefined || head === undefined) return;
+    const listed = await rowsIn(table, key, head, span);
+    for (const uuid of differencesOf(rows, listed)) {
+      touched.set(uuid, [...(touched.get(uuid) ?? []), ...(pair === null ? [] : [pair])]);
+    }
+  });
+  return touched;
+}
+
+type FacetsOfRecords = ReadonlyMap<Uuid, readonly string[]>;
+
+function differencesOf(some: FacetsOfRecords, others: FacetsOfRecords): Uuid[] {
+  const uuids = [...new Set([...some.keys(), ...others.keys()])];
+  const facetsIn = (list: FacetsOfRecords, uuid: Uuid) => JSON.stringify(list.get(uuid) ?? []);
+  return uuids.filter((uuid) => facetsIn(some, uuid) !== facetsIn(others, uuid));
+}
+
+function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<string, Wanted> {
+  const lists = new Map<string, Wanted>([["", { pair: null, rows: new Map() }]]);
+  const add = (pair: Pair | null, uuid: Uuid, facets: string) => {
+    const name = pair === null ? "" : JSON.stringify(pair);
+    const { rows } = lists.get(name) ?? { rows: new Map<Uuid, string[]>() };
+    lists.set(name, { pair, rows: rows.set(uuid, [...(rows.get(uuid) ?? []), facets]) });
+  };
+  for (const item of items) {
+    const uuid = item["sk"] as Uuid;
+    for (const { facets, keyedFacets, keys } of collection.entriesOf(item)) {
+      add(null, uuid, facets);
+      for (const pair of keys) add(pair, uuid, keyedFacets);
+    }
+  }
+  return lists;
+}
+
+async function rowsIn(
+  table: Table,
+  key: Key,
+  head: Head,
+  span: Range,
+): Promise<Map<Uuid, string[]>> {
+  const all = { ...span, matches: () => true, offset: 0, limit: Number.POSITIVE_INFINITY };
+  const { rows } = await selectRows(createNodeStore(table, key), head, all);
+  const found = new Map<Uuid, string[]>();
+  for (const { uuid, facets } of rows) found.set(uuid, [...(found.get(uuid) ?? []), facets]);
+  return found;
+}

@@ -1,0 +1,183 @@
+/** The head of a collection's list with the partitions that may hold records it does not count. */
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import { queryAll } from "../core/batch-read.ts";
+import {
+  type Collection,
+  dayOf,
+  dayRegistryPartition,
+  firstUuidAt,
+  parseDayRegistrySort,
+} from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { decodeHead, emptyHead, type Head } from "./list-head.ts";
+import { listHeadKey, listHeadPrefix } from "./list-keys.ts";
+import type { CountedCollection, Item } from "./listed-collection.ts";
+
+/** A list has so much uncounted that no request may read it. */
+export class ListNotCountedError extends Error {
+  override readonly name = "ListNotCountedError";
+}
+
+/** A partition of the collection that may hold records made at or after the head's boundary. */
+export type OpenPartition = {
+  readonly day: string;
+  readonly shard: string;
+  /** The collection in whose items these records lie. */
+  readonly storedIn: Collection;
+};
+
+export type Directory = { readonly head: Head; readonly open: readonly OpenPartition[] };
+
+/** The directory from its oldest open day on, as far as one step of counting needs it. */
+export type OldestDirectory = Directory & {
+  /** All partitions of records made before this moment are there. */
+  readonly before: number;
+};
+
+type Listed = Pick<CountedCollection, "name" | "revision">;
+
+/** The newest days, which are all open ones while the counter keeps up. */
+const daysOfFirstPage = 24;
+/** Partitions that one list reads; a day of a busy organization has 256. */
+const openAtMost = 1_000;
+/** A day's partitions are always fewer. */
+const daysOfOldest = 4_000;
+
+/**
+ * One strong query, more where many partitions are open.
+ *
+ * @throws ListNotCountedError where more are open than a request may read
+ */
+export async function readDirectory(
+  table: Table,
+  organizationId: string,
+  collection: Listed,
+): Promise<Directory> {
+  const { head, open, next } = await readNewest(table, organizationId, collection);
+  const all = [...open];
+  for (let from = next; from !== undefined; ) {
+    if (all.length > openAtMost) {
+      throw new ListNotCountedError(`The list of ${collection.name} records is not counted yet.`);
+    }
+    const page = await queryDays(table, organizationId, collection, { from, Limit: openAtMost });
+    all.push(...page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary)));
+    from = reachesBefore(page.items, head.boundary) ? undefined : page.next;
+  }
+  return { head, open: all };
+}
+
+/** The same for a counter, which takes the oldest days first and so needs no bound on the others. */
+export async function readOldestDirectory(
+  table: Table,
+  organizationId: string,
+  collection: Listed,
+): Promise<OldestDirectory> {
+  const newest = await readNewest(table, organizationId, collection);
+  const { head } = newest;
+  if (newest.next === undefined) {
+    return { head, open: newest.open, before: Number.POSITIVE_INFINITY };
+  }
+  const page = await queryDays(table, organizationId, collection, {
+    since: firstDayOf(head.boundary),
+    Limit: daysOfOldest,
+  });
+  const open = page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary));
+  if (page.next === undefined) return { head, open, before: Number.POSITIVE_INFINITY };
+  // The last day may have more partitions than were read.
+  const lastDay = open.at(-1)?.day ?? "";
+  return { head, open: open.filter(({ day }) => day < lastDay), before: Date.parse(lastDay) };
+}
+
+/** The partitions of each day that holds records, oldest first: one day at a time. */
+export async function* readDays(
+  table: Table,
+  organizationId: string,
+  name: Collection,
+  from: number,
+  before: number,
+): AsyncGenerator<readonly OpenPartition[]> {
+  const days = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
+    ExpressionAttributeValues: {
+      ":pk": dayRegistryPartition(organizationId, name),
+      ":from": firstDayOf(from),
+      ":before": listHeadPrefix,
+    },
+    ConsistentRead: true,
+  });
+  let open: OpenPartition[] = [];
+  for await (const item of days) {
+    const partition = parseDayRegistrySort(item["sk"] as string, name);
+    if (Date.parse(partition.day) >= before) break;
+    if (open.length > 0 && open[0]?.day !== partition.day) {
+      yield open;
+      open = [];
+    }
+    open.push(partition);
+  }
+  if (open.length > 0) yield open;
+}
+
+async function readNewest(
+  table: Table,
+  organizationId: string,
+  collection: Listed,
+): Promise<Directory & { readonly next: Item | undefined }> {
+  const page = await queryDays(table, organizationId, collection, { Limit: daysOfFirstPage });
+  const { sk } = listHeadKey(organizationId, collection.name, collection.revision);
+  const [first] = page.items;
+  const head = first?.["sk"] === sk ? decodeHead(first) : emptyHead;
+  const open = page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary));
+  return { head, open, next: reachesBefore(page.items, head.boundary) ? undefined : page.next };
+}
+
+type DaysQuery = {
+  readonly Limit: number;
+  /** Where the page before this one ended, newest first. */
+  readonly from?: Item;
+  /** Oldest first from this day on; else newest first, from the head on. */
+  readonly since?: string;
+};
+
+async function queryDays(
+  table: Table,
+  organizationId: string,
+  { name, revision }: Listed,
+  { Limit, from, since }: DaysQuery,
+): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
+  const { pk, sk } = listHeadKey(organizationId, name, revision);
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
+      ExpressionAttributeValues: {
+        ":pk": pk,
+        ":from": since ?? "0",
+        ":before": since === undefined ? sk : listHeadPrefix,
+      },
+      ScanIndexForward: since !== undefined,
+      ConsistentRead: true,
+      Limit,
+      ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey };
+}
+
+function firstDayOf(boundary: number): string {
+  return dayOf(firstUuidAt(boundary) as Uuid);
+}
+
+/** Whether a page, newest first, ends before the first open day. */
+function reachesBefore(items: readonly Item[], boundary: number): boolean {
+  return ((items.at(-1)?.["sk"] as string | undefined) ?? "") < firstDayOf(boundary);
+}
+
+function openPartitionOf(item: Item, { name }: Listed, boundary: number): OpenPartition[] {
+  const sort = item["sk"] as string;
+  if (sort.startsWith(listHeadPrefix)) return [];
+  const partition = parseDayRegistrySort(sort, name);
+  const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
+  return partition.day >= firstDayOf(boundary) && usedUntil >= boundary ? [partition] : [];
+}

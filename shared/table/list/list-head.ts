@@ -1,0 +1,147 @@
+/**
+ * The head of a list: what is counted, up to which moment, and where the tree over it begins. Every
+ * change of the list is one conditional write of its head.
+ */
+import { randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Key } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import type { Item } from "./listed-collection.ts";
+import type { NodeRef } from "./tree/list-node.ts";
+import type { Change } from "./tree/list-tree.ts";
+import { type PackedUuids, packUuids, unpackUuids } from "./tree/uuid-columns.ts";
+
+export type Head = {
+  /** 0 where there is none yet. */
+  readonly version: number;
+  /** Records made before this moment (milliseconds since the epoch) are counted, later ones not. */
+  readonly boundary: number;
+  /**
+   * At or after the boundary. Records made between the two are being counted: whoever changes one of
+   * them makes sure that the head changes after it, so that no counter saves what it read before.
+   */
+  readonly claimed: number;
+  readonly root: NodeRef | null;
+  /** Changes that the tree does not have yet. */
+  readonly pending: readonly Change[];
+};
+
+export const emptyHead: Head = { version: 0, boundary: 0, claimed: 0, root: null, pending: [] };
+
+/** The heads of lists, in their order, read strongly and at once. */
+export async function readHeads(table: Table, keys: readonly Key[]): Promise<Head[]> {
+  const items = await readAll(table, keys);
+  const byPartition = new Map(items.map((item) => [item["pk"], item]));
+  return keys.map(({ pk }) => {
+    const item = byPartition.get(pk);
+    return item === undefined ? emptyHead : decodeHead(item);
+  });
+}
+
+export async function readHead(table: Table, { pk, sk }: Key): Promise<Head> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
+  );
+  return Item === undefined ? emptyHead : decodeHead(Item);
+}
+
+type PackedPending = {
+  readonly d: readonly string[];
+  readonly n: number;
+  readonly u: PackedUuids;
+  /** Facets before and after, by their place in `d`. */
+  readonly b: readonly (readonly number[])[];
+  readonly a: readonly (readonly number[])[];
+};
+
+export function decodeHead(item: Item): Head {
+  const pending = item["pending"] as Uint8Array | undefined;
+  const root = item["root"] as [number, 0 | 1, number] | undefined;
+  return {
+    version: item["version"] as number,
+    boundary: item["boundary"] as number,
+    claimed: item["claimed"] as number,
+    root: root === undefined ? null : { number: root[0], slot: root[1], stamp: root[2] },
+    pending: pending === undefined ? [] : decodePending(pending),
+  };
+}
+
+/**
+ * Writes the state after `before`.
+ *
+ * @returns the head as it is now; null where another writer was first
+ */
+export async function saveHead(
+  table: Table,
+  key: Key,
+  before: Head,
+  after: Omit<Head, "version">,
+): Promise<Head | null> {
+  const head = { ...after, version: before.version + 1 };
+  const writer = randomBytes(6).toString("base64url");
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...headItem(key, head), writer },
+        ConditionExpression: "attribute_not_exists(pk) OR version = :read",
+        ExpressionAttributeValues: { ":read": before.version },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return head;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // The client repeats a call whose answer was lost, and then meets what it wrote itself.
+    return error.Item?.["writer"]?.S === writer ? head : null;
+  }
+}
+
+export function headItem(
+  { pk, sk }: Key,
+  { version, boundary, claimed, root, pending }: Head,
+): Item {
+  return {
+    pk,
+    sk,
+    v: 1,
+    version,
+    boundary,
+    claimed,
+    ...(root === null ? {} : { root: [root.number, root.slot, root.stamp] }),
+    ...(pending.length === 0 ? {} : { pending: encodePending(pending) }),
+  };
+}
+
+function encodePending(pending: readonly Change[]): Uint8Array {
+  const names = [...new Set(pending.flatMap(({ before, after }) => [...before, ...after]))];
+  const numbers = new Map(names.map((name, index) => [name, index]));
+  const toNumbers = (facets: readonly string[]) => facets.map((each) => numbers.get(each) ?? 0);
+  const sorted = [...pending].sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
+  const packed: PackedPending = {
+    d: names,
+    n: sorted.length,
+    u: packUuids(sorted.map(({ uuid }) => uuid)),
+    b: sorted.map(({ before }) => toNumbers(before)),
+    a: sorted.map(({ after }) => toNumbers(after)),
+  };
+  return deflateRawSync(JSON.stringify(packed));
+}
+
+function decodePending(bytes: Uint8Array): Change[] {
+  const { d, n, u, b, a } = JSON.parse(inflateRawSync(bytes).toString()) as PackedPending;
+  const toFacets = (numbers: readonly number[] = []) => numbers.map((number) => d[number] ?? "");
+  return unpackUuids(u, n).map((uuid, index) => ({
+    uuid,
+    before: toFacets(b[index]),
+    after: toFacets(a[index]),
+  }));
+}
+
+export function isMadeBefore(uuid: Uuid, moment: number): boolean {
+  return millisecondsOfUuid(uuid) < moment;
+}

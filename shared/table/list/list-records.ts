@@ -1,0 +1,161 @@
+/** Reads of a collection's own items, for lists and for their counting. */
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import { queryAll, readAll } from "../core/batch-read.ts";
+import { inParallel } from "../core/in-parallel.ts";
+import { type Collection, firstUuidAt, partitionOf, recordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { ListNotCountedError, type OpenPartition } from "./list-directory.ts";
+import type { Item } from "./listed-collection.ts";
+
+export type Range = { readonly from: number; readonly before: number };
+
+export type Made = {
+  /** Newest first. */
+  readonly items: readonly Item[];
+  /** All records made before this moment are among them. */
+  readonly before: number;
+};
+
+/** Uncounted records that one list reads; in memory they take about 1.5 KB each. */
+const readAtMost = 50_000;
+
+/**
+ * Items made in a range of moments, read strongly, newest first: one query for each partition.
+ *
+ * @throws ListNotCountedError where there are more than a request may read
+ */
+export async function readMade(
+  table: Table,
+  organizationId: string,
+  open: readonly OpenPartition[],
+  range: Range,
+): Promise<Item[]> {
+  if (range.from >= range.before) return [];
+  const items: Item[] = [];
+  await inParallel(open, async (partition) => {
+    const room = readAtMost - items.length;
+    items.push(...(await readPartition(table, organizationId, partition, range, room + 1)));
+    if (items.length > readAtMost) {
+      throw new ListNotCountedError(`More than ${readAtMost} records are not counted yet.`);
+    }
+  });
+  return items.sort(newestFirst);
+}
+
+/**
+ * The oldest items made in a range of moments, read strongly: about `atMost`, or more where many were
+ * made in one millisecond. There is always progress: the answer ends after the range's beginning.
+ */
+export async function readOldest(
+  table: Table,
+  organizationId: string,
+  open: readonly OpenPartition[],
+  range: Range,
+  atMost: number,
+): Promise<Made> {
+  const items: Item[] = [];
+  if (range.from >= range.before) return { items, before: range.before };
+  for (const day of [...new Set(open.map((partition) => partition.day))].sort()) {
+    const partitions = open.filter((partition) => partition.day === day);
+    const made = await readOldestOfDay(table, organizationId, partitions, range, atMost);
+    items.push(...made.items);
+    const isWhole = made.before === range.before;
+    if (!isWhole) return { items: items.sort(newestFirst), before: made.before };
+    const nextDay = Date.parse(day) + dayMilliseconds;
+    if (items.length >= atMost && nextDay < range.before) {
+      return { items: items.sort(newestFirst), before: nextDay };
+    }
+  }
+  return { items: items.sort(newestFirst), before: range.before };
+}
+
+const dayMilliseconds = 86_400_000;
+
+async function readOldestOfDay(
+  table: Table,
+  organizationId: string,
+  partitions: readonly OpenPartition[],
+  range: Range,
+  atMost: number,
+): Promise<Made> {
+  let share = Math.ceil(atMost / partitions.length);
+  for (;;) {
+    const parts: Item[][] = [];
+    await inParallel(partitions, async (partition) => {
+      parts.push(await readPartition(table, organizationId, partition, range, share + 1));
+    });
+    const ends = parts.map((part) => (part.length > share ? momentOf(part.at(-1)) : range.before));
+    const before = Math.min(range.before, ...ends);
+    const items = parts.flat().filter((item) => momentOf(item) < before);
+    if (before > range.from) return { items, before };
+    // All that was read of a partition was made in the range's first millisecond.
+    share *= 4;
+  }
+}
+
+function newestFirst(a: Item, b: Item): number {
+  return (a["sk"] as string) < (b["sk"] as string) ? 1 : -1;
+}
+
+function momentOf(item: Item | undefined): number {
+  return item === undefined ? 0 : millisecondsOfUuid(item["sk"] as Uuid);
+}
+
+/** The oldest items of a partition, at most so many. */
+async function readPartition(
+  table: Table,
+  organizationId: string,
+  { day, shard, storedIn }: OpenPartition,
+  { from, before }: Range,
+  atMost: number,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const pages = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
+    ExpressionAttributeValues: {
+      ":pk": partitionOf(organizationId, storedIn, day, shard),
+      ":from": firstUuidAt(from),
+      // No id is as short as the bound, so the range does not hold the bound itself.
+      ":before": firstUuidAt(before),
+    },
+    ConsistentRead: true,
+    Limit: atMost,
+  });
+  for await (const item of pages) {
+    items.push(item);
+    if (items.length === atMost) break;
+  }
+  return items;
+}
+
+const keysPerBatch = 100;
+
+/**
+ * Items by id, read weakly at half the cost; one that is so new that the weak read misses it is
+ * read strongly.
+ */
+export async function readListed(
+  table: Table,
+  organizationId: string,
+  collection: Collection,
+  uuids: readonly Uuid[],
+): Promise<Map<string, Item>> {
+  const distinct = [...new Set(uuids)];
+  const items: Item[] = [];
+  for (let start = 0; start < distinct.length; start += keysPerBatch) {
+    const keys = distinct.slice(start, start + keysPerBatch).map((uuid) => {
+      const { pk, sk } = recordKey(organizationId, collection, uuid);
+      return { pk, sk };
+    });
+    const answer = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys } } }),
+    );
+    items.push(...(answer.Responses?.[table.name] ?? []));
+  }
+  const found = new Map(items.map((item) => [item["sk"] as string, item]));
+  const missing = distinct.filter((uuid) => !found.has(uuid));
+  const keys = missing.map((uuid) => recordKey(organizationId, collection, uuid));
+  for (const item of await readAll(table, keys)) found.set(item["sk"] as string, item);
+  return found;
+}

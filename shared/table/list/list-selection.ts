@@ -1,0 +1,183 @@
+/**
+ * One page of a counted list: level by level, only the nodes that the page or an exact total needs.
+ */
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { Head } from "./list-head.ts";
+import {
+  type Branch,
+  type Child,
+  compareRows,
+  type Node,
+  type NodeRef,
+  overlapOf,
+  partition,
+  type Row,
+  rowsOf,
+  rowsOfLeaf,
+} from "./tree/list-node.ts";
+import type { NodeStore } from "./tree/list-node-store.ts";
+import type { Change } from "./tree/list-tree.ts";
+
+export type Selection = {
+  readonly matches: (facets: string) => boolean;
+  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  readonly from: number;
+  readonly before: number;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+export type Selected = { readonly rows: readonly Row[]; readonly total: number };
+
+/** A stretch of the list: its rows, or a node that holds between so many of them. */
+type Segment =
+  | { readonly kind: "rows"; readonly rows: readonly Row[] }
+  | {
+      readonly kind: "node";
+      readonly ref: NodeRef;
+      /** Of a leaf: the facets of its records. */
+      readonly facets: readonly string[] | null;
+      readonly least: number;
+      readonly most: number;
+      readonly pending: readonly Change[];
+    };
+
+export async function selectRows(
+  store: NodeStore,
+  head: Pick<Head, "root" | "pending">,
+  selection: Selection,
+): Promise<Selected> {
+  const inRange = head.pending.filter(({ uuid }) => isInRange(uuid, selection));
+  let segments: Segment[] =
+    head.root === null
+      ? [{ kind: "rows", rows: addedRows(inRange, selection) }]
+      : [rootSegment(head.root, inRange)];
+  for (;;) {
+    const wanted = nodesToLoad(segments, selection);
+    if (wanted.length === 0) break;
+    const nodes = await store.load(wanted);
+    segments = segments.flatMap((segment) => {
+      const node = segment.kind === "node" ? nodes.get(segment.ref.number) : undefined;
+      return segment.kind === "rows" || node === undefined
+        ? [segment]
+        : open(node, segment, selection);
+    });
+  }
+  return cut(segments, selection);
+}
+
+function rootSegment(ref: NodeRef, pending: readonly Change[]): Segment {
+  const most = Number.POSITIVE_INFINITY;
+  return { kind: "node", ref, facets: null, least: 0, most, pending };
+}
+
+function isInRange(uuid: Uuid, { from, before }: Selection): boolean {
+  const made = millisecondsOfUuid(uuid);
+  return made >= from && made < before;
+}
+
+function sizes(segment: Segment): { least: number; most: number } {
+  return segment.kind === "node"
+    ? segment
+    : { least: segment.rows.length, most: segment.rows.length };
+}
+
+/** Nodes whose count is open, and those that may hold a part of the page. */
+function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection): NodeRef[] {
+  const wanted: NodeRef[] = [];
+  let [least, most] = [0, 0];
+  for (const segment of segments) {
+    const size = sizes(segment);
+    const mayHoldPage = least < offset + limit && most + size.most > offset;
+    if (segment.kind === "node" && (size.least !== size.most || mayHoldPage)) {
+      wanted.push(segment.ref);
+    }
+    least += size.least;
+    most += size.most;
+  }
+  return wanted;
+}
+
+function cut(segments: readonly Segment[], { offset, limit }: Selection): Selected {
+  const rows: Row[] = [];
+  let total = 0;
+  for (const segment of segments) {
+    const { most } = sizes(segment);
+    if (segment.kind === "rows") {
+      const start = Math.max(0, offset - total);
+      rows.push(...segment.rows.slice(start, Math.max(start, offset + limit - total)));
+    }
+    total += most;
+  }
+  return { rows, total };
+}
+
+function open(
+  node: Node,
+  {
+    facets,
+    pending,
+  }: { readonly facets: readonly string[] | null; readonly pending: readonly Change[] },
+  selection: Selection,
+): Segment[] {
+  if (node.kind === "branch") return openBranch(node, pending, selection);
+  return rowsSegment(currentRows(rowsOfLeaf(node, facets ?? []), pending, selection));
+}
+
+function rowsSegment(rows: readonly Row[]): Segment[] {
+  return rows.length === 0 ? [] : [{ kind: "rows", rows }];
+}
+
+/** These rows that match, with the changes that are not in them yet. */
+function currentRows(
+  rows: readonly Row[],
+  pending: readonly Change[],
+  selection: Selection,
+): Row[] {
+  const changed = new Set(pending.map(({ uuid }) => uuid));
+  const kept = rows.filter(
+    (row) =>
+      !changed.has(row.uuid) && selection.matches(row.facets) && isInRange(row.uuid, selection),
+  );
+  return [...kept, ...addedRows(pending, selection)].sort(compareRows);
+}
+
+function addedRows(pending: readonly Change[], { matches }: Selection): Row[] {
+  return pending
+    .flatMap(({ uuid, after }) => rowsOf(uuid, after))
+    .filter((row) => matches(row.facets))
+    .sort(compareRows);
+}
+
+function openBranch(
+  { children, rare }: Branch,
+  pending: readonly Change[],
+  selection: Selection,
+): Segment[] {
+  const rareFacets = new Set(rare.map((row) => row.facets));
+  const frequent = children.some((child) =>
+    [...child.counts.keys()].some((facets) => !rareFacets.has(facets) && selection.matches(facets)),
+  );
+  if (!frequent) return rowsSegment(currentRows(rare, pending, selection));
+  const parts = partition(children, pending);
+  return children.flatMap((child, index) => openChild(child, parts.get(index) ?? [], selection));
+}
+
+function openChild(child: Child, pending: readonly Change[], selection: Selection): Segment[] {
+  const { ref, facets } = child;
+  const overlap = overlapOf(child, selection.from, selection.before);
+  const counted = countMatches(child, selection);
+  if (overlap === "outside" || counted === 0) return rowsSegment(addedRows(pending, selection));
+  const added = addedRows(pending, selection).length;
+  if (overlap === "partly") {
+    return [{ kind: "node", ref, facets, least: 0, most: counted + added, pending }];
+  }
+  const removed = pending.flatMap(({ before }) => before.filter(selection.matches)).length;
+  const exact = counted + added - removed;
+  if (exact === 0) return [];
+  return [{ kind: "node", ref, facets, least: exact, most: exact, pending }];
+}
+
+function countMatches({ counts }: Child, { matches }: Selection): number {
+  return [...counts].reduce((sum, [facets, count]) => sum + (matches(facets) ? count : 0), 0);
+}

@@ -1,0 +1,248 @@
+/**
+ * Lists, newest first, of one collection: the only module that knows how a list is read. Records
+ * made before the head's boundary are counted (count-list.ts), and a page costs the same however
+ * many there are; the newest are read themselves, strongly, so that a record just created is in the
+ * very next list. Where nothing is counted yet, all are new.
+ */
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { Key } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { commitDelayMilliseconds, countList, uncountedAtMost } from "./count/count-list.ts";
+import { readDirectory } from "./list-directory.ts";
+import { type Head, isMadeBefore, readHead } from "./list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
+import { readListed, readMade } from "./list-records.ts";
+import { type Selection, selectRows } from "./list-selection.ts";
+import {
+  counted,
+  type Facets,
+  type Item,
+  keyPairs,
+  type ListedCollection,
+} from "./listed-collection.ts";
+import type { Row } from "./tree/list-node.ts";
+import { createNodeStore, NodeGoneError } from "./tree/list-node-store.ts";
+
+export type Page = { readonly limit: number; readonly offset: number };
+
+export type Listing<T> = { readonly items: readonly T[]; readonly total: number };
+
+export type ListRequest<T, F extends Facets> = {
+  readonly organizationId: string;
+  readonly collection: ListedCollection<T, F>;
+  readonly page: Page;
+  readonly now: number;
+  readonly matches: (facets: F) => boolean;
+  /** Values of open fields that the records must carry, by the names that the collection gives. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+};
+
+/** Starts over so often when nodes of the tree are replaced under the reader. */
+const maximumStarts = 4;
+
+/** Records that one request counts at the most. */
+const countedAtMost = 1_000;
+
+/**
+ * One page, newest first, and how many records there are in all.
+ *
+ * @throws ListNotCountedError where more records are uncounted than a request may read: a new
+ * revision of a large list, until it has been recounted
+ */
+export async function list<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+): Promise<Listing<T>> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await listOnce(table, request);
+    } catch (error) {
+      if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
+    }
+  }
+}
+
+async function listOnce<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+): Promise<Listing<T>> {
+  const { organizationId, collection, page } = request;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = request;
+  const { head, open } = await readDirectory(table, organizationId, collection);
+  const range = { from: Math.max(from, head.boundary), before: to };
+  const made = await readMade(table, organizationId, open, range);
+  const newest = made.flatMap((item) => listedOf(request, item));
+  const onPage = newest
+    .slice(page.offset, page.offset + page.limit)
+    .flatMap(({ item, ordinal }) => collection.decode(item).slice(ordinal, ordinal + 1));
+  const rest = await readCounted(table, request, head, {
+    from,
+    before: Math.min(to, head.boundary),
+    offset: Math.max(0, page.offset - newest.length),
+    limit: page.limit - onPage.length,
+  });
+  await countIfLeft(table, request, made);
+  return { items: [...onPage, ...rest.items], total: newest.length + rest.total };
+}
+
+/** Where the listed records of an item are: decoded ones take much more memory than their item. */
+function listedOf<T, F extends Facets>(request: ListRequest<T, F>, item: Item) {
+  return request.collection
+    .decode(item)
+    .flatMap((record, ordinal) => (isListed(request, record) ? [{ item, ordinal }] : []));
+}
+
+function isListed<T, F extends Facets>(
+  { collection, matches, keys = {} }: ListRequest<T, F>,
+  record: T,
+): boolean {
+  const isMatch = matches(collection.facets(record));
+  return isMatch && Object.entries(keys).every((key) => carries(collection, record, key));
+}
+
+type Part = Omit<Selection, "matches">;
+
+async function readCounted<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+  main: Head,
+  part: Part,
+): Promise<Listing<T>> {
+  const { head, headKey, key, open } = await narrowestList(table, request, main, part);
+  const store = createNodeStore(table, headKey);
+  const selection = { ...part, matches: matcherOf(request) };
+  if (open.length === 0) {
+    const { rows, total } = await selectRows(store, head, selection);
+    return { items: await readRows(table, request, key, rows), total };
+  }
+  // Keys that the narrowest list does not know as facets: its records are read and compared.
+  const all = { ...selection, offset: 0, limit: Number.POSITIVE_INFINITY };
+  const { rows } = await selectRows(store, head, all);
+  const items = await readRows(table, request, key, rows);
+  return { items: items.slice(part.offset, part.offset + part.limit), total: items.length };
+}
+
+type KeyPair = readonly [name: string, value: string];
+
+type Narrowest = {
+  readonly head: Head;
+  readonly headKey: Key;
+  /** The key whose list it is; null for the list of all. */
+  readonly key: KeyPair | null;
+  readonly open: readonly string[];
+};
+
+/** Of the lists that the request's keys name, the shortest; and the keys that it leaves open. */
+async function narrowestList<T, F extends Facets>(
+  table: Table,
+  { organizationId, collection, keys = {} }: ListRequest<T, F>,
+  main: Head,
+  part: Part,
+): Promise<Narrowest> {
+  const lists = await Promise.all(
+    Object.entries(keys).map(async (key) => {
+      const headKey = keyedListHeadKey(organizationId, collection, key);
+      const head = await readHead(table, headKey);
+      const others = Object.keys(keys).filter((other) => other !== key[0]);
+      const open = others.filter((other) => !collection.keysAsFacets.includes(other));
+      return { head, headKey, key, open };
+    }),
+  );
+  const [first] = lists;
+  if (first === undefined) {
+    const headKey = listHeadKey(organizationId, collection.name, collection.revision);
+    return { head: main, headKey, key: null, open: [] };
+  }
+  if (lists.length === 1) return first;
+  const counting = { ...part, offset: 0, limit: 0, matches: () => true };
+  const totals = await Promise.all(
+    lists.map(async ({ head, headKey }) => {
+      const { total } = await selectRows(createNodeStore(table, headKey), head, counting);
+      return total;
+    }),
+  );
+  // A list that leaves no key open needs no reading of records, whatever its length.
+  const costs = lists.map((list, index) => (list.open.length === 0 ? 0 : (totals[index] ?? 0)));
+  return lists[costs.indexOf(Math.min(...costs))] ?? first;
+}
+
+/** Facets come as texts of which a list has few, so each is looked at once. */
+function matcherOf<T, F extends Facets>({
+  matches,
+  keys = {},
+}: ListRequest<T, F>): (facets: string) => boolean {
+  const known = new Map<string, boolean>();
+  const decide = (text: string) => {
+    const facets = JSON.parse(text) as F;
+    const named = Object.entries(keys).filter(([name]) => Object.hasOwn(facets, name));
+    return matches(facets) && named.every(([name, value]) => facets[name] === value);
+  };
+  return (text) => {
+    const result = known.get(text) ?? decide(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+/** The records of these rows; one that has changed since it was counted may be on no page. */
+async function readRows<T, F extends Facets>(
+  table: Table,
+  request: ListRequest<T, F>,
+  key: KeyPair | null,
+  rows: readonly Row[],
+): Promise<T[]> {
+  const { organizationId, collection } = request;
+  const uuids = rows.map((row) => row.uuid);
+  const items = await readListed(table, organizationId, collection.name, uuids);
+  const decoded = new Map<Uuid, readonly T[]>();
+  return rows.flatMap(({ uuid, ordinal }) => {
+    const item = items.get(uuid);
+    const records = decoded.get(uuid) ?? recordsUnder(collection, key, item);
+    decoded.set(uuid, records);
+    const record = records[ordinal];
+    return record === undefined || !isListed(request, record) ? [] : [record];
+  });
+}
+
+/** The list of a key counts only the records of an item that carry it. */
+function recordsUnder<T, F extends Facets>(
+  collection: ListedCollection<T, F>,
+  key: KeyPair | null,
+  item: Item | undefined,
+): readonly T[] {
+  const records = item === undefined ? [] : collection.decode(item);
+  return key === null ? records : records.filter((record) => carries(collection, record, key));
+}
+
+function carries<T, F extends Facets>(
+  collection: ListedCollection<T, F>,
+  record: T,
+  [name, value]: KeyPair,
+): boolean {
+  return keyPairs(collection.keys(record)).some((pair) => pair[0] === name && pair[1] === value);
+}
+
+/**
+ * Counting is driven by changes, so what came at the end of a burst waits for the next change. The
+ * first list after it counts instead, and later ones find it done. The boundary moves no further than
+ * the newest record, however fast this clock is.
+ *
+ * @param made newest first
+ */
+async function countIfLeft<T, F extends Facets>(
+  table: Table,
+  { organizationId, collection, now }: ListRequest<T, F>,
+  made: readonly Item[],
+): Promise<void> {
+  const committedUntil = now - commitDelayMilliseconds;
+  const left = made.filter((item) => isMadeBefore(item["sk"] as Uuid, committedUntil));
+  const [newest] = left;
+  if (newest === undefined || left.length < uncountedAtMost) return;
+  const before = millisecondsOfUuid(newest["sk"] as Uuid) + 1;
+  const request = { organizationId, collection: counted(collection), touched: new Map(), before };
+  // The page is right without it, and the next list takes it up again.
+  await countList(table, { ...request, recordsAtMost: countedAtMost }).catch(() => undefined);
+}

@@ -1,0 +1,119 @@
+/**
+ * Nodes of the tree over a list, newest first throughout. A leaf holds the ids of some hundred
+ * records and no facets: it is rewritten only when a record enters or leaves it. The branch above
+ * leaves holds the facets of their records, so a change of facets rewrites that branch alone. Every
+ * other branch holds counts by facets for each child. All branches also hold the rows whose facets
+ * are rare below them, so that a filter that few records pass needs no leaf.
+ */
+import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
+
+/**
+ * Where a node is stored. A node has two slots: each state of the list that changes the node writes
+ * the slot that the state before it does not use. The stamp identifies the state that wrote it.
+ */
+export type NodeRef = { readonly number: number; readonly slot: 0 | 1; readonly stamp: number };
+
+/** One record: the `ordinal`-th of the item with this id. */
+export type Position = { readonly uuid: Uuid; readonly ordinal: number };
+export type Row = Position & { readonly facets: string };
+
+export type Leaf = { readonly kind: "leaf"; readonly positions: readonly Position[] };
+
+export type Child = {
+  readonly ref: NodeRef;
+  /** No id below this child is greater. */
+  readonly newest: Uuid;
+  readonly oldest: Uuid;
+  readonly counts: ReadonlyMap<string, number>;
+  /** Of a leaf: the facets of its records, in their order. */
+  readonly facets: readonly string[] | null;
+};
+
+export type Branch = {
+  readonly kind: "branch";
+  readonly children: readonly Child[];
+  readonly rare: readonly Row[];
+};
+
+export type Node = Leaf | Branch;
+
+/** Newest id first, and within an item in its own order. */
+export function compareRows(a: Position, b: Position): number {
+  if (a.uuid === b.uuid) return a.ordinal - b.ordinal;
+  return a.uuid < b.uuid ? 1 : -1;
+}
+
+export function rowsOf(uuid: Uuid, facets: readonly string[]): Row[] {
+  return facets.map((each, ordinal) => ({ uuid, ordinal, facets: each }));
+}
+
+/** The rows of a leaf, with the facets that the branch above it holds. */
+export function rowsOfLeaf(leaf: Leaf, facets: readonly string[]): Row[] {
+  return leaf.positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
+}
+
+/** The child whose part of the order an id falls into. */
+function childIndexOf(children: readonly Child[], uuid: Uuid): number {
+  const index = children.findIndex((child) => uuid >= child.oldest);
+  return index < 0 ? children.length - 1 : index;
+}
+
+/** Groups what carries an id by the child that it falls to. */
+export function partition<T extends { readonly uuid: Uuid }>(
+  children: readonly Child[],
+  entries: readonly T[],
+): Map<number, T[]> {
+  const parts = new Map<number, T[]>();
+  for (const entry of entries) {
+    const index = childIndexOf(children, entry.uuid);
+    const part = parts.get(index);
+    if (part === undefined) parts.set(index, [entry]);
+    else part.push(entry);
+  }
+  return parts;
+}
+
+export function totalOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+export function countFacets(facets: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of facets) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}
+
+export function sumCounts(children: readonly Child[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { counts } of children) {
+    for (const [facets, count] of counts) sums.set(facets, (sums.get(facets) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** What the branch above says of a leaf with these rows, of which there is at least one. */
+export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
+  const facets = rows.map((row) => row.facets);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A leaf is never empty.");
+  return { ref, newest: first.uuid, oldest: last.uuid, counts: countFacets(facets), facets };
+}
+
+/** What the branch above says of a branch. */
+export function childOfBranch(ref: NodeRef, { children }: Branch): Child {
+  const [first, last] = [children[0], children.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A branch is never empty.");
+  const counts = sumCounts(children);
+  return { ref, newest: first.newest, oldest: last.oldest, counts, facets: null };
+}
+
+/** How a range of moments cuts a child. */
+export function overlapOf(
+  child: Child,
+  from: number,
+  before: number,
+): "inside" | "outside" | "partly" {
+  const [oldest, newest] = [millisecondsOfUuid(child.oldest), millisecondsOfUuid(child.newest)];
+  if (oldest >= from && newest < before) return "inside";
+  return newest < from || oldest >= before ? "outside" : "partly";
+}

@@ -1,0 +1,60 @@
+/** How many payments and legs carry one reference, as far as it is shown. */
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type CrowdSize, maximumCounted } from "../../domain/matching/crowd.ts";
+import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { carrierShards } from "./match-key-store.ts";
+
+/** Shards that are counted at the same time. */
+const shardsAtOnce = 16;
+
+/**
+ * Payments that are not canceled, and evidence that is registered under the reference: at most
+ * `maximumCounted` of each, by at most 3 queries and one for each shard of the reference.
+ */
+export async function countCarriers(
+  table: Table,
+  organizationId: string,
+  reference: string,
+): Promise<CrowdSize> {
+  const partition = matchKeyPartition(organizationId, reference);
+  const [owners, carriers, evidence] = await Promise.all([
+    countOwner(table, partition),
+    countItems(table, partition, "c"),
+    countItems(table, partition, "d"),
+  ]);
+  let payments = owners + carriers;
+  for (let from = 0; from < carrierShards && payments <= maximumCounted; from += shardsAtOnce) {
+    const shards = Array.from({ length: shardsAtOnce }, (_, index) =>
+      matchKeyShardPartition(organizationId, reference, from + index),
+    );
+    const counts = await Promise.all(shards.map((shard) => countItems(table, shard, "c")));
+    payments += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return {
+    openPayments: Math.min(payments, maximumCounted),
+    waitingEvidence: Math.min(evidence, maximumCounted),
+    countsAreExact: payments <= maximumCounted && evidence <= maximumCounted,
+  };
+}
+
+/** 1 where a payment that is not canceled has the reference as its own, else 0. */
+async function countOwner(table: Table, partition: string): Promise<number> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk: partition, sk: matchKeySort.owner } }),
+  );
+  return Item === undefined || Item["canceled"] === true ? 0 : 1;
+}
+
+/** @param kind the letter of the sort keys (matchKeySort) */
+async function countItems(table: Table, partition: string, kind: "c" | "d"): Promise<number> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+      ExpressionAttributeValues: { ":pk": partition, ":from": `${kind}#`, ":to": `${kind}#~` },
+      Limit: maximumCounted + 1,
+    }),
+  );
+  return Items.length;
+}

@@ -1,0 +1,266 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Write } from "../core/commit.ts";
+import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+/** One leg of a movement that a transfer id or a transaction hash names. */
+export type MovementLeg = Pick<
+  FlowLeg,
+  "uuid" | "kind" | "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
+>;
+
+export type MovementIndexEntry = {
+  readonly legs: readonly MovementLeg[];
+  readonly version: number;
+};
+
+/** Intents that may carry one reference before it names nobody (docs/matching.md). */
+export const maximumCarriers = 100;
+
+/** What is registered under one value. */
+export type KeyHolders = {
+  readonly owner: Uuid | null;
+  /** Canceled ones last. */
+  readonly intents: readonly Uuid[];
+  /** Intents that carry the value and are not canceled, as far as they were read; without those in shards. */
+  readonly living: number;
+  /** Whether these are more than may be told apart. */
+  readonly isShared: boolean;
+  readonly legs: readonly Uuid[];
+  /** By the sort key of the movement (matchKeySort.movement). */
+  readonly movements: ReadonlyMap<string, MovementIndexEntry>;
+};
+
+/** Records read under one value at the most; more carry nothing that a machine could decide by. */
+const holdersRead = 200;
+
+/** What each value holds, read once, so that all that follows is about one state of it. */
+export async function readHoldersOf(
+  table: Table,
+  organizationId: string,
+  values: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, KeyHolders>> {
+  const read = async (value: string) =>
+    [value, await readKeyHolders(table, organizationId, value)] as const;
+  return new Map(await Promise.all([...values].map(read)));
+}
+
+export async function readKeyHolders(
+  table: Table,
+  organizationId: string,
+  value: string,
+): Promise<KeyHolders> {
+  const Items = await readHeldBy(table, matchKeyPartition(organizationId, value));
+  const sorts = Items.map((item) => item["sk"] as string);
+  const suffixed = (prefix: string) =>
+    sorts.flatMap((sort) => (sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid] : []));
+  const ownerItem = Items.find((item) => item["sk"] === matchKeySort.owner);
+  const owner = ownerItem?.["payment"];
+  const carriers = suffixed("c#");
+  const living =
+    carriers.length + (owner === undefined || ownerItem?.["canceled"] === true ? 0 : 1);
+  const movements = Items.filter((item) => (item["sk"] as string).startsWith("b#")).map(
+    (item) => [item["sk"] as string, readMovementIndexEntry(item)] as const,
+  );
+  return {
+    owner: (owner as Uuid | undefined) ?? null,
+    intents: [...carriers, ...suffixed("e#")],
+    living,
+    isShared: living > maximumCarriers,
+    legs: suffixed("d#"),
+    movements: new Map(movements),
+  };
+}
+
+async function readHeldBy(table: Table, partition: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": partition },
+      ConsistentRead: true,
+      Limit: holdersRead,
+    }),
+  );
+  return Items;
+}
+
+/** Intents in the shards of a value, as far as it matters: more than may carry it, if there are more. */
+export async function readSpreadCarriers(
+  table: Table,
+  organizationId: string,
+  value: string,
+): Promise<readonly Uuid[]> {
+  const carriers: Uuid[] = [];
+  for (let shard = 0; shard < carrierShards && carriers.length <= maximumCarriers; shard += 1) {
+    const held = await readHeldBy(table, matchKeyShardPartition(organizationId, value, shard));
+    carriers.push(...held.map((item) => (item["sk"] as string).slice("c#".length) as Uuid));
+  }
+  return carriers;
+}
+
+/**
+ * Moves an intent out of a shard of the value, to where everybody finds it; fails where it is not there,
+ * as after its cancellation.
+ */
+export function gatherCarrierWrites(
+  organizationId: string,
+  value: string,
+  uuid: Uuid,
+): readonly Write[] {
+  const sk = matchKeySort.intent(uuid);
+  return [
+    { kind: "put", item: { pk: matchKeyPartition(organizationId, value), sk, v: 1 } },
+    {
+      kind: "delete",
+      key: { pk: carrierShard({ organizationId, uuid }, value), sk },
+      condition: "attribute_exists(pk)",
+    },
+  ];
+}
+
+/** The payment that has this external reference, however much else carries the value. */
+export async function findReferenceOwner(
+  table: Table,
+  organizationId: string,
+  externalReference: string,
+): Promise<Uuid | null> {
+  const Key = {
+    pk: matchKeyPartition(organizationId, externalReference),
+    sk: matchKeySort.owner,
+  };
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+  );
+  return (Item?.["payment"] as Uuid | undefined) ?? null;
+}
+
+function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEntry {
+  return {
+    legs: JSON.parse(item["legs"] as string) as MovementLeg[],
+    version: item["version"] as number,
+  };
+}
+
+/** The owner of an external reference; the condition makes it unique in the organization. */
+export function claimReferenceWrite(intent: PaymentIntent): Write {
+  return {
+    kind: "put",
+    item: {
+      pk: matchKeyPartition(intent.organizationId, intent.externalReference),
+      sk: matchKeySort.owner,
+      v: 1,
+      payment: intent.uuid,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** @param spread values that take more writes than one key bears (shared-reference-store.ts) */
+export function registerIntentWrites(
+  intent: PaymentIntent,
+  spread: ReadonlySet<string> = new Set(),
+): Write[] {
+  return otherValues(intent).map((value) => ({
+    kind: "put",
+    item: {
+      pk: spread.has(value)
+        ? carrierShard(intent, value)
+        : matchKeyPartition(intent.organizationId, value),
+      sk: matchKeySort.intent(intent.uuid),
+      v: 1,
+    },
+  }));
+}
+
+/** A canceled intent is still found by its references, and counts no longer as one that carries them. */
+export function cancelIntentWrites(intent: PaymentIntent): Write[] {
+  const { organizationId, uuid, externalReference } = intent;
+  const ownerKey = {
+    pk: matchKeyPartition(organizationId, externalReference),
+    sk: matchKeySort.owner,
+  };
+  const owner: Write = {
+    kind: "update",
+    key: ownerKey,
+    set: "SET canceled = :true",
+    values: { ":true": true },
+  };
+  const others = otherValues(intent).flatMap((value): Write[] => {
+    const pk = matchKeyPartition(organizationId, value);
+    return [
+      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },
+      {
+        kind: "delete",
+        key: { pk: carrierShard(intent, value), sk: matchKeySort.intent(uuid) },
+      },
+      { kind: "put", item: { pk, sk: matchKeySort.canceledIntent(uuid), v: 1 } },
+    ];
+  });
+  return [owner, ...others];
+}
+
+/** The references of an intent beside its external reference, each once. */
+export function otherValues({ referenceValues, externalReference }: PaymentIntent): string[] {
+  return [...new Set(referenceValues.filter((value) => value !== externalReference))];
+}
+
+/** Parts of a reference that very many intents share. */
+export const carrierShards = 64;
+
+function carrierShard(
+  { organizationId, uuid }: Pick<PaymentIntent, "organizationId" | "uuid">,
+  value: string,
+): string {
+  const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;
+  return matchKeyShardPartition(organizationId, value, shard);
+}
+
+export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+  return {
+    kind: "put",
+    item: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg), v: 1 },
+  };
+}
+
+/** What is withdrawn is found no more. */
+export function unregisterLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+  return {
+    kind: "delete",
+    key: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg) },
+  };
+}
+
+/** Records the legs of a movement, so that two records about one movement make one leg. */
+export function movementWrite(
+  organizationId: string,
+  value: string,
+  sort: string,
+  before: MovementIndexEntry | null,
+  legs: readonly MovementLeg[],
+): Write {
+  const key = { pk: matchKeyPartition(organizationId, value), sk: sort };
+  const text = JSON.stringify(legs.map(movementLegOf));
+  if (before === null) {
+    return {
+      kind: "put",
+      item: { ...key, v: 1, legs: text, version: 1 },
+      condition: "attribute_not_exists(pk)",
+    };
+  }
+  return {
+    kind: "update",
+    key,
+    set: "SET legs = :legs, version = :next",
+    condition: "version = :read",
+    values: { ":legs": text, ":next": before.version + 1, ":read": before.version },
+  };
+}
+
+function movementLegOf(leg: MovementLeg): MovementLeg {
+  const { uuid, kind, provider, phase, chainId, tokenAddress, toAddress, logIndex } = leg;
+  return { uuid, kind, provider, phase, chainId, tokenAddress, toAddress, logIndex };
+}

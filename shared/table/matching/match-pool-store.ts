@@ -1,0 +1,226 @@
+/**
+ * What is crowded, as decisions last found it (docs/matching.md, Crowds). A record says that a crowd
+ * was found, never who belongs to it: that is counted when somebody reads it.
+ */
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { CrowdedAmount, CrowdedReference, MatchPool } from "../../domain/matching/crowd.ts";
+import type { Currency } from "../../domain/value/currency.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import { queryAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import type { IdSource } from "../core/id-source.ts";
+import { type Key, matchKeyPartition } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { matchPoolKey, matchPoolPartition } from "./matching-keys.ts";
+
+/** Crowded amounts kept for an organization; further ones show on their legs and cases alone. */
+export const maximumCrowdedAmounts = 1_000;
+
+/** One process records one pool at most so often, unless it spreads to other times. */
+const recordEveryMilliseconds = 3_600_000;
+
+/** An amount is listed so long after it was last found crowded. */
+const keptMilliseconds = 30 * 86_400_000;
+
+type Times = { readonly from: Instant; readonly to: Instant };
+
+/** Names that one process remembers; the oldest go first. */
+const maximumRemembered = 1_000;
+
+export type FoundCrowd = Times & {
+  readonly organizationId: string;
+  readonly currency: Currency;
+  readonly amount: Amount;
+  /** The shared reference within which amounts are compared; null for none. */
+  readonly reference: string | null;
+  /** The partition of the amount's bucket: one pool each. */
+  readonly bucketPartition: string;
+  /** Recorded times that lie so close to the found ones cover them, in milliseconds. */
+  readonly reach: number;
+};
+
+/**
+ * Records that an amount is crowded: a new pool at once, a known one at most once an hour and process,
+ * or where it is found further from its recorded times than rules compare. Of two processes that record
+ * at once one is enough.
+ */
+export async function recordCrowdedAmount(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  found: FoundCrowd,
+  now: Instant,
+): Promise<void> {
+  const key = matchPoolKey(found.organizationId, found.bucketPartition);
+  const name = `${key.pk} ${key.sk}`;
+  if (isRecent(table.recentPools?.get(name), found, now)) return;
+  const known = await findCrowdedAmount(table, found.organizationId, key);
+  if (known === null) {
+    if (await isFull(table, found.organizationId, now)) return;
+  } else if (isRecent({ ...known, at: known.lastSeenAt }, found, now)) {
+    remember(table, name, known, known.lastSeenAt);
+    return;
+  }
+  const next = nextRecord(known, found, ids, now);
+  if (await putCrowdedAmount(table, key, next, known)) remember(table, name, next, now);
+}
+
+/** A pool that is over begins anew. */
+function nextRecord(
+  known: CrowdedAmount | null,
+  found: FoundCrowd,
+  ids: IdSource,
+  now: Instant,
+): CrowdedAmount {
+  const { organizationId, currency, amount, reference } = found;
+  const own = { kind: "amount", organizationId, currency, amount, reference } as const;
+  if (known === null || isOver(known, now)) {
+    const { from, to } = found;
+    return { ...own, uuid: ids.next(), from, to, firstSeenAt: now, lastSeenAt: now };
+  }
+  const { uuid, firstSeenAt } = known;
+  return { ...own, ...spanOf(known, found), uuid, firstSeenAt, lastSeenAt: now };
+}
+
+async function findCrowdedAmount(
+  table: Table,
+  organizationId: string,
+  key: Key,
+): Promise<CrowdedAmount | null> {
+  const get = new GetCommand({ TableName: table.name, Key: { ...key } });
+  const { Item } = await table.client.send(get);
+  return Item === undefined ? null : decodeAmount(Item, organizationId);
+}
+
+/** @returns whether it was written: false where another process has recorded the pool meanwhile */
+async function putCrowdedAmount(
+  table: Table,
+  key: Key,
+  { organizationId: _, ...next }: CrowdedAmount,
+  known: CrowdedAmount | null,
+): Promise<boolean> {
+  const expiresAt = Math.ceil((next.lastSeenAt + keptMilliseconds) / 1_000);
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: { ...key, v: 1, ...next, expiresAt },
+    ...(known === null
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : {
+          ConditionExpression: "lastSeenAt = :read",
+          ExpressionAttributeValues: { ":read": known.lastSeenAt },
+        }),
+  });
+  try {
+    await table.client.send(put);
+    return true;
+  } catch (error) {
+    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+    return false;
+  }
+}
+
+function isOver({ lastSeenAt }: CrowdedAmount, now: Instant): boolean {
+  return lastSeenAt + keptMilliseconds <= now;
+}
+
+function isRecent(
+  known: (Times & { readonly at: Instant }) | undefined,
+  { from, to, reach }: FoundCrowd,
+  now: Instant,
+): boolean {
+  if (known === undefined || now - known.at >= recordEveryMilliseconds) return false;
+  return from >= known.from - reach && to <= known.to + reach;
+}
+
+function spanOf(a: Times, b: Times): Times {
+  return { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to };
+}
+
+function remember({ recentPools }: Table, name: string, { from, to }: Times, at: Instant): void {
+  if (recentPools === undefined) return;
+  const [oldest] = recentPools.keys();
+  if (recentPools.size >= maximumRemembered && oldest !== undefined) recentPools.delete(oldest);
+  recentPools.set(name, { from, to, at });
+}
+
+/** Whether the organization keeps no further amount; asked once an hour and process where it is so. */
+async function isFull(table: Table, organizationId: string, now: Instant): Promise<boolean> {
+  const name = matchPoolPartition(organizationId);
+  const known = table.recentPools?.get(name);
+  if (known !== undefined && now - known.at < recordEveryMilliseconds) return true;
+  const pools = await readMatchPools(table, organizationId, now);
+  const amounts = pools.filter(({ kind }) => kind === "amount");
+  if (amounts.length < maximumCrowdedAmounts) return false;
+  remember(table, name, { from: now, to: now }, now);
+  return true;
+}
+
+/**
+ * All pools of an organization: at most `maximumCrowdedAmounts` amounts, give or take those recorded at
+ * the same moment, and the shared references.
+ */
+export async function readMatchPools(
+  table: Table,
+  organizationId: string,
+  now: Instant,
+): Promise<MatchPool[]> {
+  const pools: MatchPool[] = [];
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": matchPoolPartition(organizationId) },
+  });
+  for await (const item of items) {
+    const pool =
+      item["kind"] === "amount"
+        ? decodeAmount(item, organizationId)
+        : decodeReference(item, organizationId);
+    // What is over stays in the table until DynamoDB comes to delete it.
+    if (pool.kind === "reference" || !isOver(pool, now)) pools.push(pool);
+  }
+  return pools;
+}
+
+/** Lists a reference while very many share it; part of the transaction that says so. */
+export function sharedReferencePoolWrite(
+  organizationId: string,
+  uuid: Uuid,
+  reference: string,
+  isSharedNow: boolean,
+  now: Instant,
+): Write {
+  const key: Key = matchPoolKey(organizationId, matchKeyPartition(organizationId, reference));
+  if (!isSharedNow) return { kind: "delete", key };
+  const seen = { firstSeenAt: now, lastSeenAt: now };
+  return { kind: "put", item: { ...key, v: 1, kind: "reference", uuid, reference, ...seen } };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+function decodeAmount(item: Item, organizationId: string): CrowdedAmount {
+  return {
+    ...recordedOf(item, organizationId),
+    kind: "amount",
+    currency: item["currency"] as Currency,
+    amount: item["amount"] as Amount,
+    reference: item["reference"] as string | null,
+    from: item["from"] as Instant,
+    to: item["to"] as Instant,
+  };
+}
+
+function decodeReference(item: Item, organizationId: string): CrowdedReference {
+  return {
+    ...recordedOf(item, organizationId),
+    kind: "reference",
+    reference: item["reference"] as string,
+  };
+}
+
+function recordedOf(item: Item, organizationId: string) {
+  return {
+    uuid: item["uuid"] as Uuid,
+    organizationId,
+    firstSeenAt: item["firstSeenAt"] as Instant,
+    lastSeenAt: item["lastSeenAt"] as Instant,
+  };
+}

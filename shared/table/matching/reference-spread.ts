@@ -1,0 +1,41 @@
+/** Which references of a new intent are written into shards, because very many intents share them. */
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { writesToOneKey } from "../amount/amount-spread.ts";
+import { matchKeyPartition, rulesPartition } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { otherValues } from "./match-key-store.ts";
+import {
+  decodeSharedReferences,
+  isShared,
+  sharedReferencesSort,
+} from "./shared-reference-store.ts";
+
+/**
+ * Writes of one process to one reference within a second before it looks whether the reference is shared:
+ * so 500 processes write at most 1,000 units a second into one key, two for each carrier.
+ */
+const writesBeforeLooking = 1;
+
+/** @returns the values that are written into shards; none for nearly every intent, at no cost */
+export async function spreadReferences(
+  table: Table,
+  intent: PaymentIntent,
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const { organizationId } = intent;
+  const busy = otherValues(intent).filter(
+    (value) =>
+      writesToOneKey(table, matchKeyPartition(organizationId, value), now) > writesBeforeLooking,
+  );
+  if (busy.length === 0) return new Set();
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: { pk: rulesPartition(organizationId), sk: sharedReferencesSort },
+    }),
+  );
+  const shared = decodeSharedReferences(Item);
+  return new Set(busy.filter((value) => isShared(shared, value)));
+}

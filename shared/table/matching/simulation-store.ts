@@ -1,0 +1,106 @@
+/**
+ * Simulations: one of an organization runs, and a few wait in the order in which they came. Each change
+ * of a running one's item is, by the stream, the message for its next step.
+ */
+
+import type { SimulationJob } from "../../domain/matching/job.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { UpdateWrite, Write } from "../core/commit.ts";
+import { dueAttributes } from "../core/due-keys.ts";
+import type { Table } from "../core/table.ts";
+import { overdueMilliseconds } from "./job-store.ts";
+import { jobKey, simulationLineKey } from "./matching-keys.ts";
+
+/** Simulations that are done are kept so long. */
+const keptSeconds = 30 * 24 * 3_600;
+
+/** Simulations of one organization that may wait for the one that runs. */
+export const maximumWaiting = 5;
+
+/** What runs and what waits; `version` is 0 where no simulation has ever had to wait. */
+export type SimulationLine = {
+  readonly running: Uuid | null;
+  readonly waiting: readonly Uuid[];
+  readonly version: number;
+};
+
+export async function findSimulationLine(
+  table: Table,
+  organizationId: string,
+): Promise<SimulationLine> {
+  const [item] = await readAll(table, [simulationLineKey(organizationId)]);
+  if (item === undefined) return { running: null, waiting: [], version: 0 };
+  return JSON.parse(item["doc"] as string) as SimulationLine;
+}
+
+/** Holds where the line is still as it was read. */
+export function updateLineWrite(
+  organizationId: string,
+  before: SimulationLine,
+  { running, waiting }: Pick<SimulationLine, "running" | "waiting">,
+): Write {
+  const line: SimulationLine = { running, waiting, version: before.version + 1 };
+  const item = { ...simulationLineKey(organizationId), v: 1, version: line.version };
+  return {
+    kind: "put",
+    item: { ...item, doc: JSON.stringify(line) },
+    condition: before.version === 0 ? "attribute_not_exists(pk)" : "version = :read",
+    ...(before.version === 0 ? {} : { values: { ":read": before.version } }),
+  };
+}
+
+export function createSimulationWrite(job: SimulationJob): Write {
+  const key = jobKey(job.organizationId, { kind: "simulation", uuid: job.uuid });
+  return {
+    kind: "put",
+    item: {
+      ...key,
+      v: 1,
+      doc: JSON.stringify(job),
+      status: job.status,
+      version: job.version,
+      expiresAt: Math.floor(job.createdAt / 1_000) + keptSeconds,
+      ...(job.status === "running" ? dueAgain(job.uuid, job.updatedAt) : {}),
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+/** Holds where no other step was taken. */
+export function updateSimulationWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite {
+  const after: SimulationJob = { ...changed, version: before.version + 1 };
+  const isRunning = after.status === "running";
+  const due = dueAgain(after.uuid, after.updatedAt);
+  return {
+    kind: "update",
+    key: jobKey(before.organizationId, { kind: "simulation", uuid: before.uuid }),
+    set: isRunning
+      ? "SET #doc = :doc, #status = :status, version = :next, dueAt = :dueAt, duePartition = :duePartition"
+      : "SET #doc = :doc, #status = :status, version = :next REMOVE dueAt, duePartition",
+    condition: "version = :read",
+    names: { "#doc": "doc", "#status": "status" },
+    values: {
+      ":doc": JSON.stringify(after),
+      ":status": after.status,
+      ":next": after.version,
+      ":read": before.version,
+      ...(isRunning ? { ":dueAt": due.dueAt, ":duePartition": due.duePartition } : {}),
+    },
+  };
+}
+
+function dueAgain(uuid: Uuid, now: Instant) {
+  return dueAttributes(uuid, now + overdueMilliseconds);
+}
+
+export async function findSimulation(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<SimulationJob | null> {
+  const [item] = await readAll(table, [jobKey(organizationId, { kind: "simulation", uuid })]);
+  const job = item === undefined ? null : (JSON.parse(item["doc"] as string) as SimulationJob);
+  return job?.kind === "simulation" ? job : null;
+}

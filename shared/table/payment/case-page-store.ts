@@ -1,0 +1,244 @@
+/**
+ * The pages of cases with many legs or many audit events. A page is written with its payment's item and
+ * by that item's version alone, so it holds what the case knew then; whoever reads both may meet a page
+ * that is newer than the item.
+ */
+
+import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { LegPage } from "../../domain/case/sealed-legs.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import { queryAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { packIds, unpackIds } from "../core/packed-ids.ts";
+import type { Table } from "../core/table.ts";
+import {
+  type CasePageKind,
+  casePageKey,
+  casePagesPartition,
+  lastCasePage,
+  parseCasePageNumber,
+} from "./case-page-keys.ts";
+
+/** Of each field its values in the order of the legs, or the one that all have. */
+type Columns = Readonly<Record<string, readonly unknown[] | { readonly all: unknown }>>;
+
+/** The fields of a leg as a page holds them. */
+type Row = Omit<LinkedLeg, "uuid" | "links"> & {
+  /** Of the links to the case: mostly one. */
+  readonly amounts: readonly Amount[] | Amount;
+  readonly firm: readonly boolean[] | boolean;
+};
+
+function rowOf({ uuid: _uuid, links, ...rest }: LinkedLeg): Row {
+  return {
+    ...rest,
+    amounts: aloneOrAll(links.map(({ allocatedAmount }) => allocatedAmount)),
+    firm: aloneOrAll(links.map(({ firm }) => firm)),
+  };
+}
+
+function aloneOrAll<T>(values: readonly T[]): readonly T[] | T {
+  const [first, ...more] = values;
+  return first === undefined || more.length > 0 ? values : first;
+}
+
+function encodeLegs(legs: readonly LinkedLeg[]): Uint8Array {
+  const rows = legs.map(rowOf);
+  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  const columns: Columns = Object.fromEntries(
+    names.map((name) => {
+      const values = rows.map((row) => row[name]);
+      const isSame = new Set(values.map((value) => JSON.stringify(value))).size === 1;
+      // Times differ, but for chance.
+      return [name, isSame && name !== "time" ? { all: values[0] } : values];
+    }),
+  );
+  return compressJson(JSON.stringify(columns));
+}
+
+function decodeLegs(stored: Uint8Array, uuids: readonly Uuid[], paymentUuid: Uuid): LinkedLeg[] {
+  const columns = Object.entries(JSON.parse(decompressJson(stored)) as Columns);
+  return uuids.map((uuid, index) => {
+    const values = columns.map(([name, column]) => [
+      name,
+      "all" in column ? column.all : column[index],
+    ]);
+    const { amounts, firm, ...row } = Object.fromEntries(values) as Row;
+    const isFirm = [firm].flat();
+    const links = [amounts].flat().map((allocatedAmount, link) => ({
+      paymentUuid,
+      firm: isFirm[link] === true,
+      allocatedAmount,
+    }));
+    return { ...row, uuid, links };
+  });
+}
+
+/** @param version of the payment's item, as this write leaves it */
+export function legPageWrite(payment: Payment, page: LegPage, version: number): Write {
+  const { organizationId, uuid } = payment.intent;
+  return {
+    kind: "put",
+    item: {
+      ...casePageKey(organizationId, uuid, "legs", page.number),
+      v: 1,
+      ids: packIds(page.legs.map((leg) => leg.uuid)),
+      facts: encodeLegs(page.legs),
+      version,
+    },
+  };
+}
+
+export type LegPages = {
+  readonly pages: readonly LegPage[];
+  /** Whether a page is newer than the payment: another writer was faster. */
+  readonly isNewer: boolean;
+};
+
+const noPages: LegPages = { pages: [], isNewer: false };
+
+/** All pages of a case, in one query for up to 20,000 legs; none is read where there is none. */
+export async function readLegPages(table: Table, payment: Payment): Promise<LegPages> {
+  if (payment.sealed.pages === 0) return noPages;
+  const pages: LegPage[] = [];
+  let isNewer = false;
+  for await (const item of queryAll(table, pagesOf(payment, "legs"))) {
+    pages.push(decodeLegPage(item, payment.intent.uuid));
+    isNewer ||= (item["version"] as number) > payment.version;
+  }
+  return { pages, isNewer };
+}
+
+/** The sealed legs of a case. */
+export async function sealedLegsOf(table: Table, payment: Payment): Promise<readonly LinkedLeg[]> {
+  const { pages } = await readLegPages(table, payment);
+  return pages.flatMap(({ legs }) => legs);
+}
+
+export function decodeLegPage(item: Record<string, unknown>, paymentUuid: Uuid): LegPage {
+  const uuids = unpackIds(item["ids"] as Uint8Array);
+  const legs = decodeLegs(item["facts"] as Uint8Array, uuids, paymentUuid);
+  return { number: parseCasePageNumber(item["sk"] as string), legs };
+}
+
+function pagesOf({ intent }: Payment, kind: CasePageKind) {
+  const { organizationId, uuid } = intent;
+  return {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: {
+      ":pk": casePagesPartition(organizationId, uuid),
+      ":from": casePageKey(organizationId, uuid, kind, 0).sk,
+      ":to": casePageKey(organizationId, uuid, kind, lastCasePage).sk,
+    },
+    ConsistentRead: true,
+  };
+}
+
+/** Every leg of the case, in the order of linking. */
+export async function readLegUuids(table: Table, payment: Payment): Promise<readonly Uuid[]> {
+  return readLatestLegUuids(table, payment, Number.POSITIVE_INFINITY);
+}
+
+/** The latest legs of the case, in the order of linking. */
+export async function readLatestLegUuids(
+  table: Table,
+  payment: Payment,
+  count: number,
+): Promise<readonly Uuid[]> {
+  const { legUuids, sealed } = payment;
+  return sealed.pages === 0
+    ? legUuids.slice(-count)
+    : readLatest(table, payment, "legs", legUuids, count);
+}
+
+/** Journal entries that one page holds. */
+export const entriesOfPage = 32;
+/** Entries that a payment's item names at the most, and where its legs are sealed by the same write. */
+const entriesAtMost = { alone: 64, withLegs: 80 } as const;
+/** Pages of entries that one write makes at the most. */
+const entryPagesAtOnce = 4;
+
+/**
+ * The payment without the oldest of the journal entries that it names, where those have become many,
+ * and the pages that hold them.
+ */
+export function sealEntries(
+  before: Payment,
+  after: Payment,
+): { readonly payment: Payment; readonly pages: readonly Write[] } {
+  const { organizationId, uuid } = after.intent;
+  const sealsLegs = before.sealed.legs !== after.sealed.legs;
+  const most = sealsLegs ? entriesAtMost.withLegs : entriesAtMost.alone;
+  const named = after.journalUuids;
+  if (named.length <= most) return { payment: after, pages: [] };
+  const full = Math.floor(named.length / entriesOfPage) - 1;
+  const count = Math.min(full, entryPagesAtOnce);
+  const { entries } = after.sealed;
+  const pages = Array.from({ length: count }, (_, index): Write => {
+    const key = casePageKey(organizationId, uuid, "entries", entries / entriesOfPage + index);
+    const ids = packIds(named.slice(index * entriesOfPage, (index + 1) * entriesOfPage));
+    return { kind: "put", item: { ...key, v: 1, ids } };
+  });
+  const sealed = { ...after.sealed, entries: entries + count * entriesOfPage };
+  return { payment: { ...after, journalUuids: named.slice(count * entriesOfPage), sealed }, pages };
+}
+
+/** Every journal entry that the case names, oldest first. */
+export async function readEntryUuids(table: Table, payment: Payment): Promise<readonly Uuid[]> {
+  return readLatestEntryUuids(table, payment, Number.POSITIVE_INFINITY);
+}
+
+/** The latest of them, oldest first. */
+export async function readLatestEntryUuids(
+  table: Table,
+  payment: Payment,
+  count: number,
+): Promise<readonly Uuid[]> {
+  const { journalUuids, sealed } = payment;
+  return sealed.entries === 0 || journalUuids.length >= count
+    ? journalUuids.slice(-count)
+    : readLatest(table, payment, "entries", journalUuids, count);
+}
+
+/** The first of them. */
+export async function readFirstEntryUuids(
+  table: Table,
+  payment: Payment,
+  count: number,
+): Promise<readonly Uuid[]> {
+  if (payment.sealed.entries === 0) return payment.journalUuids.slice(0, count);
+  const found: Uuid[] = [];
+  for await (const item of queryAll(table, {
+    ...pagesOf(payment, "entries"),
+    Limit: pagesAtOnce,
+  })) {
+    found.push(...unpackIds(item["ids"] as Uint8Array));
+    if (found.length >= count) return found.slice(0, count);
+  }
+  return [...new Set([...found, ...payment.journalUuids])].slice(0, count);
+}
+
+/** Enough for the latest hundred of legs or entries. */
+const pagesAtOnce = 4;
+
+async function readLatest(
+  table: Table,
+  payment: Payment,
+  kind: CasePageKind,
+  tail: readonly Uuid[],
+  count: number,
+): Promise<readonly Uuid[]> {
+  const bound = Number.isFinite(count) ? { Limit: pagesAtOnce } : {};
+  const query = { ...pagesOf(payment, kind), ScanIndexForward: false, ...bound };
+  let found = [...tail];
+  if (found.length >= count) return found.slice(-count);
+  for await (const item of queryAll(table, query)) {
+    found = [...unpackIds(item["ids"] as Uint8Array), ...found];
+    if (found.length >= count) break;
+  }
+  // A page that is newer than the payment may hold what its item still names.
+  return [...new Set(found)].slice(-count);
+}

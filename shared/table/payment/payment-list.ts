@@ -1,0 +1,69 @@
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Table } from "../core/table.ts";
+import type { ListedCollection } from "../list/listed-collection.ts";
+import { type Listing, list, type Page } from "../list/listing.ts";
+import { findReferenceOwner } from "../matching/match-key-store.ts";
+import { decodePayment, findPayment } from "./payment-store.ts";
+
+function facetsOf({ state }: Payment) {
+  const { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk } = state;
+  return { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk };
+}
+
+export type PaymentFacets = ReturnType<typeof facetsOf>;
+
+/** Intents and cases are listed from the same records. */
+export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
+  name: "payment",
+  revision: 1,
+  isImmutable: false,
+  decode: (item) => [decodePayment(item)],
+  facets: facetsOf,
+  keys: () => ({}),
+  keysAsFacets: [],
+};
+
+export type PaymentListRequest = {
+  readonly organizationId: string;
+  readonly page: Page;
+  readonly now: number;
+  /** Unique in the organization, so that a filter on it reads one record. */
+  readonly externalReference: string | null;
+  readonly matches: (facets: PaymentFacets) => boolean;
+  /** On the creation, half-open. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+};
+
+/** Payments, newest first. */
+export async function listPayments(
+  table: Table,
+  request: PaymentListRequest,
+): Promise<Listing<Payment>> {
+  const { externalReference, ...rest } = request;
+  if (externalReference === null) {
+    return list(table, { ...rest, collection: paymentCollection });
+  }
+  const { organizationId, page } = request;
+  const found = await findPaymentByReference(table, organizationId, externalReference);
+  const items = found !== null && passes(found, request) ? [found] : [];
+  return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
+}
+
+export async function findPaymentByReference(
+  table: Table,
+  organizationId: string,
+  externalReference: string,
+): Promise<Payment | null> {
+  const owner = await findReferenceOwner(table, organizationId, externalReference);
+  return owner === null ? null : findPayment(table, organizationId, owner);
+}
+
+function passes(payment: Payment, { matches, from, to }: PaymentListRequest): boolean {
+  const { createdAt } = payment.intent;
+  return (
+    matches(facetsOf(payment)) &&
+    (from === undefined || createdAt >= from) &&
+    (to === undefined || createdAt < to)
+  );
+}

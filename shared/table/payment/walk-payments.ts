@@ -1,0 +1,167 @@
+/**
+ * Goes through the payments of an organization, newest first, by their ids alone: partition by
+ * partition as the day registry names them, never by a counted list, an offset or the length of a page.
+ * A payment that exists when the walk begins comes exactly once, whatever changes meanwhile.
+ */
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { queryAll } from "../core/batch-read.ts";
+import {
+  dayOf,
+  dayRegistryPartition,
+  firstUuidAt,
+  parseDayRegistrySort,
+  partitionOf,
+} from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { decodePayment } from "./payment-store.ts";
+
+export type PaymentRange = {
+  readonly organizationId: string;
+  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  readonly from: number;
+  readonly to: number;
+  /** The last payment of the walk that is continued; null where one begins. */
+  readonly after: Uuid | null;
+};
+
+/** Registered partitions that are read with one query. */
+const daysPerQuery = 100;
+/** Payments that one query reads at most; several shards of one day share this number. */
+const paymentsPerQuery = 100;
+const leastPerQuery = 8;
+/** Partitions that are opened before the walk needs them; a day is always opened as a whole. */
+const partitionsAhead = 8;
+
+type Item = Record<string, unknown>;
+type Bounds = { readonly first: string; readonly last: string };
+type Day = { readonly partitions: number; readonly payments: AsyncGenerator<Payment> };
+
+export async function* walkPayments(table: Table, range: PaymentRange): AsyncGenerator<Payment> {
+  const bounds = boundsOf(range);
+  if (bounds.first > bounds.last) return;
+  const days = walkDays(table, range.organizationId, bounds);
+  const opened: Day[] = [];
+  let partitions = 0;
+  for (let more = true; ; ) {
+    while (more && partitions < partitionsAhead) {
+      const { value, done } = await days.next();
+      more = done !== true;
+      if (value === undefined) break;
+      opened.push(openDay(table, value, bounds));
+      partitions += value.length;
+    }
+    const day = opened.shift();
+    if (day === undefined) return;
+    yield* day.payments;
+    partitions -= day.partitions;
+  }
+}
+
+/** Ids of the range are not below `first`, and below `last`. */
+function boundsOf({ from, to, after }: PaymentRange): Bounds {
+  const end = firstUuidAt(to);
+  return { first: firstUuidAt(from), last: after !== null && after < end ? after : end };
+}
+
+/** The partitions of each day that has some, the newest day first. */
+async function* walkDays(
+  table: Table,
+  organizationId: string,
+  { first, last }: Bounds,
+): AsyncGenerator<string[]> {
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+    ExpressionAttributeValues: {
+      ":pk": dayRegistryPartition(organizationId, "payment"),
+      ":first": dayOf(first as Uuid),
+      ":last": `${dayOf(last as Uuid)}#~`,
+    },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: daysPerQuery,
+  });
+  let current = "";
+  let partitions: string[] = [];
+  for await (const { sk } of items) {
+    const { day, shard } = parseDayRegistrySort(sk as string, "payment");
+    if (day !== current && partitions.length > 0) {
+      yield partitions;
+      partitions = [];
+    }
+    current = day;
+    partitions.push(partitionOf(organizationId, "payment", day, shard));
+  }
+  if (partitions.length > 0) yield partitions;
+}
+
+/** Begins to read the first payments of each of the day's partitions at once. */
+function openDay(table: Table, partitions: readonly string[], bounds: Bounds): Day {
+  const share = Math.ceil(paymentsPerQuery / partitions.length);
+  const limit = Math.max(share, leastPerQuery);
+  const readers = partitions.map((pk) => openPartition(table, pk, bounds, limit));
+  return { partitions: partitions.length, payments: merge(readers) };
+}
+
+/** The next item of one partition, newest first; undefined after the last. */
+type Reader = () => Promise<Item | undefined>;
+
+/** Has one query under way while the items of the one before are taken. */
+function openPartition(table: Table, pk: string, { first, last }: Bounds, limit: number): Reader {
+  const query = (start?: Item) => {
+    const input: QueryCommandInput = {
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+      ExpressionAttributeValues: { ":pk": pk, ":first": first, ":last": last },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+    };
+    const answer = table.client.send(new QueryCommand(input));
+    // A failure is thrown when its turn comes; until then nobody listens.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  let items: readonly Item[] = [];
+  let at = 0;
+  let next: ReturnType<typeof query> | null = query();
+  return async () => {
+    while (at === items.length && next !== null) {
+      const { Items = [], LastEvaluatedKey } = await next;
+      // BETWEEN includes its end, which belongs to the walk that is continued.
+      items = Items.filter(({ sk }) => sk !== last);
+      at = 0;
+      next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);
+    }
+    const item = items[at];
+    if (item !== undefined) at += 1;
+    return item;
+  };
+}
+
+/** The items of several partitions as one sequence, the newest first. */
+async function* merge(readers: readonly Reader[]): AsyncGenerator<Payment> {
+  const heads = await Promise.all(readers.map((read) => read()));
+  for (;;) {
+    const at = newestOf(heads);
+    const item = heads[at];
+    if (item === undefined) return;
+    yield decodePayment(item);
+    heads[at] = await readers[at]?.();
+  }
+}
+
+/** The position of the item with the greatest id; 0 where there is none. */
+function newestOf(heads: readonly (Item | undefined)[]): number {
+  let newest = 0;
+  for (let at = 1; at < heads.length; at += 1) {
+    if (idOf(heads[at]) > idOf(heads[newest])) newest = at;
+  }
+  return newest;
+}
+
+function idOf(item: Item | undefined): string {
+  return (item?.["sk"] as string | undefined) ?? "";
+}

@@ -1,0 +1,106 @@
+/**
+ * Counts records in their lists where these say something else of them: what the counter behind the
+ * stream has missed. Looks first, and writes only where there is a difference.
+ */
+import type { Uuid } from "../../domain/value/id.ts";
+import { readAll } from "../core/batch-read.ts";
+import { type Key, recordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { countList } from "../list/count/count-list.ts";
+import { type Head, isMadeBefore, readHead, readHeads } from "../list/list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "../list/list-keys.ts";
+import type { CountedCollection, Item, ListEntry } from "../list/listed-collection.ts";
+import { entriesIn, type OnUnreadable, readable } from "../list/readable-collection.ts";
+import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
+import { findFacets } from "../list/tree/list-tree.ts";
+
+export type RecountRequest = {
+  readonly organizationId: string;
+  readonly collection: CountedCollection;
+  /** The records, with their items as far as they were read a moment ago. */
+  readonly records: ReadonlyMap<Uuid, Item | null>;
+  /** Told of a record that this version cannot read: it stays as it was counted. */
+  readonly onUnreadable: OnUnreadable;
+};
+
+/** @returns how many records the lists said something else of. */
+export async function recountMissed(table: Table, request: RecountRequest): Promise<number> {
+  const { organizationId, records, onUnreadable } = request;
+  const differing = await differingOf(table, request).catch((error: unknown) => {
+    // The tree was rewritten under the reader: whoever counts reads it anew.
+    if (error instanceof NodeGoneError) return [...records.keys()];
+    throw error;
+  });
+  if (differing.length === 0) return 0;
+  const collection = readable(request.collection, onUnreadable);
+  const touched = new Map(differing.map((uuid) => [uuid, []] as const));
+  await countList(table, { organizationId, collection, touched, before: 0 });
+  return differing.length;
+}
+
+type Wanted = ReadonlyMap<Uuid, readonly string[]>;
+
+async function differingOf(
+  table: Table,
+  { organizationId, collection, records, onUnreadable }: RecountRequest,
+): Promise<readonly Uuid[]> {
+  const main = listHeadKey(organizationId, collection.name, collection.revision);
+  const head = await readHead(table, main);
+  // What is newer than the head's boundary is read by the lists themselves.
+  const old = [...records].filter(([uuid]) => isMadeBefore(uuid, head.boundary));
+  const unread = old.filter(([, item]) => item === null);
+  const keys = unread.map(([uuid]) => recordKey(organizationId, collection.name, uuid));
+  // Read weakly: the counter behind the stream knows of what has changed a moment ago.
+  const inHand = old.map(([, item]) => item).filter((item) => item !== null);
+  const items = [...inHand, ...(await readAll(table, keys, false))];
+  const entries = new Map<Uuid, readonly ListEntry[]>();
+  for (const item of items) {
+    const found = entriesIn(collection, item, onUnreadable);
+    if (found !== null) entries.set(item["sk"] as Uuid, found);
+  }
+  const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map((e) => e.facets)]));
+  const differing = new Set(await differingIn(createNodeStore(table, main), head, wanted));
+  // A list of a single value is counted before the list of all: what never changes is in both, or missing here.
+  const lists = collection.isImmutable ? [] : keyedLists(organizationId, collection, entries);
+  const heads = await readHeads(
+    table,
+    lists.map(({ key }) => key),
+  );
+  for (const [position, { key, wanted: keyed }] of lists.entries()) {
+    const keyedHead = heads[position];
+    if (keyedHead === undefined) continue;
+    for (const uuid of await differingIn(createNodeStore(table, key), keyedHead, keyed))
+      differing.add(uuid);
+  }
+  return [...differing];
+}
+
+async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promise<Uuid[]> {
+  const pending = new Map(head.pending.map(({ uuid, after }) => [uuid, after]));
+  const unknown = [...wanted.keys()].filter((uuid) => !pending.has(uuid));
+  const counted = await findFacets(store, head.root, unknown);
+  return [...wanted.keys()].filter((uuid) => {
+    const told = pending.get(uuid) ?? counted.get(uuid) ?? [];
+    return JSON.stringify(told) !== JSON.stringify(wanted.get(uuid));
+  });
+}
+
+/** The lists of single values that these records carry. */
+function keyedLists(
+  organizationId: string,
+  collection: CountedCollection,
+  entries: ReadonlyMap<Uuid, readonly ListEntry[]>,
+): { readonly key: Key; readonly wanted: Wanted }[] {
+  const lists = new Map<string, { key: Key; wanted: Map<Uuid, string[]> }>();
+  for (const [uuid, each] of entries) {
+    for (const { keys, keyedFacets } of each) {
+      for (const [field, value] of keys) {
+        const key = keyedListHeadKey(organizationId, collection, [field, value]);
+        const list = lists.get(key.pk) ?? { key, wanted: new Map() };
+        lists.set(key.pk, list);
+        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), keyedFacets]);
+      }
+    }
+  }
+  return [...lists.values()];
+}

@@ -1,0 +1,40 @@
+/**
+ * Keys of what recovery keeps for itself, on the same terms as all others (keys.ts): which
+ * organizations wrote in which window of time, what the matcher has decided, how far the sweep is.
+ */
+import { hashOf, type Key } from "../core/keys.ts";
+
+/** Time is looked at in windows of five minutes, numbered since the epoch. */
+export const windowMilliseconds = 300_000;
+
+export function windowOf(milliseconds: number): number {
+  return Math.floor(milliseconds / windowMilliseconds);
+}
+
+export function startOfWindow(window: number): number {
+  return window * windowMilliseconds;
+}
+
+/** Shards of the registry of organizations; the sweep keeps a cursor for each. */
+export const sweepShards = 20;
+
+export function activePartition(window: number, shard: number): string {
+  return `active#${window}#${shard}`;
+}
+
+/** An organization that wrote a journal entry in a window. */
+export function activeKey(window: number, organizationId: string): Key {
+  const shard = Buffer.from(hashOf(organizationId), "base64url").readUInt8(0) % sweepShards;
+  return { pk: activePartition(window, shard), sk: organizationId };
+}
+
+/** Each batch of the matcher adds one item, to a shard that it draws. */
+export const decisionShards = 16;
+
+export function decisionPartition(window: number, shard: number): string {
+  return `decided#${window}#${shard}`;
+}
+
+export function sweepStateKey(shard: number): Key {
+  return { pk: "sweep#journal", sk: String(shard) };
+}

@@ -1,0 +1,150 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import { queryAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
+import { readOnce } from "../core/read-cache.ts";
+import type { Table } from "../core/table.ts";
+import {
+  decodeSharedReferences,
+  type SharedReferences,
+  sharedReferencesSort,
+} from "../matching/shared-reference-store.ts";
+
+const { name: _, ...defaults } = builtInSettings;
+const codec = documentCodec<ReconciliationRule>(1, defaults);
+
+/** Rules of an organization at the most; each run reads all of them. */
+export const maximumRules = 200;
+
+function decode(item: Record<string, unknown>): ReconciliationRule {
+  return codec.decode(item["doc"] as string);
+}
+
+/** The rule and its first version; versions are never overwritten. */
+export function createRuleWrites(rule: ReconciliationRule): Write[] {
+  return [
+    {
+      kind: "put",
+      item: {
+        ...ruleKey(rule.organizationId, rule.uuid),
+        v: codec.version,
+        doc: codec.encode(rule),
+        version: rule.version,
+      },
+      condition: "attribute_not_exists(pk)",
+    },
+    versionWrite(rule),
+  ];
+}
+
+export function updateRuleWrites(before: ReconciliationRule, after: ReconciliationRule): Write[] {
+  return [
+    {
+      kind: "update",
+      key: ruleKey(before.organizationId, before.uuid),
+      set: "SET #doc = :doc, version = :next",
+      condition: "version = :read",
+      names: { "#doc": "doc" },
+      values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+    },
+    versionWrite(after),
+  ];
+}
+
+export function deleteRuleWrite(rule: ReconciliationRule): Write {
+  return {
+    kind: "delete",
+    key: ruleKey(rule.organizationId, rule.uuid),
+    condition: "version = :read",
+    values: { ":read": rule.version },
+  };
+}
+
+function versionWrite(rule: ReconciliationRule): Write {
+  return {
+    kind: "put",
+    item: {
+      ...ruleVersionKey(rule.organizationId, rule.uuid, rule.version),
+      v: codec.version,
+      doc: codec.encode(rule),
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findRule(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<ReconciliationRule | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: ruleKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+/** A rule as it was at one of its versions; versions outlive the rule. */
+export async function findRuleVersion(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+  version: number,
+): Promise<ReconciliationRule | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: ruleVersionKey(organizationId, uuid, version),
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+/** All rules of the organization, oldest first. */
+export async function findRules(
+  table: Table,
+  organizationId: string,
+): Promise<ReconciliationRule[]> {
+  return [...(await findMatchSettings(table, organizationId)).rules];
+}
+
+/** What every decision of an organization depends on; one query for each piece of work. */
+export type MatchSettings = {
+  /** Oldest first. */
+  readonly rules: readonly ReconciliationRule[];
+  readonly shared: SharedReferences;
+};
+
+export function findMatchSettings(table: Table, organizationId: string): Promise<MatchSettings> {
+  return readOnce(table, settingsName(organizationId), () => readSettings(table, organizationId));
+}
+
+/** To be called by whoever changes them within a piece of work. */
+export function forgetMatchSettings({ readCache }: Table, organizationId: string): void {
+  readCache?.delete(settingsName(organizationId));
+}
+
+function settingsName(organizationId: string): string {
+  return `rules ${organizationId}`;
+}
+
+async function readSettings(table: Table, organizationId: string): Promise<MatchSettings> {
+  const rules: ReconciliationRule[] = [];
+  let shared: SharedReferences = new Set();
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const item of items) {
+    if (item["sk"] === sharedReferencesSort) shared = decodeSharedReferences(item);
+    else rules.push(decode(item));
+  }
+  return { rules, shared };
+}

@@ -1,0 +1,228 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { isMissed, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
+import { readAll } from "../core/batch-read.ts";
+import { commit, type Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { backstopAt, dueAttributes } from "../core/due-keys.ts";
+import { firstUuidAt } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { missedKey, missedPartitions, outboundKey } from "./outbound-keys.ts";
+
+const codec = documentCodec<OutboundDelivery>(1, {
+  status: "pending",
+  attemptCount: 0,
+  scheduleAttempts: 0,
+  responseStatusCode: null,
+  responseExcerpt: null,
+  lastError: null,
+  nextRetryAt: null,
+  attemptedAt: null,
+  deliveredAt: null,
+  attempts: [],
+});
+
+/** Changes with each call to send a delivery at once; the stream's relay looks for it. */
+export const retryAttribute = "wake";
+
+/** How a pending delivery comes to its next attempt, once this write is committed. */
+export type NextAttempt =
+  /** By a message that the writer sends itself; where it is lost, by the sweeper, later. */
+  | "message"
+  /** By the stream's relay, at once; where that fails, by the sweeper, later. */
+  | "relay"
+  /** By the sweeper, when `nextRetryAt` has come. */
+  | "sweeper";
+
+export async function findDelivery(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<OutboundDelivery | null> {
+  const [delivery] = await findDeliveries(table, organizationId, [uuid]);
+  return delivery ?? null;
+}
+
+/** In the order of their ids' argument; unknown ones are left out. */
+export async function findDeliveries(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<OutboundDelivery[]> {
+  const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
+  const items = await readAll(table, keys);
+  const found = new Map(
+    items.map((item) => codec.decode(item["doc"] as string)).map((each) => [each.uuid, each]),
+  );
+  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
+}
+
+/** Creates a delivery that may exist already: then it is left as it is. */
+export async function createDelivery(table: Table, delivery: OutboundDelivery): Promise<void> {
+  const item = {
+    ...outboundKey(delivery.organizationId, "delivery", delivery.uuid),
+    v: codec.version,
+    doc: codec.encode(delivery),
+    version: delivery.version,
+  };
+  const condition = "attribute_not_exists(pk)";
+  if (isMissed(delivery)) {
+    await commit(table, [{ kind: "put", item, condition }, missedWrite(delivery)]);
+    return;
+  }
+  await ignoreFailedCondition(
+    table.client.send(
+      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: condition }),
+    ),
+  );
+}
+
+async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+}
+
+/** Changes a delivery that was read, and its place among what its endpoint missed. */
+export function updateDeliveryWrites(
+  before: OutboundDelivery,
+  after: OutboundDelivery,
+  nextAttempt: NextAttempt,
+): Write[] {
+  const update: Write = {
+    kind: "update",
+    key: outboundKey(before.organizationId, "delivery", before.uuid),
+    ...nextAttemptPart(after, nextAttempt),
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: {
+      ":doc": codec.encode(after),
+      ":next": after.version,
+      ":read": before.version,
+      ...nextAttemptPart(after, nextAttempt).values,
+    },
+  };
+  if (isMissed(before) === isMissed(after)) return [update];
+  return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
+}
+
+function nextAttemptPart(after: OutboundDelivery, nextAttempt: NextAttempt) {
+  const wake = nextAttempt === "relay" ? `, ${retryAttribute} = :next` : "";
+  const set = `SET #doc = :doc, version = :next${wake}`;
+  const due = dueOf(after, nextAttempt);
+  if (due === null) return { set: `${set} REMOVE duePartition, dueAt`, values: {} };
+  const { duePartition, dueAt } = dueAttributes(after.uuid, due);
+  return {
+    set: `${set}, duePartition = :duePartition, dueAt = :dueAt`,
+    values: { ":duePartition": duePartition, ":dueAt": dueAt },
+  };
+}
+
+/** When the sweeper sends for the next attempt; null where there is none to come. */
+function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, nextAttempt: NextAttempt) {
+  if (status !== "pending") return null;
+  if (nextAttempt === "sweeper") return nextRetryAt;
+  return backstopAt(Math.max(nextRetryAt ?? updatedAt, updatedAt));
+}
+
+function missedWrite({ organizationId, endpointUuid, uuid }: OutboundDelivery): Write {
+  return { kind: "put", item: { ...missedKey(organizationId, endpointUuid, uuid), v: 1 } };
+}
+
+function noLongerMissedWrite({ organizationId, endpointUuid, uuid }: OutboundDelivery): Write {
+  return { kind: "delete", key: { ...missedKey(organizationId, endpointUuid, uuid) } };
+}
+
+/**
+ * Commits the writes that {@link updateDeliveryWrites} planned: as one update where there is but
+ * one, which costs half of a transaction.
+ *
+ * @returns false where the delivery was changed meanwhile: read and decide again.
+ */
+export async function saveDelivery(table: Table, writes: readonly Write[]): Promise<boolean> {
+  const [only] = writes;
+  if (only === undefined || writes.length > 1 || only.kind !== "update") {
+    return (await commit(table, writes)).ok;
+  }
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...only.key },
+        UpdateExpression: only.set,
+        ConditionExpression: only.condition,
+        ...(only.names === undefined ? {} : { ExpressionAttributeNames: { ...only.names } }),
+        ...(only.values === undefined ? {} : { ExpressionAttributeValues: { ...only.values } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Deliveries that an endpoint missed, of events from `since` on; at most `limit` of each shard. */
+export async function findMissed(
+  table: Table,
+  organizationId: string,
+  endpointUuid: Uuid,
+  since: Instant,
+  limit: number,
+): Promise<Uuid[]> {
+  const answers = await Promise.all(
+    missedPartitions(organizationId, endpointUuid).map((pk) =>
+      table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: "pk = :pk AND sk >= :first",
+          ExpressionAttributeValues: { ":pk": pk, ":first": firstUuidAt(since) },
+          Limit: limit,
+          ConsistentRead: true,
+        }),
+      ),
+    ),
+  );
+  return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid));
+}
+
+/** Deliveries that wait for their first attempt, and for which nothing lies in the `due` index. */
+export async function findUnattended(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<OutboundDelivery[]> {
+  const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
+  const items = await readAll(table, keys, false);
+  return items
+    .filter((item) => item["dueAt"] === undefined)
+    .map((item) => codec.decode(item["doc"] as string))
+    .filter(({ status, attemptCount }) => status === "pending" && attemptCount === 0);
+}
+
+/** Lets the sweeper send for a delivery's attempt again and again, until one is recorded. */
+export async function attendDelivery(
+  table: Table,
+  { organizationId, uuid, version }: OutboundDelivery,
+  now: Instant,
+): Promise<void> {
+  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
+  const key = outboundKey(organizationId, "delivery", uuid);
+  await ignoreFailedCondition(
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...key },
+        UpdateExpression: "SET duePartition = :duePartition, dueAt = :dueAt",
+        ConditionExpression: "version = :read AND attribute_not_exists(dueAt)",
+        ExpressionAttributeValues: {
+          ":duePartition": duePartition,
+          ":dueAt": dueAt,
+          ":read": version,
+        },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,151 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import {
+  maximumEndpoints,
+  type OutboundEndpoint,
+  type StoredEndpoint,
+} from "../../domain/webhook/outbound-endpoint.ts";
+import { queryAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import type { Table } from "../core/table.ts";
+import { endpointCountKey, endpointKey, endpointsPartition } from "./outbound-keys.ts";
+
+const codec = documentCodec<OutboundEndpoint>(1, {
+  eventTypes: ["*"],
+  status: "active",
+  disabledReason: null,
+  secretVersion: 1,
+  retiringSecrets: [],
+});
+
+function decode(item: Record<string, unknown>): StoredEndpoint {
+  return {
+    endpoint: codec.decode(item["doc"] as string),
+    health: {
+      failingSince: (item["failingSince"] as Instant | undefined) ?? null,
+      slowSince: (item["slowSince"] as Instant | undefined) ?? null,
+    },
+  };
+}
+
+export async function findEndpoint(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<StoredEndpoint | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: endpointKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : decode(Item);
+}
+
+/** The organization's endpoints, oldest first. */
+export async function findEndpoints(
+  table: Table,
+  organizationId: string,
+): Promise<StoredEndpoint[]> {
+  const stored: StoredEndpoint[] = [];
+  const items = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": endpointsPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const item of items) if (item["doc"] !== undefined) stored.push(decode(item));
+  return stored;
+}
+
+/** The endpoint, and the count that keeps racing creations below the maximum. */
+export function createEndpointWrites(endpoint: OutboundEndpoint): Write[] {
+  return [
+    {
+      kind: "put",
+      item: {
+        ...endpointKey(endpoint.organizationId, endpoint.uuid),
+        v: codec.version,
+        doc: codec.encode(endpoint),
+        version: endpoint.version,
+      },
+      condition: "attribute_not_exists(pk)",
+    },
+    {
+      kind: "update",
+      key: endpointCountKey(endpoint.organizationId),
+      set: "SET v = :v ADD live :one",
+      condition: "attribute_not_exists(live) OR live < :maximum",
+      values: { ":v": 1, ":one": 1, ":maximum": maximumEndpoints },
+    },
+  ];
+}
+
+/** Changes an endpoint that was read; its health is left as it is, or starts anew. */
+export function updateEndpointWrite(
+  before: OutboundEndpoint,
+  after: OutboundEndpoint,
+  health: "kept" | "cleared" = "kept",
+): Write {
+  return {
+    kind: "update",
+    key: endpointKey(before.organizationId, before.uuid),
+    set: `SET #doc = :doc, version = :next${health === "kept" ? "" : " REMOVE failingSince, slowSince"}`,
+    condition: "version = :read",
+    names: { "#doc": "doc" },
+    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+  };
+}
+
+export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
+  return [
+    {
+      kind: "delete",
+      key: endpointKey(endpoint.organizationId, endpoint.uuid),
+      condition: "version = :read",
+      values: { ":read": endpoint.version },
+    },
+    {
+      kind: "update",
+      key: endpointCountKey(endpoint.organizationId),
+      set: "ADD live :less",
+      values: { ":less": -1 },
+    },
+  ];
+}
+
+/** Notes the first failure since the last success; later ones leave it. */
+export function noteFailureWrite({ organizationId, uuid }: OutboundEndpoint, at: Instant): Write {
+  return {
+    kind: "update",
+    key: endpointKey(organizationId, uuid),
+    set: "SET failingSince = if_not_exists(failingSince, :at)",
+    condition: "attribute_exists(pk)",
+    values: { ":at": at },
+  };
+}
+
+export function noteSlownessWrite({ organizationId, uuid }: OutboundEndpoint, at: Instant): Write {
+  return {
+    kind: "update",
+    key: endpointKey(organizationId, uuid),
+    set: "SET slowSince = if_not_exists(slowSince, :at)",
+    condition: "attribute_exists(pk)",
+    values: { ":at": at },
+  };
+}
+
+/** @param isQuick whether it may leave the slow lane as well */
+export function noteSuccessWrite(
+  { organizationId, uuid }: OutboundEndpoint,
+  isQuick: boolean,
+): Write {
+  return {
+    kind: "update",
+    key: endpointKey(organizationId, uuid),
+    set: `REMOVE failingSince${isQuick ? ", slowSince" : ""}`,
+    condition: "attribute_exists(pk)",
+  };
+}

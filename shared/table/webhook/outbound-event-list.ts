@@ -1,0 +1,20 @@
+import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import type { ListedCollection } from "../list/listed-collection.ts";
+import { decodeOutboundEvent } from "./outbound-event-store.ts";
+
+export type OutboundEventFacets = { readonly type: OutboundEventType };
+
+/** Outbound events; how their deliveries go is not kept with them, so that an attempt is one write. */
+export const outboundEventCollection: ListedCollection<OutboundEvent, OutboundEventFacets> = {
+  name: "event",
+  revision: 2,
+  isImmutable: true,
+  decode: (item) => [decodeOutboundEvent(item)],
+  facets: ({ type }) => ({ type }),
+  keys: ({ sourceKey, isNamed, endpointUuids }) => ({
+    // What names its events has no list of them (named-entries.ts).
+    sourceKey: isNamed ? null : sourceKey,
+    endpoint: endpointUuids,
+  }),
+  keysAsFacets: [],
+};

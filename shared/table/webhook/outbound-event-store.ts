@@ -1,0 +1,78 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import { readAll } from "../core/batch-read.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { uuidFrom } from "../core/id-source.ts";
+import { recordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { registerDay } from "../list/day-registry.ts";
+
+/** Each event has one delivery to an endpoint, whose id follows from the two. */
+export function deliveryUuidOf(eventUuid: Uuid, endpointUuid: Uuid): Uuid {
+  return uuidFrom(`${eventUuid} ${endpointUuid}`, millisecondsOfUuid(eventUuid));
+}
+
+export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEvent {
+  return {
+    uuid: item["sk"] as Uuid,
+    organizationId: item["organizationId"] as string,
+    type: item["type"] as OutboundEventType,
+    sourceKey: item["sourceKey"] as string,
+    isNamed: item["named"] === true,
+    body: decompressJson(item["body"] as Uint8Array | string),
+    endpointUuids: item["endpoints"] as Uuid[],
+    createdAt: item["createdAt"] as Instant,
+  };
+}
+
+/** Stores an event once. @returns the stored one, which an earlier attempt may have written. */
+export async function createOutboundEvent(
+  table: Table,
+  event: OutboundEvent,
+): Promise<OutboundEvent> {
+  const { organizationId, uuid, type, sourceKey, isNamed, body, endpointUuids, createdAt } = event;
+  await registerDay(table, organizationId, "event", uuid);
+  const item = {
+    ...recordKey(organizationId, "event", uuid),
+    v: 1,
+    organizationId,
+    type,
+    sourceKey,
+    ...(isNamed ? { named: true } : {}),
+    body: compressJson(body),
+    endpoints: endpointUuids,
+    createdAt,
+  };
+  try {
+    const condition = "attribute_not_exists(pk)";
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: condition }),
+    );
+    return event;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return (await findOutboundEvent(table, organizationId, uuid)) ?? event;
+  }
+}
+
+export async function findOutboundEvent(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<OutboundEvent | null> {
+  const [event] = await findOutboundEvents(table, organizationId, [uuid]);
+  return event ?? null;
+}
+
+/** In no particular order; unknown ones are left out. */
+export async function findOutboundEvents(
+  table: Table,
+  organizationId: string,
+  uuids: readonly Uuid[],
+): Promise<OutboundEvent[]> {
+  const keys = uuids.map((uuid) => recordKey(organizationId, "event", uuid));
+  return (await readAll(table, keys)).map(decodeOutboundEvent);
+}

@@ -1,0 +1,67 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { Write } from "../core/commit.ts";
+import { backstopAt, dueAttributes } from "../core/due-keys.ts";
+import { leaveDue } from "../core/due-store.ts";
+import type { Table } from "../core/table.ts";
+import { outboundKey } from "./outbound-keys.ts";
+
+/** All that an endpoint missed since a time is to be sent again. */
+export type OutboundReplay = {
+  readonly uuid: Uuid;
+  readonly organizationId: string;
+  readonly endpointUuid: Uuid;
+  readonly since: Instant;
+  readonly requestedAt: Instant;
+};
+
+const keptSeconds = 7 * 86_400;
+
+/** Its appearance in the stream starts it; the sweeper does where that is lost. */
+export function createReplayWrite(replay: OutboundReplay): Write {
+  const { uuid, organizationId, endpointUuid, since, requestedAt } = replay;
+  return {
+    kind: "put",
+    item: {
+      ...outboundKey(organizationId, "replay", uuid),
+      v: 1,
+      endpointUuid,
+      since,
+      requestedAt,
+      ...dueAttributes(uuid, backstopAt(requestedAt)),
+      expiresAt: Math.floor(requestedAt / 1_000) + keptSeconds,
+    },
+    condition: "attribute_not_exists(pk)",
+  };
+}
+
+export async function findReplay(
+  table: Table,
+  organizationId: string,
+  uuid: Uuid,
+): Promise<OutboundReplay | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: outboundKey(organizationId, "replay", uuid),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  return {
+    uuid,
+    organizationId,
+    endpointUuid: Item["endpointUuid"] as Uuid,
+    since: Item["since"] as Instant,
+    requestedAt: Item["requestedAt"] as Instant,
+  };
+}
+
+/** Nothing is left to be sent again. */
+export async function finishReplay(
+  table: Table,
+  { organizationId, uuid }: Pick<OutboundReplay, "organizationId" | "uuid">,
+): Promise<void> {
+  await leaveDue(table, outboundKey(organizationId, "replay", uuid));
+}

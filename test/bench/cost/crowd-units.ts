@@ -1,0 +1,28 @@
+/**
+ * `node test/bench/cost/crowd-units.ts [payments]`: write units of one further payment of a price of which
+ * 1,100 are open, with evidence that fits them all and without, beside those of the first payment of the
+ * price. Fails where it costs more than three units more.
+ */
+import { unitsOfOneMore } from "../../ingestion/crowd-costs.ts";
+import { Simulator } from "../../simulation/world.ts";
+
+const payments = Number(process.argv[2] ?? 1_100);
+const moreAtMost = 3;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const simulator = await Simulator.start();
+const alone = await unitsOfOneMore(simulator, { payments: 0, evidence: 0 });
+print(`The first payment of a price: ${alone} write units.`);
+print(`One further payment of a price of which ${payments} are open:`);
+const units: number[] = [];
+for (const evidence of [0, 1, 3]) {
+  const each = await unitsOfOneMore(simulator, { payments, evidence });
+  units.push(each);
+  print(`  ${evidence} pieces of evidence that fit them all: ${each} write units`);
+}
+await simulator.stop();
+const more = Math.max(...units) - alone;
+print(
+  `  ${more} units more (goal ${moreAtMost}): ${more <= moreAtMost ? "holds" : "DOES NOT HOLD"}`,
+);
+process.exitCode = more <= moreAtMost ? 0 : 1;

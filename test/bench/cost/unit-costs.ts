@@ -1,0 +1,288 @@
+/** What operations cost in capacity units, by the engine's own answers, in a warm environment. */
+import { createHash } from "node:crypto";
+import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
+import { intentBody, providerBody } from "../../faults/operation/operations.ts";
+import { deliverMessages, deliverStream, takeMessages } from "../../simulation/aws/event-pump.ts";
+import { type MeterEntry, sumOfUnits, type Units } from "../../simulation/aws/unit-meter.ts";
+import { Environment } from "../../simulation/function/lambda-environment.ts";
+import { type ApiRequest, attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";
+import { Simulator, type World } from "../../simulation/world.ts";
+
+export type Cost = Units & {
+  readonly operation: string;
+  /** Write units of the plain design; null where nobody stated them. */
+  readonly plain: number | null;
+  /** At most so many write units; null where there is no goal. */
+  readonly goal: number | null;
+  readonly entries: readonly MeterEntry[];
+};
+
+/**
+ * The plain design: separate items in one transaction (two units each), indexes with full
+ * projection (one each, two where a key attribute changes), an idempotency library (put, update).
+ */
+const plainDesign = {
+  create: {
+    "intent, case, uniqueness, audit event, outbound event": 5 * 2,
+    "indexes of the intent: list, status, reference": 3,
+    "indexes of the case: list, status, verdict, due": 4,
+    "indexes of the events: list and case; list": 3,
+    "idempotency record: put, update": 2,
+  },
+  matchingEvidence: {
+    "raw record, leg, link, case, intent, 2 audit events, outbound event": 8 * 2,
+    "indexes of the raw record and the link": 2,
+    "indexes of the leg: list, reference, transfer": 3,
+    "indexes of the case and the intent: list, changed status": 4,
+    "indexes of the events: list of each": 3,
+    "idempotency record: put, update": 2,
+  },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+const sumOf = (parts: Readonly<Record<string, number>>) =>
+  Object.values(parts).reduce((sum, units) => sum + units, 0);
+
+type Goals = Partial<Pick<Cost, "plain" | "goal">>;
+
+/** An organization of a few requests a second keeps to one partition a day. */
+const betweenMeasurementsMilliseconds = 10_000;
+
+/** One world with an environment of each function that lives on, as a busy function's does. */
+class Bench {
+  readonly costs: Cost[] = [];
+  readonly #world: World;
+  readonly #environments = new Map<string, Environment>();
+  #keys = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async send(
+    operationId: OperationId,
+    given: ApiRequest,
+  ): Promise<Readonly<Record<string, string>>> {
+    const environment = this.#of(routes[operationId].group);
+    this.#keys += 1;
+    const request = { key: `bench-${this.#keys}`, ...given };
+    const answer = await attempt(this.#world, environment, operationId, request);
+    if (answer === null || answer.status >= 300) {
+      throw new Error(`${operationId} was answered ${answer?.status}: ${answer?.text}`);
+    }
+    return answer.body as Readonly<Record<string, string>>;
+  }
+
+  /** Runs something and keeps what it consumed. */
+  async measure<T>(operation: string, run: () => Promise<T>, goals: Goals = {}): Promise<T> {
+    const { entries } = this.#world.meter;
+    const from = entries.length;
+    const result = await run();
+    const own = entries.slice(from);
+    const { plain = null, goal = null } = goals;
+    this.costs.push({ operation, ...sumOfUnits(own), plain, goal, entries: own });
+    return result;
+  }
+
+  /** The same for one of so many that are done together, with its share of what they have in common. */
+  async measureEach(
+    operation: string,
+    count: number,
+    run: () => Promise<void>,
+    goals: Goals = {},
+  ): Promise<void> {
+    await this.measure(operation, run, goals);
+    const whole = this.costs.pop();
+    if (whole === undefined) return;
+    const share = (units: number) => Math.round((10 * units) / count) / 10;
+    this.costs.push({ ...whole, write: share(whole.write), read: share(whole.read) });
+  }
+
+  /** Relays what changed and lets the file worker take its next step. */
+  async importStep(): Promise<void> {
+    const world = this.#world;
+    await deliverStream(world, await world.readStream());
+    await deliverMessages(
+      world,
+      "file-worker",
+      takeMessages(world, "file-worker"),
+      this.#of("file-worker"),
+    );
+  }
+
+  /** Relays what changed and lets the matcher take all that waits for it; a while passes. */
+  async match(): Promise<void> {
+    const world = this.#world;
+    await deliverStream(world, await world.readStream());
+    await deliverMessages(world, "matcher", takeMessages(world, "matcher"), this.#of("matcher"));
+    world.clock.now += betweenMeasurementsMilliseconds;
+  }
+
+  #of(functionName: string): Environment {
+    const environment =
+      this.#environments.get(functionName) ?? new Environment(this.#world, functionName);
+    this.#environments.set(functionName, environment);
+    return environment;
+  }
+}
+
+const create = { plain: sumOf(plainDesign.create), goal: 8 };
+const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
+/** What matching evidence costs without the idempotency record, which no row has. */
+const importedRow = { goal: 9 };
+
+/** Each payment has an amount of its own, as most have. */
+const amountOf = (name: string) =>
+  `${[...name].reduce((sum, character) => 7 * sum + character.charCodeAt(0), 1)}.50`;
+
+/** References as long as clients' usually are. */
+const intentNamed = (name: string) => ({
+  ...intentBody,
+  destination: { ...intentBody.destination, amount: amountOf(name) },
+  externalReference: `payment-${name}-0195c0de-0000-7000-8000-000000000000`,
+});
+
+const evidenceFor = (name: string) => ({
+  ...providerBody,
+  amount: { ...providerBody.amount, amount: amountOf(name) },
+  providerTransferId: undefined,
+  sourceRef: `record-${name}-0195c0de-0000-7000-8000-000000000000`,
+  externalReference: intentNamed(name).externalReference,
+});
+
+/** Text that nothing shortens, like what partners put into their records. */
+const opaque = (name: string, characters: number) => {
+  const digits = Array.from({ length: characters / 32 + 1 }, (_, part) =>
+    createHash("md5").update(`${name} ${part}`).digest("hex"),
+  );
+  return digits.join("").slice(0, characters);
+};
+
+/** With every property that clients send, about 1 KB. */
+const intentInFull = (name: string) => ({
+  ...intentNamed(name),
+  paymentType: "cross_border",
+  direction: "outbound",
+  beneficiaryAccount: "DE89370400440532013000",
+  beneficiaryName: "Example Trading Company Limited",
+  references: [
+    { type: "invoice", value: `INV-${opaque(`${name} invoice`, 12)}` },
+    { type: "end_to_end_id", value: opaque(`${name} end to end`, 35) },
+  ],
+  metadata: { batch: opaque(`${name} batch`, 64), note: opaque(`${name} note`, 300) },
+});
+
+const evidenceInFull = (name: string) => ({
+  ...evidenceFor(name),
+  providerTransferId: `transfer-${opaque(`${name} transfer`, 32)}`,
+  occurredAt: "2026-03-03T12:00:00.000Z",
+  payload: { event: opaque(`${name} event`, 64), signature: opaque(`${name} signature`, 480) },
+});
+
+/** Costs of the operations that issue 4 names, in their order. */
+export async function measureCosts(): Promise<readonly Cost[]> {
+  const simulator = await Simulator.start();
+  const bench = new Bench(await simulator.open(seededSnapshot));
+  await warmUp(bench);
+  await measureIntents(bench);
+  await measureEvidence(bench);
+  await measureImports(bench);
+  await measureReads(bench);
+  await simulator.stop();
+  return bench.costs;
+}
+
+/** Days are registered and tokens leased once for each environment, not for each request. */
+async function warmUp(bench: Bench): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    await bench.send("createPaymentIntent", { body: intentNamed(`warm-${count}`) });
+    await bench.match();
+  }
+  await bench.send("createProviderEvidence", { body: evidenceFor("warm-1") });
+  await bench.match();
+}
+
+async function measureIntents(bench: Bench): Promise<void> {
+  const body = intentNamed("a");
+  const first = { body, key: "first" };
+  await bench.measure("create intent", () => bench.send("createPaymentIntent", first), create);
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.measure("replay of it", () => bench.send("createPaymentIntent", first));
+  await bench.measure("duplicate of it, under another key", () =>
+    bench.send("createPaymentIntent", { body }),
+  );
+}
+
+async function measureEvidence(bench: Bench): Promise<void> {
+  const send = (body: object) => () => bench.send("createProviderEvidence", { body });
+  await bench.send("createProviderEvidence", { body: evidenceFor("warm-2") });
+  await bench.match();
+  await bench.measure("evidence that matches", send(evidenceFor("a")), evidence);
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.send("createPaymentIntent", { body: intentNamed("b") });
+  await bench.match();
+  const named = { ...evidenceFor("b"), providerTransferId: "transfer-0195c0de-0000-7000" };
+  await bench.measure("evidence that matches, with a transfer id", send(named), evidence);
+  await bench.match();
+  const full = intentInFull("c");
+  await bench.measure("create intent, 1 KB, with two references", () =>
+    bench.send("createPaymentIntent", { body: full }),
+  );
+  await bench.match();
+  await bench.measure(
+    "evidence that matches, 1 KB, with a transfer id",
+    send(evidenceInFull("c")),
+    evidence,
+  );
+  await bench.match();
+  await bench.measure("evidence that matches nothing", send(evidenceFor("nobody")));
+  await bench.measure("matcher run after it", () => bench.match());
+  await bench.measure("duplicate evidence", send(evidenceFor("a")));
+}
+
+/** One full chunk of a file. */
+const rowsOfImport = 100;
+
+async function measureImports(bench: Bench): Promise<void> {
+  const mapping = { bookingDate: "date", amount: "amount", remittance: "text", account: "account" };
+  const { id: profileId } = await bench.send("createImportProfile", {
+    body: {
+      name: "bench",
+      sourceType: "bank_statement",
+      format: "csv",
+      mapping,
+      defaults: { currency: evidenceFor("").amount.currency },
+    },
+  });
+  const names = Array.from({ length: rowsOfImport }, (_, row) => `row-${row}`);
+  for (const name of names) {
+    await bench.send("createPaymentIntent", { body: intentNamed(name) });
+    await bench.match();
+  }
+  const files = {
+    "imported row that matches": names,
+    "the same row again": names,
+    "imported row that matches nothing": names.map((name) => `no-${name}`),
+  };
+  for (const [operation, rows] of Object.entries(files)) {
+    const lines = rows.map((name) => {
+      const { amount, externalReference } = evidenceFor(name);
+      return `DE89370400440532013000,2026-03-01,${amount.amount},${externalReference}`;
+    });
+    const content = ["account,date,amount,text", ...lines].join("\n");
+    await bench.send("createImportBatch", { body: { profileId, fileName: "f.csv", content } });
+    await bench.importStep();
+    await bench.measureEach(operation, rowsOfImport, () => bench.importStep(), importedRow);
+    await bench.match();
+  }
+}
+
+async function measureReads(bench: Bench): Promise<void> {
+  const list = await bench.measure("list page of 25 intents of 62", () =>
+    bench.send("listPaymentIntents", {}),
+  );
+  const [first] = list["items"] as unknown as readonly { readonly id: string }[];
+  const caseId = (first?.id ?? "").replace("pi_", "case_");
+  await bench.measure("case detail", () =>
+    bench.send("getReconciliationCase", { params: { caseId } }),
+  );
+}

@@ -1,0 +1,249 @@
+/** An export of many cases as a job, on the real engines, and what an independent reader finds in it. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { parse } from "csv-parse";
+import { buildApp } from "fauxqs";
+import { exportBounds, writeExport } from "../../../functions/exporter/write-export.ts";
+import { exportReconciliationCases } from "../../../functions/exports/export-reconciliation-cases.ts";
+import { getExport } from "../../../functions/exports/get-export.ts";
+import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
+import { hashEvent } from "../../../lib/cli/verify-command.ts";
+import {
+  addVerification,
+  nothingVerified,
+  verifyExportedCase,
+} from "../../../shared/domain/audit/verify-export.ts";
+import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { parseId, type Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
+import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
+import type { ObjectStore } from "../../../shared/object-store/object-store.ts";
+import { exportCasesQuery } from "../../../shared/schema/request/export-request.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
+import { findExport } from "../../../shared/table/bulk/export-store.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import { countList } from "../../../shared/table/list/count/count-list.ts";
+import { listedCollections } from "../../../shared/table/listed-collections.ts";
+import { amount, currency } from "../../domain/samples.ts";
+import { differencesOf } from "../../exporting/compare-export.ts";
+import { openMemoryStore } from "../../simulation/aws/table-store.ts";
+import { importTable } from "../table/imported-table.ts";
+
+const organizationId = "org_export";
+const writersAtOnce = 16;
+/** So long after the last of them, all cases can be counted. */
+const commitDelayMilliseconds = 5_000;
+
+/** The clock runs ahead once the cases are made, so that they have settled. */
+let ahead = 0;
+const now = () => (Date.now() + ahead) as Instant;
+
+export type ExportFigures = {
+  readonly cases: number;
+  readonly total: number;
+  readonly seconds: Readonly<Record<"create" | "json" | "csv", number>>;
+  readonly runs: Readonly<Record<"json" | "csv", number>>;
+  /** Of this process, which also holds the bucket. */
+  readonly processorSeconds: Readonly<Record<"json" | "csv", number>>;
+  readonly megabytes: Readonly<Record<"json" | "csv", number>>;
+  /** Cases that were compared, and what differed. */
+  readonly compared: number;
+  readonly differences: readonly string[];
+  readonly auditEvents: number;
+  readonly faults: number;
+};
+
+export async function runExport(cases: number): Promise<ExportFigures> {
+  const started = performance.now();
+  const engine = await importTable(await storedItems(cases));
+  const folder = await mkdtemp(join(tmpdir(), "export-"));
+  const files = buildApp({ logger: false, defaultRegion: "us-east-1" });
+  const objects = await openObjects(await files.listen({ host: "127.0.0.1", port: 0 }));
+  try {
+    const create = secondsSince(started);
+    const json = await exportTo(join(folder, "cases.json"), "json", engine.table, objects);
+    const csv = await exportTo(join(folder, "cases.csv"), "csv", engine.table, objects);
+    const found = await compare(json.file, csv.file);
+    return {
+      cases,
+      total: json.total,
+      seconds: { create, json: json.seconds, csv: csv.seconds },
+      runs: { json: json.runs, csv: csv.runs },
+      processorSeconds: { json: json.processor, csv: csv.processor },
+      megabytes: { json: json.megabytes, csv: csv.megabytes },
+      ...found,
+    };
+  } finally {
+    await files.close();
+    await engine.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}
+
+async function openObjects(endpoint: string): Promise<ObjectStore> {
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const client = new S3Client({
+    endpoint,
+    region: "us-east-1",
+    credentials,
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  await client.send(new CreateBucketCommand({ Bucket: "files" }));
+  const s3 = await import("../../../shared/object-store/s3-bucket.ts");
+  return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
+}
+
+/** The table's items, as the service's own code writes them, to a table in memory. */
+async function storedItems(cases: number): Promise<readonly Record<string, unknown>[]> {
+  const store = openMemoryStore();
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const settings = { region: "eu-central-1", credentials, requestHandler };
+  await makeCases(openTable(store.name, settings), cases);
+  return store.items();
+}
+
+/** Every third case has evidence, of less, of as much, and of more than was expected. */
+async function makeCases(table: Table, cases: number): Promise<void> {
+  const ids = createIdSource(now);
+  const made: Uuid[] = [];
+  let next = 0;
+  const write = async () => {
+    for (let n = next; n < cases; n = next) {
+      next += 1;
+      made.push(await makeCase(table, ids, n));
+    }
+  };
+  await Promise.all(Array.from({ length: writersAtOnce }, write));
+  ahead += commitDelayMilliseconds;
+  const touched = new Map(made.map((uuid) => [uuid, []]));
+  const request = { organizationId, collection: listedCollections.payment, touched };
+  const countMore = () => countList(table, { ...request, before: now() });
+  for (let isLeft = true; isLeft; ) isLeft = await countMore();
+}
+
+async function makeCase(
+  table: Table,
+  ids: ReturnType<typeof createIdSource>,
+  n: number,
+): Promise<Uuid> {
+  const body = createPaymentIntentBody.parse({
+    externalReference: `export-${n}`,
+    source: { amount: "100.00", currency: "EUR" },
+    destination: { amount: "100.00", currency: "EUR" },
+    beneficiaryName: n % 2 === 0 ? `=SUM(A${n})` : "Example Trading Company",
+  });
+  const context = { organizationId, actor: "api_key:1", now: now() };
+  const outcome = await createPaymentIntent({ table, ids }, { context, body, params: {} } as never);
+  if (!("writes" in outcome)) throw new Error("The case was refused.");
+  await commit(table, outcome.writes);
+  if (n % 3 === 0) await acceptPayment(table, ids, n);
+  const { paymentIntentId } = outcome.body as { paymentIntentId: string };
+  return parseId("paymentIntent", paymentIntentId) as Uuid;
+}
+
+async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource>, n: number) {
+  const claim = {
+    ...noFacts,
+    phase: "destination",
+    provider: "bank",
+    externalReference: `export-${n}`,
+    status: "confirmed",
+    amount: amount(String(99 + (n % 4))),
+    currency: currency("EUR"),
+    cause: null,
+    sequence: null,
+    occurredAt: now(),
+  } as const;
+  const { writes } = await acceptEvidence(
+    { table, ids },
+    {
+      organizationId,
+      kind: "bank",
+      source: "bank",
+      sourceRef: `export-${n}`,
+      actor: "api_key:1",
+      receivedAt: now(),
+      body: Buffer.from("{}"),
+      contentType: "application/json",
+      payload: null,
+      claims: [claim],
+    },
+  );
+  await commit(table, writes);
+}
+
+/** Asks as a client does, does the job run by run as the exporter does, and fetches the file. */
+async function exportTo(file: string, format: "json" | "csv", table: Table, objects: ObjectStore) {
+  const ids = createIdSource(now);
+  const context = { organizationId, now: now() };
+  const query = exportCasesQuery.parse({ format, async: "true" });
+  const accepted = await exportReconciliationCases({ table, ids }, { context, query } as never);
+  const { exportId } = JSON.parse(String(accepted.body)) as { exportId: string };
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const job = parseId("export", exportId) as Uuid;
+  let runs = 0;
+  do {
+    runs += 1;
+    await writeExport({ table, objects, now, bounds: exportBounds }, organizationId, `run-${runs}`);
+  } while ((await findExport(table, organizationId, job))?.status === "pending");
+  const seconds = secondsSince(started);
+  const { user, system } = process.cpuUsage(before);
+  const processor = Math.round((user + system) / 1e5) / 10;
+  const answer = await getExport({ table, objects }, { context, params: { exportId } } as never);
+  const { downloadUrl, total } = JSON.parse(String(answer.body)) as {
+    downloadUrl: string;
+    total: number;
+  };
+  const { body } = await fetch(downloadUrl);
+  if (body === null) throw new Error("The download is empty.");
+  await pipeline(Readable.fromWeb(body), createWriteStream(file));
+  return {
+    file,
+    total,
+    runs,
+    seconds,
+    processor,
+    megabytes: Math.round((await stat(file)).size / 1e5) / 10,
+  };
+}
+
+/** Both files case by case, so that neither lies in memory. */
+async function compare(json: string, csv: string) {
+  const parser = createReadStream(csv).pipe(parse({ columns: true, record_delimiter: "\r\n" }));
+  const rows = parser[Symbol.asyncIterator]();
+  const differences: string[] = [];
+  let verified = nothingVerified;
+  for await (const item of itemsOf(json)) {
+    const next = await rows.next();
+    differences.push(...differencesOf(item.case, next.value ?? {}));
+    verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+  }
+  const rest = await rows.next();
+  if (rest.done !== true) differences.push("The CSV has more rows.");
+  const { cases: compared, events: auditEvents, faults } = verified;
+  return { compared, differences, auditEvents, faults: faults.length };
+}
+
+async function* itemsOf(file: string): AsyncGenerator<{ case: Readonly<Record<string, unknown>> }> {
+  const records = new ArrayRecords(["items"]);
+  for await (const text of createReadStream(file, "utf8")) {
+    for (const record of records.push(String(text))) yield JSON.parse(record.text);
+  }
+  records.end();
+}

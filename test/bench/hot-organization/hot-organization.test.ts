@@ -1,0 +1,30 @@
+/** The bound of `node test/bench/hot-organization/hot-organization.ts`, at a tenth of its load. */
+import { expect, test } from "vitest";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { simulateHotOrganization } from "./hot-simulation.ts";
+
+test("at 600 intents a second from nothing no key comes near what it may take", async () => {
+  const { loads, intents } = await simulateHotOrganization({ rate: 600, seconds: 1 });
+  expect(intents).toBe(600);
+  // In one partition a day the payments alone would take several thousand.
+  expect(loads[0]?.units).toBeGreaterThan(0);
+  expect(loads.filter(({ units }) => units > 600)).toEqual([]);
+});
+
+test.each([
+  ["one record each five seconds", 5_000, 1],
+  ["one each second and a bit", 1_100, 1],
+  ["two a second", 500, 2],
+  ["twenty a second", 50, 8],
+])("a process that makes %s uses so many shards after its first record", (_, apart, most) => {
+  let now = Date.UTC(2026, 0, 1);
+  const ids = createIdSource(() => now);
+  const shards = new Set<string>();
+  ids.nextOf("org_calm", "payment");
+  for (let n = 0; n < 200; n += 1) {
+    now += apart;
+    shards.add(ids.nextOf("org_calm", "payment").slice(30));
+  }
+  expect(shards.size).toBeLessThanOrEqual(most);
+  expect(apart >= 1_000).toBe([...shards].join() === "00");
+});

@@ -1,0 +1,68 @@
+/**
+ * The write units that each key takes when one organization creates 10,000 payment intents a second,
+ * and each is paid: with amounts of their own; all of one price, by evidence that names nothing; and
+ * 2,000 a second that carry one merchant's reference beside their own.
+ * `node test/bench/hot-organization/hot-organization.ts [intents a second] [seconds]`.
+ */
+import { type HotKind, simulateHotOrganization } from "./hot-simulation.ts";
+
+const unitsAtMost = 1_000;
+const keysShown = 12;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const [rate = 10_000, seconds = 2] = process.argv.slice(2).map(Number);
+
+/** Of the rate above; what has one price is as much in a second. */
+const loads: readonly {
+  readonly kind: HotKind;
+  readonly share: number;
+  readonly seconds: number;
+}[] = [
+  { kind: "own amounts", share: 1, seconds },
+  { kind: "one price", share: 1, seconds: Math.min(seconds, 1) },
+  { kind: "one merchant reference", share: 0.2, seconds },
+];
+
+async function play({ kind, share, seconds }: (typeof loads)[number]): Promise<boolean> {
+  const { loads, intents, environments } = await simulateHotOrganization({
+    kind,
+    rate: rate * share,
+    seconds,
+  });
+  print(`\n${intents} intents and their evidence in ${seconds} s of simulated time: ${kind},`);
+  print(
+    `by ${environments} environments of each API function. The busiest keys, in their busiest second:`,
+  );
+  const seen = new Set<string>();
+  for (const { key, units } of loads) {
+    const kindOfKey = kindOf(key);
+    if (seen.has(kindOfKey) || seen.size === keysShown) continue;
+    seen.add(kindOfKey);
+    const keys = new Set(
+      loads.filter((load) => kindOf(load.key) === kindOfKey).map((load) => load.key),
+    );
+    print(
+      `  ${kindOfKey.padEnd(44)} ${String(keys.size).padStart(6)} keys   ${String(units).padStart(6)} units/s`,
+    );
+  }
+  const most = loads[0]?.units ?? 0;
+  const holds = most <= unitsAtMost;
+  print(
+    `Most: ${most} units a second (bound ${unitsAtMost}): ${holds ? "holds" : "DOES NOT HOLD"}`,
+  );
+  return holds;
+}
+
+const results: boolean[] = [];
+for (const load of loads) results.push(await play(load));
+process.exitCode = results.every(Boolean) ? 0 : 1;
+
+/** A key without what tells it from others of its kind. */
+function kindOf(key: string): string {
+  return key
+    .replace(/^o#\d+#[^#]*/, "O")
+    .replace(/#\d{4}-\d\d-\d\d#[0-9a-f]{2}$/, "#<day>#<shard>")
+    .replace(/[A-Za-z0-9_-]{32,}/g, "<hash>")
+    .replace(/(node#\w+#).*/, "$1<id>")
+    .replace(/due#\d+/, "due#<shard>");
+}

@@ -1,0 +1,273 @@
+/**
+ * One organization under full load, through the code of the requests and of the consumers: as many
+ * payments as evidence of payments that were created minutes and days before.
+ */
+import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
+import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
+import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { writeOnce } from "../../../shared/http/idempotent-write.ts";
+import type { RequestContext } from "../../../shared/http/operation.ts";
+import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
+import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
+import { newWork, rematchCase, rematchLeg } from "../../../shared/ingestion/rematch/rematch.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
+import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
+import { embeddingCollectionOf } from "../../../shared/table/core/embedded-entry.ts";
+import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
+import { type Collection, parseRecordKey } from "../../../shared/table/core/keys.ts";
+import { withReadCache } from "../../../shared/table/core/read-cache.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { createWriteMeter } from "../../../shared/table/core/write-meter.ts";
+import { countList, settledBefore } from "../../../shared/table/list/count/count-list.ts";
+import { listedCollections } from "../../../shared/table/listed-collections.ts";
+import { amount, currency } from "../../domain/samples.ts";
+import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";
+
+/**
+ * What the payments of the load have in common: nothing; one price, with evidence that names nothing; one
+ * merchant's reference.
+ */
+export const hotLoads = ["own amounts", "one price", "one merchant reference"] as const;
+export type HotKind = (typeof hotLoads)[number];
+
+export type HotLoad = {
+  readonly loads: readonly KeyLoad[];
+  readonly intents: number;
+  readonly environments: number;
+};
+
+/** A request takes so long, so one environment serves 20 a second. */
+const requestMilliseconds = 50;
+const millisecondsOfDay = 86_400_000;
+/** Days after which evidence of payments comes: some after days, some after 20 minutes. */
+const ages = [3, 20 / 1_440];
+const countEveryMilliseconds = 1_000;
+const startsAt = Date.UTC(2026, 3, 3, 12);
+const organizationId = "org_hot";
+
+type Environment = {
+  /** With what the process counts for itself. */
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly limiter: RateLimiter;
+};
+
+export async function simulateHotOrganization(options: {
+  readonly rate: number;
+  readonly seconds: number;
+  readonly kind?: HotKind;
+}): Promise<HotLoad> {
+  const { rate, seconds, kind = "own amounts" } = options;
+  let now = startsAt;
+  const clock = () => now as Instant;
+  const simulated = createSimulatedTable(`hot-${rate}-${seconds}-${Math.random()}`, clock);
+  const { table } = simulated;
+  const environments = Math.ceil((rate * requestMilliseconds) / 1_000);
+  const open = () =>
+    Array.from({ length: environments }, () => openEnvironment(table, rate, clock));
+  const [creators, receivers] = [open(), open()];
+  const matchers = open().slice(0, matcherConsumer.maxConcurrency);
+  const stream = followStream(simulated);
+  const intents = rate * seconds;
+  let counted = startsAt;
+  const follow = async (n: number) => {
+    for (const change of stream.takeNews()) await match(at(matchers, n), change, clock);
+    if (Math.abs(now - counted) < countEveryMilliseconds) return;
+    counted = now;
+    await countAll(table, stream.touched, clock);
+  };
+  for (const [share, days] of ages.entries()) {
+    // Other environments than those of days later, which would all be calm, and begin in one shard.
+    const creators = open();
+    for (let n = share; n < intents; n += ages.length) {
+      now = startsAt - days * millisecondsOfDay + ((n - share) * 1_000) / rate;
+      await createIntent(at(creators, n), kind, n, clock);
+      await follow(n);
+    }
+  }
+  for (let n = 0; n < intents; n += 1) {
+    now = startsAt + (n * 1_000) / rate;
+    await createIntent(at(creators, n), kind, intents + n, clock);
+    await receiveEvidence(at(receivers, n), kind, n, clock);
+    await follow(n);
+  }
+  return { loads: simulated.loads(), intents, environments };
+}
+
+type Changed = {
+  readonly collection: Collection;
+  readonly uuid: Uuid;
+  readonly isNew: boolean;
+};
+
+/** What the stream tells the matcher, once, and the counter, when it comes to it. */
+function followStream(simulated: SimulatedTable) {
+  const touched = new Map<Collection, Map<Uuid, []>>();
+  const known = new Set<Uuid>();
+  let changes: Changed[] = [];
+  simulated.onChange = (pk, sk) => {
+    const named = parseRecordKey({ pk, sk });
+    if (named === null) return;
+    const { collection, uuid } = named;
+    const isNew = !known.has(uuid);
+    changes.push({ collection, uuid, isNew });
+    known.add(uuid);
+    touch(collection, uuid);
+    // The journal entry of a creation lies in what it creates.
+    if (isNew && embeddingCollectionOf(uuid) === collection) touch("journal", uuid);
+  };
+  const touch = (collection: Collection, uuid: Uuid) => {
+    const uuids = touched.get(collection) ?? new Map<Uuid, []>();
+    touched.set(collection, uuids.set(uuid, []));
+  };
+  const takeChanges = () => {
+    const taken = changes;
+    changes = [];
+    return taken;
+  };
+  return { touched, takeNews: takeChanges };
+}
+
+/** As the relay has it: a new intent, and a new or changed leg, are decided again. */
+async function match(
+  { table, ids }: Environment,
+  { collection, uuid, isNew }: Changed,
+  now: () => Instant,
+): Promise<void> {
+  const dependencies = { table: withReadCache(table), ids };
+  if (collection === "leg") await rematchLeg(dependencies, newWork(organizationId, now), uuid);
+  if (collection === "payment" && isNew) {
+    await rematchCase(dependencies, newWork(organizationId, now), uuid);
+  }
+}
+
+function openEnvironment(table: Table, rate: number, now: () => Instant): Environment {
+  const perMinute = rate * 60 * 2;
+  const limiter = new RateLimiter({
+    limits: { organization: perMinute, client: perMinute, integration: perMinute } as never,
+    lease: (request) => leaseTokens(table, request),
+    onError: (error) => {
+      throw error;
+    },
+    now,
+  });
+  return { table: { ...table, meter: createWriteMeter() }, ids: createIdSource(now), limiter };
+}
+
+function at(environments: readonly Environment[], n: number): Environment {
+  return environments[n % environments.length] as Environment;
+}
+
+/** Amounts differ, as the payments of one second do, but where one price is the load. */
+function destinationOf(kind: HotKind, n: number): string {
+  return kind === "one price" ? "49.90" : `9${String(n).padStart(2, "0")}.50`;
+}
+
+async function createIntent(
+  { table, ids, limiter }: Environment,
+  kind: HotKind,
+  n: number,
+  now: () => Instant,
+): Promise<void> {
+  await limiter.take({ kind: "organization", id: organizationId });
+  const destination = destinationOf(kind, n);
+  const merchant = { type: "merchant", value: "M-1" };
+  const body = createPaymentIntentBody.parse({
+    externalReference: `INV-${n}`,
+    source: { amount: `1${destination}`, currency: "USD" },
+    destination: { amount: destination, currency: "EUR" },
+    beneficiaryName: "Example Trading Company Limited",
+    ...(kind === "one merchant reference" ? { references: [merchant] } : {}),
+  });
+  const context = contextAt(now());
+  await write(table, now, "payment_intents.create", n, () =>
+    createPaymentIntent({ table, ids }, { context, body, params: {} } as never),
+  );
+}
+
+async function receiveEvidence(
+  { table, ids, limiter }: Environment,
+  kind: HotKind,
+  n: number,
+  now: () => Instant,
+): Promise<void> {
+  await limiter.take({ kind: "organization", id: organizationId });
+  const named = { providerTransferId: `transfer-${n}`, externalReference: `INV-${n}` };
+  const merchant = { references: [{ type: "merchant", value: "M-1" }] };
+  await write(table, now, "evidence.provider.create", n, async () => {
+    const { result, writes } = await acceptEvidence(
+      { table, ids },
+      {
+        organizationId,
+        kind: "provider",
+        source: "example_bank",
+        sourceRef: `ref-${n}`,
+        actor: "api_key:1",
+        receivedAt: now(),
+        body: Buffer.from(`{"payload":{"reference":"INV-${n}","note":"credited"}}`),
+        contentType: "application/json",
+        payload: null,
+        claims: [
+          {
+            ...noFacts,
+            phase: "destination",
+            provider: "example_bank",
+            ...(kind === "one price" ? {} : named),
+            ...(kind === "one merchant reference" ? merchant : {}),
+            status: "confirmed",
+            amount: amount(destinationOf(kind, n)),
+            currency: currency("EUR"),
+            cause: null,
+            sequence: null,
+            occurredAt: now(),
+          },
+        ],
+      },
+    );
+    return { status: 201, body: result, writes };
+  });
+}
+
+function write(
+  table: Table,
+  now: () => Instant,
+  operation: string,
+  n: number,
+  decide: Parameters<typeof writeOnce>[3],
+) {
+  const request = {
+    organizationId,
+    operation,
+    idempotencyKey: `${operation}-${n}`,
+    bodyHash: String(n),
+    remainingMilliseconds: 20_000,
+    decidesEarly: operation.startsWith("evidence"),
+  };
+  return writeOnce(table, now, request, decide);
+}
+
+function contextAt(now: Instant): RequestContext {
+  return {
+    requestId: "request",
+    organizationId,
+    actor: "api_key:1",
+    principal: {} as RequestContext["principal"],
+    now,
+    baseUrl: "https://api.test",
+  };
+}
+
+async function countAll(
+  table: Table,
+  touched: Map<Collection, Map<Uuid, []>>,
+  now: () => number,
+): Promise<void> {
+  for (const [name, uuids] of touched) {
+    const collection = listedCollections[name as keyof typeof listedCollections];
+    const before = settledBefore(now(), uuids);
+    await countList(table, { organizationId, collection, touched: uuids, before });
+  }
+  touched.clear();
+}

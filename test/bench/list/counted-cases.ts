@@ -1,0 +1,199 @@
+/** An organization of any size whose cases are counted, directly in the table's format. */
+
+import {
+  type CaseState,
+  nothingSealed,
+  stateBeforeFirstRun,
+} from "../../../shared/domain/case/reconciliation-case.ts";
+import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
+import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
+import { listHeadKey, listNodeKey } from "../../../shared/table/list/list-keys.ts";
+import { encodeNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import { type Change, rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
+import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
+import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+import { intentOf } from "../../domain/samples.ts";
+import { SeededRandom } from "../../simulation/seeded-random.ts";
+
+type Item = Record<string, unknown>;
+export type Outcome = Pick<
+  CaseState,
+  "intentStatus" | "status" | "reconciliationStatus" | "verdict" | "exceptionType" | "slaRisk"
+>;
+
+type Row = readonly [
+  share: number,
+  intentStatus: Outcome["intentStatus"],
+  status: Outcome["status"],
+  reconciliationStatus: Outcome["reconciliationStatus"],
+  verdict: Outcome["verdict"],
+  exceptionType: Outcome["exceptionType"],
+  slaRisk: boolean,
+];
+
+/** Outcomes in a million cases: from most to ten, so that every density of a filter is there. */
+const outcomes: readonly Row[] = [
+  [790_000, "reconciled", "resolved", "reconciled", "matched", null, false],
+  [80_000, "reconciled", "open", "reconciled", "matched_with_exception", "fee_variance", false],
+  [30_000, "reconciled", "open", "reconciled", "matched_with_exception", "within_tolerance", false],
+  [
+    20_000,
+    "reconciled",
+    "resolved",
+    "reconciled",
+    "matched_with_exception",
+    "late_settlement",
+    false,
+  ],
+  [20_000, "needs_review", "open", "tentatively_reconciled", "needs_review", "underpayment", false],
+  [18_000, "reconciling", "open", "unreconciled", "unreconciled", "no_evidence", false],
+  [10_000, "reconciling", "open", "unreconciled", "delayed", "missing_leg", true],
+  [8_000, "needs_review", "open", "tentatively_reconciled", "needs_review", "overpayment", false],
+  [6_000, "reconciling", "open", "tentatively_reconciled", "unreconciled", "missing_leg", false],
+  [5_000, "reconciling", "open", "unreconciled", "sla_risk", "no_evidence", true],
+  [4_000, "needs_review", "open", "unreconciled", "needs_review", "ambiguous_match", false],
+  [3_000, "failed", "open", "unreconciled", "needs_review", "payment_failed", false],
+  [2_000, "canceled", "archived", "unreconciled", "needs_review", "payment_canceled", false],
+  [1_500, "reconciled", "archived", "reconciled", "matched_with_exception", "fee_variance", false],
+  [
+    1_000,
+    "needs_review",
+    "open",
+    "tentatively_reconciled",
+    "needs_review",
+    "currency_mismatch",
+    false,
+  ],
+  [700, "needs_review", "resolved", "tentatively_reconciled", "needs_review", "weak_match", false],
+  [
+    400,
+    "needs_review",
+    "open",
+    "tentatively_reconciled",
+    "needs_review",
+    "duplicate_payment",
+    false,
+  ],
+  [300, "failed", "open", "unreconciled", "needs_review", "payment_returned", false],
+  [80, "needs_review", "open", "tentatively_reconciled", "needs_review", "source_conflict", false],
+  [20, "failed", "open", "tentatively_reconciled", "needs_review", "payment_reversed", false],
+];
+const shares = outcomes.reduce((sum, [share]) => sum + share, 0);
+
+export const countedOrganization = "org_counted";
+
+/** A quarter of a year, whatever the number: so the days do not tell the sizes apart. */
+const span = 90 * 86_400_000;
+const start = Date.UTC(2026, 0, 1);
+const end = start + span + 3_600_000;
+/** When all of them have been counted, on the day of the newest. */
+export const countedAt = end + 60_000;
+
+/** A repeatable sequence of numbers from 0 to 1. */
+export function numbersFrom(seed: number): () => number {
+  const random = new SeededRandom(seed);
+  return () => random.fraction();
+}
+
+function uuidAt(milliseconds: number, random: () => number): Uuid {
+  const hex = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, "0");
+  const time = Math.floor(milliseconds).toString(16).padStart(12, "0");
+  const parsed = parseUuid(`${time}7${hex(3)}8${hex(7)}${hex(6)}00`);
+  if (parsed === null) throw new Error("No id");
+  return parsed;
+}
+
+/** The row that a number from 0 to 1 falls into, each as wide as its share. */
+const rowEnds = outcomes.map((_, index) =>
+  outcomes.slice(0, index + 1).reduce((sum, [share]) => sum + share, 0),
+);
+
+function outcomeOf(number: number): Outcome {
+  const row = outcomes[rowEnds.findIndex((end) => number * shares < end)];
+  if (row === undefined) throw new Error("No outcome");
+  const [, intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk] = row;
+  return { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk };
+}
+
+export type CountedCase = { readonly uuid: Uuid; readonly outcome: Outcome };
+
+/** Cases, oldest first. */
+export function casesOf(count: number, seed = 1): CountedCase[] {
+  const random = numbersFrom(seed);
+  return Array.from({ length: count }, (_, n) => ({
+    uuid: uuidAt(end - ((count - 1 - n) * span) / count, random),
+    outcome: outcomeOf(random()),
+  }));
+}
+
+/** An item of 1 KB, as a case with a few legs and audit events has it. */
+export function itemOf({ uuid, outcome }: CountedCase): Item {
+  const createdAt = Number.parseInt(uuid.slice(0, 12), 16) as Instant;
+  const intent = intentOf({
+    uuid,
+    organizationId: countedOrganization,
+    externalReference: `INV-${uuid}`,
+    beneficiaryName: "Example Trading Company Limited",
+    createdAt,
+    effectiveDate: createdAt,
+  });
+  const payment = {
+    intent,
+    state: { ...stateBeforeFirstRun, ...outcome },
+    legUuids: [uuid, uuid],
+    ambiguousLegUuids: [],
+    journalUuids: [uuid, uuid, uuid],
+    linksFinalAt: null,
+    sealed: nothingSealed,
+    auditCount: 3,
+    auditHead: uuid + uuid,
+    updatedAt: createdAt,
+    version: 3,
+  };
+  const [write] = createPaymentWrites(payment);
+  if (write?.kind !== "put") throw new Error("No item");
+  return write.item;
+}
+
+/** The items of so many cases, of their days, and of the counts over them. */
+export async function countedItems(cases: readonly CountedCase[]): Promise<Iterable<Item>> {
+  const changes: Change[] = cases.map(({ uuid, outcome }) => ({
+    uuid,
+    before: [],
+    after: [
+      JSON.stringify(
+        paymentCollection.facets({ state: outcome } as Parameters<
+          typeof paymentCollection.facets
+        >[0]),
+      ),
+    ],
+  }));
+  const registry = new TreeRegistry();
+  const nothing = { registry, load: async () => new Map(), save: async () => true };
+  const { root, added } = await rewriteTree(nothing, null, changes, 1);
+  const boundary = countedAt - 3_000;
+  const head = { ...emptyHead, version: 1, boundary, claimed: boundary, root };
+  const headKey = listHeadKey(countedOrganization, "payment", paymentCollection.revision);
+  return itemsOf();
+
+  function* itemsOf(): Generator<Item> {
+    yield headItem(headKey, head);
+    // The root last: it explains the facets of all others.
+    for (const { ref, node } of added) {
+      const body = encodeNode(node, registry, ref === root);
+      yield { ...listNodeKey(headKey, ref), v: 1, stamp: ref.stamp, body };
+    }
+    let lastDay = "";
+    for (const each of cases) {
+      const { day, ...key } = dayRegistryKey(countedOrganization, "payment", each.uuid);
+      if (day !== lastDay) yield { pk: key.pk, sk: key.sk, v: 1 };
+      lastDay = day;
+      yield itemOf(each);
+    }
+  }
+}

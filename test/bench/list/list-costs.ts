@@ -1,0 +1,134 @@
+/** What one page costs, by filter and offset. */
+
+import type { Table } from "../../../shared/table/core/table.ts";
+import { listPayments, type PaymentFacets } from "../../../shared/table/payment/payment-list.ts";
+import type { MeteredTable } from "../table/metered-table.ts";
+import { type CountedCase, countedAt, countedOrganization } from "./counted-cases.ts";
+
+export type ListFilter = {
+  readonly name: string;
+  readonly matches: (facets: PaymentFacets) => boolean;
+  /** Half-open, as parts of the time that the cases span. */
+  readonly from?: number;
+  readonly to?: number;
+};
+
+/** Filters of the cases and intents, from those that all pass to one that a few in a million do. */
+export const listFilters: readonly ListFilter[] = [
+  { name: "none", matches: () => true },
+  { name: "status=open", matches: (f) => f.status === "open" },
+  { name: "status=resolved", matches: (f) => f.status === "resolved" },
+  { name: "status=archived", matches: (f) => f.status === "archived" },
+  {
+    name: "reconciliationStatus=tentatively_reconciled",
+    matches: (f) => f.reconciliationStatus === "tentatively_reconciled",
+  },
+  { name: "verdicts=needs_review", matches: (f) => f.verdict === "needs_review" },
+  {
+    name: "verdicts=unreconciled,sla_risk,delayed",
+    matches: (f) => ["unreconciled", "sla_risk", "delayed"].includes(f.verdict ?? ""),
+  },
+  {
+    name: "status=open, unreconciled",
+    matches: (f) => f.status === "open" && f.reconciliationStatus === "unreconciled",
+  },
+  { name: "slaRisk=true", matches: (f) => f.slaRisk },
+  { name: "exceptionType=underpayment", matches: (f) => f.exceptionType === "underpayment" },
+  { name: "exceptionType=payment_failed", matches: (f) => f.exceptionType === "payment_failed" },
+  {
+    name: "exceptionType=currency_mismatch",
+    matches: (f) => f.exceptionType === "currency_mismatch",
+  },
+  {
+    name: "exceptionType=duplicate_payment",
+    matches: (f) => f.exceptionType === "duplicate_payment",
+  },
+  { name: "exceptionType=source_conflict", matches: (f) => f.exceptionType === "source_conflict" },
+  {
+    name: "exceptionType=payment_reversed",
+    matches: (f) => f.exceptionType === "payment_reversed",
+  },
+  { name: "intent status=failed", matches: (f) => f.intentStatus === "failed" },
+  { name: "from, to", matches: () => true, from: 0.31, to: 0.77 },
+  { name: "from, to, status=open", matches: (f) => f.status === "open", from: 0.31, to: 0.77 },
+  {
+    name: "from, to, verdicts=needs_review",
+    matches: (f) => f.verdict === "needs_review",
+    from: 0.31,
+    to: 0.77,
+  },
+];
+
+export const offsetParts = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1] as const;
+export const limit = 25;
+
+export type Cost = {
+  readonly offset: number;
+  readonly items: number;
+  readonly reads: number;
+  readonly units: number;
+};
+
+export type FilterCost = { readonly name: string; readonly total: number; readonly costs: Cost[] };
+
+/** @throws Error where a page or the total differs from a plain filtering of all cases. */
+export async function costsOf(
+  metered: MeteredTable,
+  cases: readonly CountedCase[],
+  filter: ListFilter,
+): Promise<FilterCost> {
+  const bounds = boundsOf(cases, filter);
+  const expected = cases
+    .filter(({ uuid, outcome }) => {
+      const made = Number.parseInt(uuid.slice(0, 12), 16);
+      return filter.matches(outcome) && made >= bounds.from && made < bounds.to;
+    })
+    .map(({ uuid }) => uuid)
+    .toReversed();
+  const costs: Cost[] = [];
+  for (const part of offsetParts) {
+    const offset = Math.max(0, Math.floor(part * expected.length) - (part === 1 ? limit : 0));
+    metered.take();
+    const page = await readPage(metered.table, filter, bounds, offset);
+    const { reads, readUnits } = metered.take();
+    const wanted = expected.slice(offset, offset + limit);
+    const shown = page.items.map((payment) => payment.intent.uuid);
+    if (page.total !== expected.length || shown.join() !== wanted.join()) {
+      throw new Error(`${filter.name} from ${offset}: not the page of ${expected.length}`);
+    }
+    costs.push({ offset, items: shown.length, reads, units: readUnits });
+  }
+  return { name: filter.name, total: expected.length, costs };
+}
+
+type Bounds = { readonly from: number; readonly to: number };
+
+function boundsOf(cases: readonly CountedCase[], { from, to }: ListFilter): Bounds {
+  const momentAt = (part: number) =>
+    Number.parseInt((cases[Math.floor(part * cases.length)]?.uuid ?? "").slice(0, 12), 16);
+  return {
+    from: from === undefined ? 0 : momentAt(from),
+    to: to === undefined ? Number.POSITIVE_INFINITY : momentAt(to),
+  };
+}
+
+function readPage(table: Table, { matches }: ListFilter, { from, to }: Bounds, offset: number) {
+  return listPayments(table, {
+    organizationId: countedOrganization,
+    page: { limit, offset },
+    now: countedAt,
+    externalReference: null,
+    matches,
+    from,
+    to,
+  });
+}
+
+/** The dearest page of a filter. */
+export function dearest({ costs }: FilterCost): Cost {
+  return costs.reduce((most, cost) => (cost.units > most.units ? cost : most));
+}
+
+export function mostReads({ costs }: FilterCost): number {
+  return Math.max(...costs.map((cost) => cost.reads));
+}

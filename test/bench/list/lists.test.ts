@@ -1,0 +1,39 @@
+/** The bounds of `node test/bench/list/lists.ts`, at a thousand and at twenty thousand cases. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { importTable } from "../table/imported-table.ts";
+import { meterTable } from "../table/metered-table.ts";
+import { casesOf, countedItems } from "./counted-cases.ts";
+import { costsOf, dearest, type FilterCost, limit, listFilters, mostReads } from "./list-costs.ts";
+
+async function measure(count: number): Promise<FilterCost[]> {
+  const cases = casesOf(count);
+  const engine = await importTable(await countedItems(cases));
+  const metered = meterTable(engine.table);
+  const results: FilterCost[] = [];
+  for (const filter of listFilters) results.push(await costsOf(metered, cases, filter));
+  await engine.close();
+  return results;
+}
+
+let small: FilterCost[];
+let large: FilterCost[];
+beforeAll(async () => {
+  small = await measure(1_000);
+  large = await measure(20_000);
+});
+
+describe.each(listFilters.map(({ name }, index) => [name, index] as const))("%s", (_, index) => {
+  test("a page costs at most 25 units and 8 reads, from any offset", () => {
+    for (const results of [small, large]) {
+      const result = results[index] as FilterCost;
+      expect(dearest(result).units).toBeLessThanOrEqual(25);
+      expect(mostReads(result)).toBeLessThanOrEqual(8);
+    }
+  });
+
+  test("a full page costs at most 1.5 times what it costs at a thousand", () => {
+    const [before, after] = [small[index] as FilterCost, large[index] as FilterCost];
+    const most = before.total < limit ? 25 : dearest(before).units * 1.5;
+    expect(dearest(after).units).toBeLessThanOrEqual(most);
+  });
+});

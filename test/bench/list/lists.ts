@@ -1,0 +1,68 @@
+/**
+ * What a page of a list costs at a thousand and at a million cases, by offset and filter.
+ * `node test/bench/list/lists.ts [cases]`; writes the plot to .local/lists.svg.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { importTable } from "../table/imported-table.ts";
+import { meterTable } from "../table/metered-table.ts";
+import { casesOf, countedItems } from "./counted-cases.ts";
+import { plotLines } from "./line-plot.ts";
+import { costsOf, dearest, type FilterCost, limit, listFilters, mostReads } from "./list-costs.ts";
+
+const unitsAtMost = 25;
+const readsAtMost = 8;
+const growthAtMost = 1.5;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function measure(count: number): Promise<FilterCost[]> {
+  const started = performance.now();
+  const cases = casesOf(count);
+  const engine = await importTable(await countedItems(cases));
+  try {
+    const metered = meterTable(engine.table);
+    const results: FilterCost[] = [];
+    for (const filter of listFilters) results.push(await costsOf(metered, cases, filter));
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+    print(
+      `\n${count} cases (built and read in ${seconds} s). Units (reads) of a page of ${limit}, by offset:`,
+    );
+    for (const result of results) print(rowOf(result));
+    return results;
+  } finally {
+    await engine.close();
+  }
+}
+
+function rowOf({ name, total, costs }: FilterCost): string {
+  const cells = costs.map(
+    ({ offset, units, reads }) => `${offset}: ${units.toFixed(1)} (${reads})`,
+  );
+  return `  ${name.padEnd(44)} total ${String(total).padStart(8)}  ${cells.map((cell) => cell.padEnd(20)).join("")}`;
+}
+
+const large = Number(process.argv[2] ?? 1_000_000);
+const small = await measure(1_000);
+const big = await measure(large);
+
+print(`\nDearest page: units at 1000, at ${large}, growth (full pages at both sizes), most reads`);
+let held = true;
+for (const [index, result] of big.entries()) {
+  const before = small[index];
+  const comparable = before !== undefined && before.total >= limit;
+  const [a, b] = [before === undefined ? 0 : dearest(before).units, dearest(result).units];
+  const growth = comparable ? b / a : null;
+  const reads = mostReads(result);
+  const holds = b <= unitsAtMost && reads <= readsAtMost && (growth ?? 0) <= growthAtMost;
+  held = held && holds;
+  print(
+    `  ${result.name.padEnd(44)} ${a.toFixed(1).padStart(6)} ${b.toFixed(1).padStart(6)}  ${growth === null ? "   -" : growth.toFixed(2)}  ${reads}  ${holds ? "holds" : "DOES NOT HOLD"}`,
+  );
+}
+await mkdir(".local", { recursive: true });
+await writeFile(
+  ".local/lists.svg",
+  plotLines(`Read units of a page of ${limit}, ${large} cases`, big),
+);
+print("\nPlot: .local/lists.svg");
+process.exitCode = held ? 0 : 1;

@@ -1,0 +1,22 @@
+/** What is compared with: a function of this runtime and this client that writes one item, and nothing else. */
+import { randomUUID } from "node:crypto";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { readTableName } from "../../../shared/config.ts";
+import { openTable } from "../../../shared/table/core/table.ts";
+
+const table = openTable(readTableName());
+
+export async function handler({
+  body,
+}: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const id = randomUUID();
+  const given = JSON.parse(body ?? "{}") as Record<string, unknown>;
+  const Item = { pk: `bare#${id}`, sk: "b", ...given };
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  return {
+    statusCode: 201,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id }),
+  };
+}

@@ -1,0 +1,120 @@
+/** The service with what it is compared with behind its API: functions made by the same construct. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { App, Duration } from "aws-cdk-lib/core";
+import cdkJson from "../../../cdk.json" with { type: "json" };
+import { bundleEntry, bundleFunctions } from "../../../lib/bundle/bundle.ts";
+import { tableStatements } from "../../../lib/function/permissions.ts";
+import { ServiceFunction } from "../../../lib/function/service-function.ts";
+import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../../lib/local/stack.ts";
+import { HttpApi } from "../../../lib/stack/http-api.ts";
+import { functionEnvironment, readSettings } from "../../../lib/stack/settings.ts";
+import { addStacks, type Stacks } from "../../../lib/stack/stacks.ts";
+import { comparedPaths } from "./load-requests.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** Where each is, by the name of the load that it takes. */
+const compared = {
+  bare: join("test", "bench", "bare-handler.ts"),
+  plain: join("test", "bench", "plain-write.ts"),
+} as const satisfies Record<keyof typeof comparedPaths, string>;
+
+/** As of an API function (lib/stack/service-stack.ts). */
+const memoryMegabytes = 1024;
+const timeout = Duration.seconds(25);
+
+/** One organization sends all of the load. */
+const unlimited = "1000000";
+const environment = {
+  RATE_LIMIT_PER_MINUTE: unlimited,
+  RATE_LIMIT_CLIENT_PER_MINUTE: unlimited,
+  RATE_LIMIT_INTEGRATION_PER_MINUTE: unlimited,
+  RATE_LIMIT_REFUSED_PER_MINUTE: unlimited,
+};
+
+export type LoadStackOptions = {
+  /** Whether functions follow the stream and the queues; else there are requests alone. */
+  readonly consumers: boolean;
+};
+
+export async function withLoadStack<T>(
+  { consumers }: LoadStackOptions,
+  run: (stack: LocalStack) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "load-"));
+  try {
+    const assembly = await synthesizeWithCompared(folder, consumers);
+    const stack = await startLocalStack({ assembly, environment });
+    try {
+      return await run(stack);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** @returns the cloud assembly's folder. */
+async function synthesizeWithCompared(folder: string, consumers: boolean): Promise<string> {
+  const assetRoot = join(folder, "functions");
+  const outdir = join(folder, "cdk.out");
+  await bundleFunctions(root, assetRoot);
+  for (const [name, entry] of Object.entries(compared)) {
+    await bundleEntry(root, entry, join(assetRoot, name));
+  }
+  const app = new App({
+    outdir,
+    context: { ...cdkJson.context, stage: "local" },
+    analyticsReporting: false,
+    treeMetadata: false,
+  });
+  const stacks = addStacks(app, assetRoot);
+  for (const name of Object.keys(compared)) addCompared(stacks, assetRoot, name as ComparedName);
+  for (const each of stacks.service.node.findAll()) {
+    if (each instanceof CfnEventSourceMapping) each.enabled = consumers;
+  }
+  app.synth();
+  return outdir;
+}
+
+type ComparedName = keyof typeof comparedPaths;
+
+function addCompared(
+  { data, messaging, service }: Stacks,
+  assetRoot: string,
+  name: ComparedName,
+): void {
+  const settings = readSettings(service.node);
+  const made = new ServiceFunction(service, name, {
+    name,
+    description: "Writes one item",
+    settings,
+    assetRoot,
+    key: data.key,
+    alarms: data.alarms,
+    asyncFailures: messaging.asyncFailures,
+    environment: functionEnvironment(settings, data.table.tableName),
+    memoryMegabytes,
+    timeout,
+    statements: tableStatements("write", data.table, data.key),
+  });
+  const api = service.node.findAll().find((each) => each instanceof HttpApi);
+  if (api === undefined) throw new Error("The service has no API.");
+  const integration = new CfnIntegration(service, `Integration-${name}`, {
+    apiId: api.id,
+    integrationType: "AWS_PROXY",
+    integrationUri: made.function.functionArn,
+    payloadFormatVersion: "2.0",
+  });
+  new CfnRoute(service, `Route-${name}`, {
+    apiId: api.id,
+    routeKey: `POST ${comparedPaths[name]}`,
+    target: `integrations/${integration.ref}`,
+  });
+}

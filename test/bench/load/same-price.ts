@@ -1,0 +1,106 @@
+/**
+ * `node test/bench/load/same-price.ts [rounds] [numbers]`: payments of one price, each with evidence that names nothing,
+ * on the local stack: from the last request to rest, in numbers on both sides of what may still be told
+ * apart. Each round plays every number once, with a price of its own; of each number the least time
+ * counts, which the machine's other work has delayed least. Fails where a payment costs more than twice
+ * as much in one number as in another.
+ */
+import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import { Client } from "../../../shared/client/client.ts";
+import { waitForRest } from "./load-run.ts";
+import { withLoadStack } from "./load-stack.ts";
+
+const rounds = Number(process.argv[2] ?? 3);
+const asked = process.argv[3]?.split(",").map(Number);
+const numbers = asked ?? [25, 60, 99, 101, 130, 1_000];
+const ratioGoal = 2;
+/** Requests under way at once. */
+const connections = 4;
+const minuteMilliseconds = 60_000;
+
+/** How far apart the payments of one price are, and the evidence of each is a minute after it. */
+const distances = { "at one moment": 0, "a minute apart": minuteMilliseconds } as const;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+let prices = 0;
+
+/** @returns seconds from the last request to rest */
+async function play(stack: LocalStack, payments: number, distance: number): Promise<number> {
+  const { baseUrl, apiKey } = stack.outputs;
+  const client = new Client({ baseUrl, token: apiKey });
+  prices += 1;
+  const money = { amount: `${1_000 + prices}.00`, currency: "EUR" };
+  const first = Date.now() - payments * distance;
+  const momentOf = (n: number, later: number) =>
+    new Date(first + n * distance + later).toISOString();
+  await inTurns(payments, async (n) => {
+    await client.call("createPaymentIntent", {
+      body: {
+        externalReference: `price-${prices}-${n}`,
+        source: money,
+        destination: money,
+        effectiveDate: momentOf(n, 0),
+      },
+    });
+    await client.call("createProviderEvidence", {
+      body: {
+        provider: "acme_bank",
+        sourceRef: `price-${prices}-${n}`,
+        phase: "destination",
+        amount: money,
+        occurredAt: momentOf(n, distance / 2),
+        payload: {},
+      },
+    });
+  });
+  return waitForRest(stack);
+}
+
+async function inTurns(count: number, work: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < count; n = next++) await work(n);
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+}
+
+async function measure(stack: LocalStack, distance: number): Promise<ReadonlyMap<number, number>> {
+  const least = new Map<number, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const payments of numbers) {
+      const seconds = await play(stack, payments, distance);
+      least.set(payments, Math.min(seconds, least.get(payments) ?? seconds));
+    }
+  }
+  return least;
+}
+
+function show(title: string, least: ReadonlyMap<number, number>): boolean {
+  print(`\nPayments of one price ${title}, each with evidence that names nothing:`);
+  const each = [...least].map(([payments, seconds]) => {
+    const milliseconds = (seconds * 1_000) / payments;
+    print(
+      `  ${String(payments).padStart(5)} payments: at rest after ${seconds.toFixed(2)} s, ${milliseconds.toFixed(1)} ms a payment`,
+    );
+    return milliseconds;
+  });
+  const ratio = Math.max(...each) / Math.min(...each);
+  const holds = ratio <= ratioGoal;
+  print(
+    `  the dearest costs ${ratio.toFixed(2)} times the cheapest (goal ${ratioGoal}): ${holds ? "holds" : "DOES NOT HOLD"}`,
+  );
+  return holds;
+}
+
+const shown = await withLoadStack({ consumers: true }, async (stack) => {
+  // What every first request loads is not a price's cost.
+  await play(stack, connections, 0);
+  const results: boolean[] = [];
+  for (const [title, distance] of Object.entries(distances)) {
+    results.push(show(title, await measure(stack, distance)));
+  }
+  return results;
+});
+// One round only shows that it runs.
+process.exitCode = rounds === 1 || shown.every(Boolean) ? 0 : 1;

@@ -1,0 +1,143 @@
+/**
+ * `node test/bench/load/tenants.ts [payments] [many|one]`: one organization floods the service, and another
+ * one's payments are timed meanwhile, against the same on a quiet stack of the same run. First the flood
+ * is a rule change over that many cases, then that many payments, of many prices or of one, with
+ * evidence that names none of them. Goals: each payment of the other is decided within 3 seconds, and
+ * the p99 of its requests is at most 1.5 times that of the quiet stack.
+ */
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import { startLocalStack } from "../../../lib/local/stack.ts";
+import type { TenantData, TenantReport, TenantTask } from "./tenant-client.ts";
+
+const payments = Number(process.argv[2] ?? 1_000);
+const onePrice = process.argv[3] === "one";
+/** The short form only shows that it runs. */
+const isShort = payments < 500;
+
+const decisionGoalMilliseconds = 3_000;
+const ratioGoal = 1.5;
+/** Payments of the calm organization on the quiet stack, and at most during a flood. */
+const calmPayments = isShort ? 5 : 100;
+const connections = 4;
+
+const unlimited = "1000000";
+const environment = {
+  RATE_LIMIT_PER_MINUTE: unlimited,
+  RATE_LIMIT_CLIENT_PER_MINUTE: unlimited,
+  RATE_LIMIT_INTEGRATION_PER_MINUTE: unlimited,
+  RATE_LIMIT_REFUSED_PER_MINUTE: unlimited,
+};
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+type Client = { readonly report: Promise<TenantReport>; readonly stop: () => void };
+
+function startClient({ outputs }: LocalStack, who: "calm" | "busy", task: TenantTask): Client {
+  const { apiKey } = who === "calm" ? outputs.other : outputs;
+  const workerData: TenantData = { baseUrl: outputs.baseUrl, apiKey, task };
+  const worker = new Worker(new URL("./tenant-client.ts", import.meta.url), { workerData });
+  const report = once(worker, "message").then(([told]) => told as TenantReport);
+  return { report, stop: () => worker.postMessage("stop") };
+}
+
+const share = (values: readonly number[], part: number) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+};
+
+type Measured = { readonly p99: number; readonly slowest: number };
+
+function show(name: string, { requests, decisions }: TenantReport): Measured {
+  const p99 = share(requests, 0.99);
+  const slowest = Math.max(...decisions.map((each) => each ?? Number.POSITIVE_INFINITY));
+  const decided = `${decisions.length} payments, decided within ${(slowest / 1_000).toFixed(2)} s`;
+  const p50 = share(requests, 0.5);
+  print(
+    `${name.padEnd(22)}${decided}; ${requests.length} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  );
+  return { p99, slowest };
+}
+
+/** Messages that wait for the matcher or are with it. */
+async function matcherBacklog(stack: LocalStack): Promise<number> {
+  const depths = Object.entries(await stack.queueDepths());
+  const own = depths.find(([name]) => /MatcherQueue/.test(name))?.[1];
+  return own === undefined ? 0 : own.ready + own.inFlight;
+}
+
+const longestFloodMilliseconds = 300_000;
+
+/** Times the calm organization while `flood` goes on and until the matcher has worked it off. */
+async function during(stack: LocalStack, name: string, flood: () => Promise<unknown>) {
+  const calm = startClient(stack, "calm", { kind: "calm", payments: Number.MAX_SAFE_INTEGER });
+  const started = performance.now();
+  await flood();
+  let quiet = 0;
+  while (quiet < 10 && performance.now() - started < longestFloodMilliseconds) {
+    await sleep(200);
+    // The calm organization's own are a few.
+    quiet = (await matcherBacklog(stack)) < 4 ? quiet + 1 : 0;
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  calm.stop();
+  const measured = show(name, await calm.report);
+  print(`${"".padEnd(22)}the flood took ${seconds.toFixed(0)} s`);
+  return measured;
+}
+
+/** Has evidence without a reference found by its amount, within an hour. */
+async function changeRules({ outputs }: LocalStack, who: "calm" | "busy"): Promise<void> {
+  const { apiKey } = who === "calm" ? outputs.other : outputs;
+  const response = await fetch(`${outputs.baseUrl}/v1/reconciliation-rules`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      "content-type": "application/json",
+      "idempotency-key": String(performance.now()),
+    },
+    body: JSON.stringify({ name: `Rule ${performance.now()}`, timeWindowMinutes: 60 }),
+  });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+async function measure(stack: LocalStack): Promise<boolean> {
+  const flood: TenantTask = {
+    kind: "flood",
+    payments,
+    evidence: false,
+    onePrice: false,
+    connections,
+  };
+  await changeRules(stack, "calm");
+  await startClient(stack, "busy", flood).report;
+  await startClient(stack, "calm", { kind: "calm", payments: 3 }).report;
+  await stack.idle(longestFloodMilliseconds);
+  const calm: TenantTask = { kind: "calm", payments: calmPayments };
+  const quiet = show("quiet", await startClient(stack, "calm", calm).report);
+  const floods = [
+    await during(stack, `rematch of ${payments}`, () => changeRules(stack, "busy")),
+    await during(
+      stack,
+      `${payments} of ${onePrice ? "one price" : "many prices"}`,
+      () => startClient(stack, "busy", { ...flood, evidence: true, onePrice }).report,
+    ),
+  ];
+  const slowest = Math.max(...floods.map((each) => each.slowest));
+  const ratio = Math.max(...floods.map((each) => each.p99)) / quiet.p99;
+  const isSoon = slowest <= decisionGoalMilliseconds;
+  const isSteady = ratio <= ratioGoal;
+  print(
+    `slowest decision ${(slowest / 1_000).toFixed(2)} s, goal 3 s: ${isSoon ? "reached" : "missed"}`,
+  );
+  print(
+    `p99 ${ratio.toFixed(2)} times the quiet one, goal 1.5: ${isSteady ? "reached" : "missed"}`,
+  );
+  return isShort ? Number.isFinite(slowest) : isSoon && isSteady;
+}
+
+const stack = await startLocalStack({ environment });
+const holds = await measure(stack).finally(() => stack.stop());
+process.exitCode = holds ? 0 : 1;

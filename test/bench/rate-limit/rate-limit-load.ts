@@ -1,0 +1,93 @@
+/** Requests of one organization, spread over several environments that share one counter. */
+
+import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
+import { millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
+import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
+import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+
+export type Load = {
+  readonly limit: number;
+  readonly environments: number;
+  readonly requestsPerMinute: number;
+  readonly minutes: number;
+  /** All requests of a minute at its first instant, instead of evenly over it. */
+  readonly burst: boolean;
+};
+
+export type MinuteFigures = {
+  readonly sent: number;
+  readonly admitted: number;
+  readonly refused: number;
+  /** Calls of the counter, the failed ones included. */
+  readonly writes: number;
+};
+
+/** Numbers from 0 to 1 that are the same in every run (Mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Time is simulated, the counter is the real engine's. */
+export async function runLoad(table: Table, id: string, load: Load): Promise<MinuteFigures[]> {
+  const { limit, environments, requestsPerMinute, minutes, burst } = load;
+  const subject: RateLimitSubject = { kind: "organization", id };
+  const random = createRandom(requestsPerMinute);
+  let now = 30_000_000 * millisecondsPerMinute;
+  let writes = 0;
+  const limiters = Array.from(
+    { length: environments },
+    () =>
+      new RateLimiter({
+        limits: {
+          organization: limit,
+          client: limit,
+          integration: limit,
+          refused_delivery: limit,
+        },
+        lease: (request) => {
+          writes += 1;
+          return leaseTokens(table, request);
+        },
+        onError: (error) => {
+          throw error;
+        },
+        now: () => now,
+      }),
+  );
+  const take = () => {
+    const limiter = limiters[Math.floor(random() * environments)];
+    if (limiter === undefined) throw new Error("No environment");
+    return limiter.take(subject);
+  };
+  const figures: MinuteFigures[] = [];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const start = now;
+    writes = 0;
+    const instants = Array.from({ length: requestsPerMinute }, () => random()).sort(
+      (one, other) => one - other,
+    );
+    const outcomes = burst
+      ? (await Promise.all(instants.map(take))).map(({ outcome }) => outcome)
+      : [];
+    for (const instant of burst ? [] : instants) {
+      now = start + Math.floor(instant * millisecondsPerMinute);
+      outcomes.push((await take()).outcome);
+    }
+    const admitted = outcomes.filter((outcome) => outcome === "admitted").length;
+    const refused = outcomes.filter((outcome) => outcome === "refused").length;
+    figures.push({ sent: requestsPerMinute, admitted, refused, writes });
+    now = start + millisecondsPerMinute;
+  }
+  return figures;
+}
+
+export function sumOf(figures: readonly MinuteFigures[], name: keyof MinuteFigures): number {
+  return figures.reduce((sum, each) => sum + each[name], 0);
+}

@@ -1,0 +1,35 @@
+/** Events as transactions announce them, about the size of a case's summary. */
+
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { announce, closeJournal, openJournal } from "../../../shared/table/audit/journal.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+
+export const announcedType = "evidence.accepted";
+
+const writersAtOnce = 8;
+const data = { id: "raw_0", note: "x".repeat(600) };
+
+/** @param written is told of each entry of the journal */
+export async function writeAnnouncements(
+  table: Table,
+  organizationId: string,
+  count: number,
+  written: (journalUuid: Uuid) => void = () => undefined,
+): Promise<void> {
+  const now = () => Date.now() as Instant;
+  const ids = createIdSource(now);
+  let left = count;
+  const write = async () => {
+    while (left > 0) {
+      left -= 1;
+      const journal = openJournal(ids, organizationId, "system:bench", now());
+      announce(journal, { type: announcedType, sourceKey: `raw_${left}`, data, version: 1 });
+      await commit(table, await closeJournal(table, journal));
+      written(journal.uuid);
+    }
+  };
+  await Promise.all(Array.from({ length: writersAtOnce }, write));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { guardCell, unguardCell } from "../../../shared/domain/bulk/spreadsheet-cell.ts";
+
+const live = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "'x",
+  " =1",
+  "\t1",
+  "\r1",
+  "\n1",
+  "\u00a0=1",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠x",
+  "\t\t=cmd|' /C calc'!A0",
+];
+const inert = ["", "a=1", "x", "1-2", "(5)", " a", "“=1”"];
+
+test.each(live)("%j gets an apostrophe, and gives it back", (cell) => {
+  expect(guardCell(cell)).toBe(`'${cell}`);
+  expect(unguardCell(guardCell(cell))).toBe(cell);
+});
+
+test.each(inert)("%j stays as it is", (cell) => {
+  expect(guardCell(cell)).toBe(cell);
+  expect(unguardCell(cell)).toBe(cell);
+});

@@ -1,0 +1,143 @@
+/** What a run leaves in the case beside its verdict (design: matching, Status, clocks, coverage). */
+import { describe, expect, test } from "vitest";
+import { changeOf, setStatus } from "../../../shared/domain/case/reconciliation-case.ts";
+import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
+
+describe("evaluateCase", () => {
+  test("matched resolves, the next contrary run re-opens, a person's word stays", () => {
+    const matched = evaluate({ legs: [legOf("100 EUR")] });
+    expect(matched).toMatchObject({ status: "resolved", statusSetBy: "matcher" });
+    const reopened = evaluate({ state: matched, legs: [legOf("90 EUR")] });
+    expect(reopened).toMatchObject({ status: "open", reconciledAt: null });
+    const closed = setStatus(matched, "resolved");
+    expect(evaluate({ state: closed, legs: [legOf("90 EUR")] })).toMatchObject({
+      status: "resolved",
+      contradicted: true,
+    });
+    expect(evaluate({ state: closed, legs: [legOf("100 EUR")] }).contradicted).toBe(false);
+  });
+
+  test("a canceled intent without money is archived", () => {
+    expect(evaluate({ state: { canceled: true } }).status).toBe("archived");
+  });
+
+  test("a second run with the same evidence finds nothing new", () => {
+    const legs = [legOf("100 EUR")];
+    const first = evaluate({ legs });
+    expect(changeOf(first, evaluate({ state: first, legs, minute: 500 }))).toBeNull();
+    expect(changeOf(first, evaluate({ state: first, legs: [legOf("90 EUR")] }))).toMatchObject({
+      before: { verdict: "matched" },
+      after: { verdict: "needs_review" },
+    });
+  });
+
+  test("the case is due one millisecond after its next deadline, and never once complete", () => {
+    const rule = { expectedCompletionMinutes: 20, destinationSlaMinutes: 30 };
+    const due = (minute: number) => evaluate({ rule, minute }).nextDeadlineAt;
+    expect([due(10), due(21), due(25), due(31)]).toEqual([
+      atMinute(20) + 1,
+      atMinute(24) + 1,
+      atMinute(30) + 1,
+      null,
+    ]);
+    expect(evaluate({ rule, legs: [legOf("100 EUR")] }).nextDeadlineAt).toBeNull();
+  });
+
+  test("the age is never negative and stops when the case is reconciled", () => {
+    expect(evaluate({ minute: -5 }).slaAgeMinutes).toBe(0);
+    const paid = evaluate({ legs: [legOf("100 EUR")], minute: 7 });
+    const later = evaluate({ state: paid, legs: [legOf("100 EUR")], minute: 90 });
+    expect([paid.slaAgeMinutes, later.slaAgeMinutes]).toEqual([7, 7]);
+  });
+
+  test("ignored legs count for nothing", () => {
+    const ignored = intentOf({ expectedLegs: [{ phase: "source", requirement: "ignored" }] });
+    const legs = [legOf("100 EUR", { phase: "source", status: "failed" }), legOf("100 EUR")];
+    expect(evaluate({ intent: ignored, legs })).toMatchObject({ verdict: "matched" });
+    expect(evaluate({ legs: [legOf("5 XAU", { requirementLevel: "ignored" })] })).toMatchObject({
+      verdict: "unreconciled",
+      actualAmount: null,
+    });
+  });
+
+  test("evidence adds a required phase only explicitly, and never against the intent", () => {
+    const transfer = legOf("100 EUR", { phase: "transfer", status: "pending" });
+    const required = { ...transfer, requirementLevel: "required" } as const;
+    const optional = intentOf({ expectedLegs: [{ phase: "transfer", requirement: "optional" }] });
+    const total = (run: Run) => evaluate(run).requiredLegsTotal;
+    expect(total({ legs: [transfer] })).toBe(1);
+    expect(total({ legs: [required] })).toBe(2);
+    expect(total({ intent: optional, legs: [required] })).toBe(1);
+  });
+
+  test("coverage tells per kind what was seen", () => {
+    const legs = [
+      legOf("100 EUR"),
+      legOf("90 EUR", { kind: "provider" }),
+      legOf("1 EUR", { kind: "chain", phase: "transfer", status: "pending" }),
+    ];
+    expect(evaluate({ legs }).evidenceCoverage).toEqual({
+      expected: "present",
+      bank: "conflicting",
+      provider: "conflicting",
+      chain: "pending",
+      file: "not_expected",
+    });
+  });
+
+  test.each([
+    ["a kind that a rule asks for and nobody has told of is missing", [], "missing"],
+    ["one that is pending is pending", [legOf("100 EUR", { status: "pending" })], "pending"],
+    ["one that failed was seen", [legOf("100 EUR", { status: "failed" })], "present"],
+    ["one that is confirmed was seen", [legOf("100 EUR")], "present"],
+    [
+      "what evidence calls missing was not seen",
+      [legOf("100 EUR", { status: "missing" })],
+      "missing",
+    ],
+  ] as const)("coverage: %s", (_name, legs, bank) => {
+    const asked = evaluate({ legs, asked: ["bank"] }).evidenceCoverage;
+    expect(asked).toMatchObject({ bank, provider: "not_expected", expected: "present" });
+    expect(evaluate({ legs }).evidenceCoverage.bank).toBe(
+      bank === "missing" ? "not_expected" : bank,
+    );
+  });
+
+  test("a person's word is contradicted by another exception under the same verdict", () => {
+    const short = evaluate({ legs: [legOf("90 EUR")] });
+    const closed = setStatus(short, "resolved");
+    const run = (...texts: string[]) =>
+      evaluate({ state: closed, legs: texts.map((text) => legOf(text)) }).contradicted;
+    expect([run("90 EUR"), run("100 EUR", "100 EUR"), run("100 EUR")]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([1, 3, 7, 11, 23, 49, 101, 1_437])(
+    "four fifths of a leg SLA of %i minutes is a whole millisecond, and not yet past then",
+    (minutes) => {
+      const rule = { destinationSlaMinutes: minutes };
+      const due = atMinute(0) + minutes * 48_000;
+      expect(evaluate({ rule, minute: 0 }).nextDeadlineAt).toBe(due + 1);
+      const verdictAt = (instant: number) =>
+        evaluate({ rule, minute: (instant - atMinute(0)) / 60_000 }).verdict;
+      expect([verdictAt(due), verdictAt(due + 1)]).toEqual(["unreconciled", "sla_risk"]);
+    },
+  );
+
+  test("a chain leg without a phase stands for what its currency and recipient say", () => {
+    const beneficiary = `0x${"ab".repeat(20)}`;
+    const intent = intentOf({
+      source: money("100 USD"),
+      destination: money("100 USDC"),
+      beneficiaryAccount: beneficiary.toUpperCase().replace("0X", "0x"),
+    });
+    const chain = { kind: "chain", phase: null, currency: currency("USDC") } as const;
+    const verdictOf = (toAddress: string) =>
+      evaluate({ intent, legs: [legOf("100 USDC", { ...chain, toAddress })] }).verdict;
+    expect(verdictOf(beneficiary)).toBe("matched");
+    expect(verdictOf(`0x${"cd".repeat(20)}`)).toBe("unreconciled");
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CaseState,
+  stateBeforeFirstRun,
+} from "../../../shared/domain/case/reconciliation-case.ts";
+import { summarize } from "../../../shared/domain/case/summary.ts";
+import { type ExceptionType, exceptionTypes } from "../../../shared/domain/case/verdict.ts";
+import { amount, evaluate, intentOf, legOf, money } from "../samples.ts";
+
+const intent = intentOf({ destination: money("1000.50 USD"), source: money("1000.50 USD") });
+
+function summaryOf(changes: Partial<CaseState>): string {
+  return summarize(intent, { ...stateBeforeFirstRun, ...changes });
+}
+
+const short = { actualAmount: amount("990"), unexplainedDelta: amount("10.5") };
+
+/** The words that an operations person needs from each. */
+const words = {
+  payment_canceled: ["canceled"],
+  payment_failed: ["1000.50 USD", "failed"],
+  payment_returned: ["1000.50 USD", "returned"],
+  payment_reversed: ["1000.50 USD", "reversed"],
+  currency_mismatch: ["another currency", "1000.50 USD"],
+  duplicate_payment: ["twice", "990 USD", "1000.50 USD"],
+  source_conflict: ["disagree"],
+  fx_variance: ["exchange rate", "10.5 USD"],
+  fee_variance: ["fees", "10.5 USD"],
+  underpayment: ["990 USD", "1000.50 USD", "10.5 USD", "missing"],
+  overpayment: ["990 USD", "1000.50 USD", "10.5 USD", "too much"],
+  weak_match: ["990 USD", "amount and time"],
+  missing_leg: ["990 USD", "not every required step"],
+  within_tolerance: ["990 USD", "10.5 USD", "tolerance"],
+  late_settlement: ["990 USD", "late"],
+  ambiguous_match: ["other payments", "person"],
+  sla_breach: ["1000.50 USD", "late", "part"],
+  no_evidence: ["1000.50 USD", "late", "nothing"],
+} as const satisfies Record<ExceptionType, readonly string[]>;
+
+describe("summarize", () => {
+  test.each(exceptionTypes)("%s is told in a sentence or two", (exceptionType) => {
+    const text = summaryOf({ exceptionType, ...short });
+    for (const word of words[exceptionType]) expect(text).toContain(word);
+    expect(text).toMatch(/^[A-Z0-9].*\.$/);
+    expect(text.split(/\.\s/).length).toBeLessThanOrEqual(2);
+  });
+
+  test("no two exceptions read alike", () => {
+    const texts = exceptionTypes.map((exceptionType) => summaryOf({ exceptionType, ...short }));
+    expect(new Set(texts).size).toBe(exceptionTypes.length);
+  });
+
+  test("a difference is told without its sign", () => {
+    const over = { exceptionType: "overpayment", unexplainedDelta: amount("-10.5") } as const;
+    expect(summaryOf({ ...over, actualAmount: amount("1011") })).toContain(": 10.5 USD too much");
+  });
+
+  test.each([
+    ["waiting", {}, "Waiting for evidence of 1000.50 USD."],
+    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "A part of the way"],
+    ["at risk", { verdict: "sla_risk" }, "close to its deadline"],
+  ] as const)("%s has its own sentence", (_name, changes, text) => {
+    expect(summaryOf(changes)).toContain(text);
+  });
+
+  test("a match names the fee that explains the difference", () => {
+    const fees = [{ type: "provider", ...money("3 EUR") }] as const;
+    const plain = evaluate({ legs: [legOf("100 EUR")] });
+    const explained = evaluate({ legs: [legOf("97 EUR", { fees })] });
+    expect(summarize(intentOf(), plain)).toBe("100 EUR arrived, exactly as expected.");
+    expect(summarize(intentOf(), explained)).toContain("3 provider fee");
+  });
+
+  test("later evidence against a person's word is told", () => {
+    expect(summaryOf({ contradicted: true })).toContain("later evidence says otherwise");
+  });
+});

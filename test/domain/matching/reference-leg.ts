@@ -1,0 +1,59 @@
+/** What the reference matcher (reference-matcher.ts) says of one leg and one payment. */
+
+import type { LinkedLeg } from "../../../shared/domain/case/linked-leg.ts";
+import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { GroupCase } from "../../../shared/domain/matching/decide-group.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+
+/** A decision without its explanation. */
+export type Said = {
+  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  /** Payment, strategy and amount of each link. */
+  readonly links: readonly string[];
+  readonly among: readonly string[];
+};
+
+export type Payment = GroupCase & { readonly id: string };
+export type Links = readonly {
+  readonly to: string;
+  readonly by: string;
+  readonly amount: number;
+}[];
+export type Decided = {
+  readonly outcome: Said["outcome"];
+  readonly links: Links;
+  readonly among: string[];
+};
+
+export const unmatched: Decided = { outcome: "unmatched", links: [], among: [] };
+export const ambiguous = (among: readonly string[]): Decided => ({
+  outcome: "ambiguous",
+  links: [],
+  among: [...new Set(among)].sort(),
+});
+
+export function expectedOf(leg: FlowLeg, { source, destination }: PaymentIntent): number | null {
+  const isIncoming = leg.phase === "source" || leg.phase === "intermediary_in";
+  if (source.currency === destination.currency) {
+    if (leg.currency !== source.currency) return null;
+    return Number(isIncoming ? source.amount : destination.amount);
+  }
+  if (leg.currency === destination.currency) return Number(destination.amount);
+  return leg.currency === source.currency ? Number(source.amount) : null;
+}
+
+export function phaseOf(leg: LinkedLeg, intent: PaymentIntent): string {
+  if (leg.phase !== null) return leg.phase;
+  const account = (intent.beneficiaryAccount ?? "").toLowerCase();
+  const elsewhere =
+    /^0x[0-9a-f]{40}$/.test(account) && leg.toAddress !== null && leg.toAddress !== account;
+  if (leg.currency === intent.destination.currency && !elsewhere) return "destination";
+  return leg.currency === intent.source.currency ? "source" : "transfer";
+}
+
+/** One place for each payment, phase and kind. */
+export type OpenPosition = { readonly payment: Payment; readonly name: string };
+
+export function positionName(leg: LinkedLeg, { id, intent }: Payment): string {
+  return `${id} ${phaseOf(leg, intent)} ${leg.kind}`;
+}

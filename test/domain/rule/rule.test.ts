@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sourceTypes } from "../../../shared/domain/evidence/source-type.ts";
+import { type ReconciliationRule, selectRule } from "../../../shared/domain/rule/rule.ts";
+import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
+import { atMinute, intentOf, storedRule, uuid } from "../samples.ts";
+
+const stored = storedRule;
+const anything = stored(1);
+const ofBank = stored(2, { paymentType: "bank" });
+const ofStatement = stored(3, { sourceType: "bank_statement" });
+const ofBoth = stored(4, { paymentType: "bank", sourceType: "bank_statement" });
+const inactive = stored(0, { ...ofBoth, uuid: uuid(0), createdAt: atMinute(0), isActive: false });
+const all = [inactive, anything, ofBank, ofStatement, ofBoth, stored(9, { paymentType: "bank" })];
+
+describe("selectRule", () => {
+  test.each([
+    ["both equal", "bank", "bank_statement", ofBoth],
+    ["source type before payment type", "other", "bank_statement", ofStatement],
+    ["no rule of the source type: payment type", "bank", "psp_report", ofBank],
+    ["neither: the general rule", "other", "psp_report", anything],
+    ["without a source type only rules without one", "bank", null, ofBank],
+  ] as const)("%s", (_name, paymentType, sourceType, expected) => {
+    expect(selectRule(all, paymentType, sourceType)).toBe(expected);
+  });
+
+  test("of equally good rules the oldest decides", () => {
+    expect(selectRule([stored(7), stored(6), stored(8)], "bank", null)?.uuid).toBe(uuid(6));
+  });
+
+  test("source type weighs more than payment type", () => {
+    expect(selectRule([ofBank, ofStatement], "bank", "bank_statement")).toBe(ofStatement);
+  });
+
+  test("no rule, an inactive one or one of something else: none", () => {
+    expect(selectRule([], "bank", null)).toBeNull();
+    expect(selectRule([inactive], "bank", "bank_statement")).toBeNull();
+    expect(selectRule([ofBoth], "bank", null)).toBeNull();
+    expect(selectRule([ofBank], "stablecoin", "bank_statement")).toBeNull();
+  });
+
+  test("the order of the rules never matters", () => {
+    const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
+    fc.assert(
+      fc.property(shuffled, (rules) => {
+        expect(selectRule(rules, "bank", "bank_statement")).toBe(ofBoth);
+      }),
+    );
+  });
+});
+
+describe("kinds of evidence that rules ask for", () => {
+  const askedBy = (...rules: readonly ReconciliationRule[]) =>
+    new RuleBook(rules).askedKinds(intentOf({ paymentType: "bank" }));
+  const kinds = {
+    client_transfer_report: ["file"],
+    client_internal_ledger: ["file"],
+    bank_statement: ["bank"],
+    onchain_report: ["chain"],
+    psp_report: ["provider"],
+    manual: [],
+  } as const;
+
+  test.each(sourceTypes)("a rule for %s", (sourceType) => {
+    expect(askedBy(stored(1, { sourceType }))).toEqual(kinds[sourceType]);
+  });
+
+  test("only active rules of the payment's type or of all, each kind once", () => {
+    const statement = { sourceType: "bank_statement" } as const;
+    expect(askedBy(stored(1), stored(2, { paymentType: "bank" }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, isActive: false }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, paymentType: "other" }))).toEqual([]);
+    expect(askedBy(stored(1, { ...statement, paymentType: "bank" }), stored(2, statement))).toEqual(
+      ["bank"],
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** Rows of operations.ts for the exporter: a run of an organization's exports. */
+
+import { unfinishedObject } from "../../simulation/aws/simulated-services.ts";
+import { CallLog } from "../../simulation/fault/call-log.ts";
+import type { ConsumerRow, Driver } from "./operation-row.ts";
+
+const amount = { amount: "92.50", currency: "EUR" };
+
+async function withCase(
+  { call, complete: settle }: Driver,
+  externalReference: string,
+): Promise<void> {
+  await call("createPaymentIntent", {
+    body: { externalReference, source: amount, destination: amount },
+  });
+  await settle();
+}
+
+/** Half a minute for each call: a run ends with the first group of cases. */
+const slowCallMilliseconds = 30_000;
+
+export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
+  "an export": async (driver) => {
+    await withCase(driver, "pay-1");
+    await driver.call("exportReconciliationCases", { query: "async=true" });
+    await driver.relay();
+  },
+  "an export that an earlier run has begun, and one that waits": async (driver) => {
+    const { world } = driver;
+    await withCase(driver, "pay-1");
+    await driver.call("exportReconciliationCases", { query: "async=true" });
+    await driver.relay();
+    const log = world.log;
+    world.log = new CallLog(() => {
+      world.clock.now += slowCallMilliseconds;
+      return null;
+    });
+    await driver.step("exporter");
+    world.log = log;
+    if (![...world.objects.keys()].some((key) => unfinishedObject.test(key))) {
+      throw new Error("The first run was not handed over.");
+    }
+    await driver.call("exportReconciliationCases", { query: "async=true&format=csv" });
+    await driver.relay();
+  },
+};

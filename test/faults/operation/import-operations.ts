@@ -1,0 +1,88 @@
+/** Rows of operations.ts for imports: requests, and the file worker's steps. */
+import type { ConsumerRow, Driver, RequestRow } from "./operation-row.ts";
+
+const profileBody = {
+  name: "CSV",
+  sourceType: "bank_statement",
+  format: "csv",
+  mapping: { bookingDate: "date", amount: "amount", remittance: "text", bankReference: "ref" },
+  defaults: { currency: "EUR", account: "A" },
+};
+
+const content =
+  "date,amount,ref,text\n2026-03-01,92.50,r-1,pay-1\n2026-03-01,x,r-2,broken\n2026-03-02,-1.00,r-3,fee\n";
+
+const statement =
+  ":20:A\n:25:ACC\n:28C:1/1\n:60F:C260301EUR10,00\n:61:260302C5,00NTRFpay-1\n:62F:C260302EUR15,00\n";
+
+async function profileOf({ call }: Driver, more: object = {}): Promise<string> {
+  const { id = "" } = await call("createImportProfile", { body: { ...profileBody, ...more } });
+  return id;
+}
+
+async function batchOf(driver: Driver): Promise<object> {
+  return { profileId: await profileOf(driver), fileName: "march.csv", content };
+}
+
+/** A batch of which the file worker has its first message. */
+async function submitted(driver: Driver, body: object): Promise<void> {
+  await driver.call("createImportBatch", { body });
+  await driver.relay();
+}
+
+export const importRequestRows = {
+  createImportProfile: { "a new one": async () => ({ body: profileBody }) },
+  updateImportProfile: {
+    renamed: async (driver) => ({
+      params: { profileId: await profileOf(driver) },
+      body: { name: "Other" },
+    }),
+  },
+  deleteImportProfile: {
+    deleted: async (driver) => ({ params: { profileId: await profileOf(driver) } }),
+  },
+  previewImport: {
+    "of a small file": async (driver) => ({
+      params: { profileId: await profileOf(driver) },
+      body: { content },
+    }),
+  },
+  createImportBatch: {
+    "with its file": async (driver) => ({ body: await batchOf(driver) }),
+  },
+  withdrawImportBatch: {
+    completed: async (driver) => {
+      const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
+      await driver.complete();
+      return { params: { batchId: id } };
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, RequestRow>>>>;
+
+export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
+  "a new file": async (driver) => submitted(driver, await batchOf(driver)),
+  "a statement": async (driver) => {
+    const profileId = await profileOf(driver, { format: "mt940", mapping: {}, defaults: {} });
+    await submitted(driver, { profileId, fileName: "march.sta", content: statement });
+  },
+  "a chunk with a row of a known payment": async (driver) => {
+    const amount = { amount: "92.50", currency: "EUR" };
+    const intent = { externalReference: "pay-1", source: amount, destination: amount };
+    await driver.call("createPaymentIntent", { body: intent });
+    await driver.complete();
+    const profileId = await profileOf(driver);
+    const [head = "", first = ""] = content.split("\n");
+    await submitted(driver, { profileId, fileName: "f.csv", content: `${head}\n${first}\n` });
+    await driver.step("file-worker");
+    await driver.relay();
+  },
+  "a chunk to take back": async (driver) => {
+    const amount = { amount: "92.50", currency: "EUR" };
+    const intent = { externalReference: "pay-1", source: amount, destination: amount };
+    await driver.call("createPaymentIntent", { body: intent });
+    const { id = "" } = await driver.call("createImportBatch", { body: await batchOf(driver) });
+    await driver.complete();
+    await driver.call("withdrawImportBatch", { params: { batchId: id } });
+    await driver.relay();
+  },
+};

@@ -1,0 +1,253 @@
+/**
+ * Every operation that changes state, registered once: each row prepares its state with ordinary
+ * requests and says which event is then sent. The crash table, the races and the unit meter all
+ * read it; a write route or a consumer without a row fails the test.
+ */
+
+import { sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
+import type { OperationId } from "../../../shared/schema/route/routes.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  pumpUntilQuiet,
+  queueConsumers,
+  takeMessages,
+} from "../../simulation/aws/event-pump.ts";
+import { type Answer, request } from "../../simulation/outside/api-client.ts";
+import type { World } from "../../simulation/world.ts";
+import { importRequestRows } from "./import-operations.ts";
+import { integrationRequestRows } from "./integration-operations.ts";
+import type { Body, Driver, RequestRow } from "./operation-row.ts";
+import { outboundRequestRows } from "./outbound-operations.ts";
+
+export const intentBody = {
+  externalReference: "pay-1",
+  source: { amount: "100.00", currency: "USD" },
+  destination: { amount: "92.50", currency: "EUR" },
+};
+
+export const providerBody = {
+  provider: "acme_bank",
+  sourceRef: "ref-1",
+  phase: "destination",
+  externalReference: "pay-1",
+  providerTransferId: "tr-1",
+  amount: { amount: "92.50", currency: "EUR" },
+  payload: { note: "credited" },
+};
+
+const onchainBody = {
+  txHash: `0x${"ab".repeat(32)}`,
+  chainId: 1,
+  logIndex: 3,
+  amount: { amount: "92.50", currency: "EUR" },
+  payload: { block: 7 },
+};
+
+export async function withIntent({ call, complete }: Driver): Promise<Body> {
+  const created = await call("createPaymentIntent", { body: intentBody });
+  await complete();
+  return created;
+}
+
+/** A case whose next leg seals the oldest of those that it has; where it has sealed some, one more. */
+async function withManyLegs(driver: Driver, legs: number): Promise<Body> {
+  const created = await withIntent(driver);
+  for (let leg = 1; leg <= legs; leg += 1) {
+    await driver.call("createProviderEvidence", { body: partNumber(leg) });
+  }
+  await driver.complete();
+  return created;
+}
+
+const partNumber = (leg: number) => ({
+  ...providerBody,
+  ...{ sourceRef: `part-${leg}`, providerTransferId: `part-${leg}` },
+  amount: { amount: `${leg}.00`, currency: "EUR" },
+});
+
+async function caseOf(driver: Driver): Promise<Body> {
+  const { caseId = "" } = await withIntent(driver);
+  return { caseId };
+}
+
+async function unreferencedLegOf({ call, complete }: Driver): Promise<string> {
+  const body = { ...providerBody, externalReference: "nobody", amount: intentBody.source };
+  const { flowLegIds } = await call("createProviderEvidence", { body });
+  await complete();
+  return String(flowLegIds?.[0]);
+}
+
+const apiKeyOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createApiKey", { body: { name: "Key" } });
+  return { keyId: id };
+};
+
+const ruleOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createReconciliationRule", { body: { name: "Rule" } });
+  return { ruleId: id };
+};
+
+/** Rows of each write route, by what they show. */
+export const requestRows: Partial<
+  Readonly<Record<OperationId, Readonly<Record<string, RequestRow>>>>
+> = {
+  createPaymentIntent: {
+    "a new one": async () => ({ body: intentBody }),
+    "found again, with large free-form parts": async ({ call }) => {
+      const numbers = Array.from({ length: 500 }, (_, n) => (n * 7_919) % 10_007);
+      const body = { ...intentBody, metadata: { note: numbers.join(" ") } };
+      await call("createPaymentIntent", { body });
+      return { body };
+    },
+    "in conflict": async ({ call }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      return { body: { ...intentBody, beneficiaryName: "Another" } };
+    },
+    "with references, after its evidence": async ({ call, complete }) => {
+      await call("createProviderEvidence", { body: providerBody });
+      await complete();
+      return { body: { ...intentBody, references: [{ type: "invoice", value: "inv-1" }] } };
+    },
+  },
+  createProviderEvidence: {
+    "that matches": async (driver) => {
+      await withIntent(driver);
+      return { body: providerBody };
+    },
+    "that matches nothing": async () => ({ body: providerBody }),
+    "that is a duplicate": async (driver) => {
+      await withIntent(driver);
+      await driver.call("createProviderEvidence", { body: providerBody });
+      await driver.complete();
+      return { body: providerBody };
+    },
+    "that updates a leg": async (driver) => {
+      await withIntent(driver);
+      const pending = { ...providerBody, sourceRef: "ref-0", status: "pending" };
+      await driver.call("createProviderEvidence", { body: pending });
+      await driver.complete();
+      return { body: providerBody };
+    },
+    "that seals legs of its case": async (driver) => {
+      await withManyLegs(driver, sealSizes.tail);
+      return { body: partNumber(sealSizes.tail + 1) };
+    },
+    "that reverses a sealed leg": async (driver) => {
+      await withManyLegs(driver, sealSizes.tail + 1);
+      return { body: { ...partNumber(1), sourceRef: "back", status: "reversed" } };
+    },
+    "for an unknown intent": async () => ({
+      body: { ...providerBody, paymentIntentId: `pi_${"0".repeat(32)}` },
+    }),
+  },
+  createOnchainEvidence: {
+    "that matches": async (driver) => {
+      const { paymentIntentId } = await withIntent(driver);
+      return { body: { ...onchainBody, paymentIntentId } };
+    },
+  },
+  cancelPaymentIntent: {
+    "without evidence": async (driver) => {
+      const { paymentIntentId = "" } = await withIntent(driver);
+      return { params: { paymentIntentId } };
+    },
+  },
+  updateReconciliationCase: {
+    resolved: async (driver) => ({
+      params: await caseOf(driver),
+      body: { status: "resolved", notes: "Called the beneficiary." },
+    }),
+  },
+  runReconciliationCase: {
+    "of an open case": async (driver) => ({ params: await caseOf(driver) }),
+  },
+  createMatchLink: {
+    "a part of a loose leg": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
+      return { params, body: { flowLegId, allocatedAmount: "10" } };
+    },
+  },
+  deleteMatchLink: {
+    "a manual link": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
+      const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
+      await driver.complete();
+      return { params: { ...params, linkId: id } };
+    },
+    "of a sealed leg": async (driver) => {
+      const { caseId = "" } = await withManyLegs(driver, sealSizes.tail + 1);
+      const shown = await driver.call("getReconciliationCase", { params: { caseId } });
+      const [link] = shown["matchLinks"] as unknown as readonly { readonly id: string }[];
+      return { params: { caseId, linkId: link?.id ?? "" } };
+    },
+  },
+  simulateReconciliationRule: {
+    "of a new rule": async (driver) => {
+      await withIntent(driver);
+      const period = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
+      return { body: { rule: { timeWindowMinutes: 60 }, ...period } };
+    },
+    "of a new rule, while another one runs": async (driver) => {
+      await withLongHistory(driver);
+      const body = { rule: { timeWindowMinutes: 60 } };
+      await driver.call("simulateReconciliationRule", { body });
+      // Its message is lost, so that it runs until the sweeper finds it.
+      await driver.relay();
+      takeMessages(driver.world, "matcher");
+      return { body };
+    },
+  },
+  createReconciliationRule: { "a new one": async () => ({ body: { name: "Rule" } }) },
+  updateReconciliationRule: {
+    renamed: async (driver) => ({ params: await ruleOf(driver), body: { name: "Other" } }),
+  },
+  deleteReconciliationRule: { deleted: async (driver) => ({ params: await ruleOf(driver) }) },
+  createApiKey: { "a new one": async () => ({ body: { name: "Key" } }) },
+  updateApiKey: {
+    renamed: async (driver) => ({ params: await apiKeyOf(driver), body: { name: "Other" } }),
+  },
+  revokeApiKey: { revoked: async (driver) => ({ params: await apiKeyOf(driver) }) },
+  ...integrationRequestRows,
+  ...outboundRequestRows,
+  ...importRequestRows,
+  exportReconciliationCases: {
+    "as a job": async (driver) => {
+      await withIntent(driver);
+      return { query: "async=true" };
+    },
+  },
+};
+
+const daysOfHistory = 6;
+
+/** More days than a request goes through, with a payment each. */
+export async function withLongHistory({ call, complete, world }: Driver): Promise<void> {
+  for (let day = 0; day < daysOfHistory; day += 1) {
+    await call("createPaymentIntent", { body: { ...intentBody, externalReference: `day-${day}` } });
+    world.clock.now += 24 * 3_600_000;
+  }
+  await complete();
+}
+
+export function driverOf(world: World): Driver {
+  let calls = 0;
+  return {
+    world,
+    call: async (operationId, given = {}) => {
+      calls += 1;
+      const answer: Answer = await request(world, operationId, {
+        key: `preparation-${calls}`,
+        ...given,
+      });
+      if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
+      return answer.body as Body;
+    },
+    complete: () => pumpUntilQuiet(world),
+    relay: async () => deliverStream(world, await world.readStream()),
+    step: async (queue) =>
+      deliverMessages(world, queueConsumers[queue], takeMessages(world, queue)),
+  };
+}

@@ -1,0 +1,173 @@
+/** API keys through the running stack (specification: Authentication, ApiKey). */
+import { describe, expect, test } from "vitest";
+import {
+  createSession,
+  type Json,
+  newClient,
+  newOrganizationId,
+  read,
+  send,
+} from "../service-client.ts";
+
+const path = "/v1/api-keys";
+const everything = [
+  "cases_action",
+  "rules_manage",
+  "evidence_write",
+  "integrations_manage",
+  "webhooks_manage",
+  "imports_manage",
+  "api_keys_manage",
+];
+
+async function administrator(permissions: readonly string[] = everything) {
+  const organizationId = newOrganizationId();
+  const token = await createSession({ organizationId, permissions });
+  return { organizationId, token };
+}
+
+type Administrator = Awaited<ReturnType<typeof administrator>>;
+
+async function create(user: Administrator, body: object = { name: "Test" }): Promise<Json> {
+  return read(await send("POST", path, { token: user.token, body }), 201);
+}
+
+describe("API keys", () => {
+  test("are shown in plain text once: a replay answers key null", async () => {
+    const user = await administrator();
+    const options = { token: user.token, body: { name: "Once" }, key: "create-once" };
+    const first = read(await send("POST", path, options), 201);
+    const replay = await send("POST", path, options);
+    expect(first["key"]).toMatch(/^key_live_[A-Za-z0-9_-]{43}$/);
+    expect(replay.headers.get("idempotency-replayed")).toBe("true");
+    expect(read(replay, 201)).toEqual({ ...first, key: null });
+    expect(first["prefix"]).toBe(String(first["key"]).slice(0, 16));
+  });
+
+  test("open the API for their organization until the moment they are revoked", async () => {
+    const user = await administrator();
+    const created = await create(user);
+    const token = String(created["key"]);
+    read(await send("GET", "/v1/payment-intents", { token }), 200);
+    const one = `${path}/${String(created["id"])}`;
+    const revoked = read(await send("DELETE", one, { token: user.token }), 200);
+    expect(revoked["status"]).toBe("revoked");
+    expect(revoked["revokedAt"]).not.toBeNull();
+    const refused = await send("GET", "/v1/payment-intents", { token });
+    expect([refused.status, read(refused, 401)["error"]]).toEqual([401, "unauthorized"]);
+    const again = read(await send("DELETE", one, { token: user.token }), 200);
+    expect(again["revokedAt"]).toBe(revoked["revokedAt"]);
+  });
+
+  test("reject a key: only signed-in users manage keys", async () => {
+    const user = await administrator();
+    const token = String((await create(user))["key"]);
+    for (const [method, route] of [
+      ["GET", path],
+      ["POST", path],
+      ["PATCH", `${path}/ak_x`],
+      ["DELETE", `${path}/ak_x`],
+    ] as const) {
+      const body = method === "POST" || method === "PATCH" ? { name: "No" } : undefined;
+      const answer = await send(method, route, { token, ...(body && { body }) });
+      expect([method, read(answer, 403)["error"]]).toEqual([method, "forbidden"]);
+    }
+  });
+
+  test("gate routes by scope: the missing one is named", async () => {
+    const user = await administrator();
+    const created = await create(user, { name: "Reader", scopes: ["cases:read"] });
+    const token = String(created["key"]);
+    read(await send("GET", "/v1/reconciliation-cases", { token }), 200);
+    const refused = read(await send("GET", "/v1/payment-intents", { token }), 403);
+    expect(refused["details"]).toEqual({ scope: "payment_intents:read" });
+  });
+
+  test("get no scope whose permission their creator lacks", async () => {
+    const user = await administrator(["api_keys_manage", "evidence_write"]);
+    const wanted = { name: "Too much", scopes: ["rules:write"] };
+    const refused = read(await send("POST", path, { token: user.token, body: wanted }), 403);
+    expect(refused["details"]).toEqual({ scope: "rules:write", permission: "rules_manage" });
+    const created = await create(user);
+    expect(created["scopes"]).toContain("evidence:*");
+    expect(created["scopes"]).toContain("rules:read");
+    expect(created["scopes"]).not.toContain("*");
+    const whole = await create(await administrator());
+    expect(whole["scopes"]).toEqual(["*"]);
+  });
+
+  test("are refused with an expiry in the past, and change by PATCH: absent keeps, null clears", async () => {
+    const user = await administrator();
+    const past = { name: "Past", expiresAt: "2020-01-01T00:00:00Z" };
+    const refused = read(await send("POST", path, { token: user.token, body: past }), 400);
+    expect(refused["issues"]).toEqual([
+      { path: ["expiresAt"], message: "Must lie in the future." },
+    ]);
+    const created = await create(user, { name: "Later", expiresAt: "2099-01-01T00:00:00Z" });
+    const one = `${path}/${String(created["id"])}`;
+    const renamed = read(
+      await send("PATCH", one, { token: user.token, body: { name: "New" } }),
+      200,
+    );
+    expect([renamed["name"], renamed["expiresAt"]]).toEqual(["New", "2099-01-01T00:00:00.000Z"]);
+    const cleared = read(
+      await send("PATCH", one, { token: user.token, body: { expiresAt: null } }),
+      200,
+    );
+    expect(cleared["expiresAt"]).toBeNull();
+  });
+
+  test("of another organization answer as one that does not exist", async () => {
+    const created = await create(await administrator());
+    const stranger = await newClient();
+    const token = await createSession({
+      organizationId: stranger.organizationId,
+      permissions: everything,
+    });
+    const answers = [String(created["id"]), "ak_01934f1e7c5a7b1e8d2c3b4a59687700"].map(
+      async (id) => {
+        const answer = await send("DELETE", `${path}/${id}`, { token });
+        return JSON.stringify(read(answer, 404)).replaceAll(id, "ID");
+      },
+    );
+    const [foreign, absent] = await Promise.all(answers);
+    expect(foreign).toBe(absent);
+  });
+
+  test("are listed newest first with 50 on a page, without the key, and audited", async () => {
+    const user = await administrator();
+    const first = await create(user, { name: "First" });
+    const second = await create(user, { name: "Second" });
+    const answer = await send("GET", path, { token: user.token });
+    const listed = read(answer, 200);
+    expect([listed["limit"], listed["total"]]).toEqual([50, 2]);
+    const items = listed.items;
+    expect(items.map((item) => item["id"])).toEqual([second["id"], first["id"]]);
+    expect(answer.text).not.toContain(String(first["key"]));
+    const audit = await send("GET", "/v1/audit-events?eventType=api_key.created", {
+      token: user.token,
+    });
+    expect(read(audit, 200)["total"]).toBe(2);
+    expect(audit.text).not.toContain(String(first["key"]));
+  });
+
+  test("leave a trace of every action that a signed-in user was refused", async () => {
+    const user = await administrator(["api_keys_manage"]);
+    const rule = { name: "Refused" };
+    const options = { token: user.token, body: rule };
+    const refused = await send("POST", "/v1/reconciliation-rules", options);
+    expect(read(refused, 403)["details"]).toEqual({ permission: "rules_manage" });
+    const scopes = { token: user.token, body: { name: "Too much", scopes: ["*"] } };
+    read(await send("POST", path, scopes), 403);
+    const audit = await send("GET", "/v1/audit-events?eventType=access.refused", {
+      token: user.token,
+    });
+    const listed = read(audit, 200);
+    expect(listed.total).toBe(2);
+    expect(listed.items.map((event) => event["actor"])).toEqual([
+      "user:user_test",
+      "user:user_test",
+    ]);
+    expect(listed.items[1]?.["payload"]?.["path"]).toBe("/v1/reconciliation-rules");
+  });
+});

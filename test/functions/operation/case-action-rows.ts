@@ -1,0 +1,72 @@
+/** Rows of operation-rows.ts: what people do about cases and waiting evidence, and what-if. */
+import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { casesPath, intentsPath, providerPath, rulesPath } from "../sample-bodies.ts";
+import { type Client, read, textOf } from "../service-client.ts";
+import { type Canary, create, day, intent, providerEvidence, rule } from "./canary-bodies.ts";
+
+function firstOf(list: unknown): unknown {
+  const [first] = Array.isArray(list) ? list : [];
+  if (first === undefined) throw new Error("The list is empty.");
+  return first;
+}
+
+/** Of no organization. */
+const unknownLeg = `${idPrefixes.flowLeg}_${"0".repeat(12)}7${"0".repeat(3)}8${"0".repeat(15)}`;
+
+export const caseActionKinds = {
+  flowLeg: {
+    prefix: idPrefixes.flowLeg,
+    path: "/v1/evidence/flow-legs",
+    make: async (client: Client, canary: Canary) => {
+      const body = { ...providerEvidence(canary), sourceRef: `${canary.text}-leg` };
+      const accepted = read(await client.post(providerPath, body), 201);
+      return firstOf(accepted["flowLegIds"]) as string;
+    },
+  },
+  matchLink: {
+    prefix: idPrefixes.matchLink,
+    path: null,
+    make: async (client: Client, canary: Canary) => {
+      const { text } = canary;
+      // A movement of its own, and no reference that other payments carry too.
+      const references: never[] = [];
+      const expected = { ...intent(canary), references, externalReference: `${text}-linked` };
+      const own = { references, providerTransferId: `${text}-linked-transfer` };
+      const paid = { ...providerEvidence(canary), ...own, externalReference: `${text}-linked` };
+      const caseId = await create(client, intentsPath, expected, "caseId");
+      await create(client, providerPath, { ...paid, sourceRef: `${text}-link` }, "rawRecordId");
+      const found = read(await client.get(`${casesPath}/${caseId}`), 200);
+      return textOf((firstOf(found["matchLinks"]) as { id: string }).id);
+    },
+  },
+  simulation: {
+    prefix: idPrefixes.simulation,
+    path: "/v1/reconciliation-rules/simulations",
+    make: async (client: Client, canary: Canary) => {
+      const body = { rule: rule(canary), from: day, to: day };
+      return textOf(read(await client.post(`${rulesPath}/simulate`, body), 200)["id"]);
+    },
+  },
+} as const;
+
+export const caseActionRows = {
+  cancelPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
+  updateReconciliationCase: {
+    path: { caseId: "reconciliationCase" },
+    body: ({ text }: Canary) => ({ status: "resolved", notes: `${text}-notes` }),
+  },
+  runReconciliationCase: { path: { caseId: "reconciliationCase" } },
+  createMatchLink: {
+    path: { caseId: "reconciliationCase" },
+    body: ({ amount }: Canary) => ({ flowLegId: unknownLeg, allocatedAmount: amount }),
+    names: { flowLegId: "flowLeg" },
+  },
+  deleteMatchLink: { path: { caseId: "reconciliationCase", linkId: "matchLink" } },
+  simulateReconciliationRule: {
+    body: (canary: Canary) => ({ rule: rule(canary), from: day, to: day }),
+    names: { ruleId: "rule" },
+  },
+  getRuleSimulation: { path: { simulationId: "simulation" } },
+  listFlowLegs: { query: { provider: null, txHash: null } },
+  getFlowLeg: { path: { flowLegId: "flowLeg" } },
+} as const;

@@ -1,0 +1,191 @@
+/**
+ * Mass assignment: what the server owns, no client can set. Every field that a response shows, or
+ * the table keeps, and that the request does not know is put into every write: refused with 400,
+ * and nothing has changed (decisions: Everywhere).
+ */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  type Answer,
+  allPermissions,
+  newClient,
+  newOrganizationId,
+  readError,
+  send,
+  waitUntilIdle,
+  withoutMoment,
+} from "../service-client.ts";
+import type { Canary } from "./canary-bodies.ts";
+import {
+  type ContractOperation,
+  contractOperations,
+  partsOf,
+  resolveSchema,
+  type Schema,
+} from "./contract-operations.ts";
+import {
+  type OperationRow,
+  operationRows,
+  type RecordKind,
+  recordKinds,
+} from "./operation-rows.ts";
+
+const rows: Readonly<Record<string, OperationRow>> = operationRows;
+const kinds = Object.keys(recordKinds) as RecordKind[];
+const canary: Canary = { text: `canary-${randomUUID()}`, amount: "12.34", minutes: 77 };
+const client = await newClient({ permissions: allPermissions });
+const ids = Object.fromEntries(
+  await Promise.all(
+    kinds.map(async (kind) => [kind, await recordKinds[kind].make(client, canary)] as const),
+  ),
+) as Record<RecordKind, string>;
+await waitUntilIdle();
+const before = await snapshot();
+
+/** All that the organization can see of itself; the audit shows every change. */
+async function snapshot(): Promise<string[]> {
+  const lists = contractOperations.filter(
+    ({ method, path, isPublic }) => method === "GET" && !path.includes("{") && !isPublic,
+  );
+  const details = kinds.flatMap((kind) => {
+    const { path } = recordKinds[kind];
+    return path === null ? [] : `${path}/${ids[kind]}`;
+  });
+  const paths = [...lists.map(({ path }) => path), ...details];
+  const texts = await Promise.all(paths.map(async (path) => (await client.get(path)).text));
+  return texts.map(withoutMoment);
+}
+
+/** What no response shows, but a table, a session or another service's API has. */
+const internalFields = [
+  ...["pk", "sk", "v", "version", "duePartition", "dueAt", "expiresAt", "ttl", "sha256", "hash"],
+  ...["uuid", "owner", "leaseUntil", "orgId", "org_id", "tenantId", "userId", "actor", "role"],
+  ...["permissions", "isAdmin", "principal", "state", "constructor", "toString", "prototype"],
+];
+
+function propertiesOf(schema: Schema): string[] {
+  return partsOf(schema).flatMap((part) => Object.keys(part.properties ?? {}));
+}
+
+/** Field names of a response's record, and of the items of a list. */
+function shownFields(schema: Schema): string[] {
+  return partsOf(schema).flatMap(({ properties = {} }) => [
+    ...Object.keys(properties),
+    ...(properties["items"]?.items === undefined ? [] : propertiesOf(properties["items"].items)),
+  ]);
+}
+
+/** What operations of the same resource show, and this request does not take. */
+function serverFields(operation: ContractOperation, taken: Schema): string[] {
+  const family = contractOperations.filter(({ tag }) => tag === operation.tag);
+  const shown = family.flatMap(({ responses }) => responses.flatMap(shownFields));
+  const own = new Set(propertiesOf(taken));
+  return [...new Set([...shown, ...internalFields])].filter((name) => !own.has(name));
+}
+
+type FieldPath = { readonly path: readonly (string | number)[]; readonly schema: Schema };
+
+/** The objects within a body that are closed: all but the free-form ones. */
+function closedObjects(schema: Schema, value: unknown, path: FieldPath["path"] = []): FieldPath[] {
+  if (Array.isArray(value)) {
+    const [items] = partsOf(schema).flatMap((part) => part.items ?? []);
+    return items === undefined ? [] : closedObjects(items, value[0], [...path, 0]);
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const closed = partsOf(schema).find((part) => part.additionalProperties === false);
+  if (closed === undefined) return [];
+  const inner = Object.entries(closed.properties ?? {}).flatMap(([name, property]) =>
+    closedObjects(property, (value as Record<string, unknown>)[name], [...path, name]),
+  );
+  return [{ path, schema: closed }, ...inner];
+}
+
+/** The body with one field more, in the object at the path. */
+function inject(body: unknown, [step, ...rest]: FieldPath["path"], name: string): unknown {
+  if (step === undefined) return { ...(body as object), [name]: valueFor(name) };
+  if (Array.isArray(body)) return [inject(body[0], rest, name), ...body.slice(1)];
+  const object = body as Record<string, unknown>;
+  return { ...object, [step]: inject(object[step], rest, name) };
+}
+
+const otherOrganization = newOrganizationId();
+
+function valueFor(name: string): unknown {
+  if (name === "organizationId") return otherOrganization;
+  return name.endsWith("At") ? "2020-01-01T00:00:00.000Z" : "injected";
+}
+
+function bodyOf(operation: ContractOperation): Record<string, unknown> {
+  const fresh = { ...canary, text: `own-${randomUUID()}` };
+  return rows[operation.id]?.body?.(fresh) ?? {};
+}
+
+async function submit(operation: ContractOperation, body: unknown): Promise<Answer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const kind = rows[operation.id]?.path?.[name];
+    return kind ? ids[kind] : "none";
+  });
+  return send(operation.method, path, { token: client.token, body });
+}
+
+const requestsAtOnce = 8;
+
+async function inTurns<Item>(items: readonly Item[], run: (item: Item) => Promise<void>) {
+  const queue = [...items];
+  const work = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: requestsAtOnce }, work));
+}
+
+const writes = contractOperations.filter(({ needsKey }) => needsKey);
+const withBody = writes.flatMap((operation) =>
+  operation.body === null ? [] : [{ id: operation.id, operation, schema: operation.body }],
+);
+
+test("the writes are the contract's, and each that takes a body has a full one", () => {
+  expect(withBody.length).toBeGreaterThan(0);
+  for (const { operation, schema } of withBody) {
+    const { names = {} } = rows[operation.id] ?? {};
+    const given = [...new Set([...Object.keys(bodyOf(operation)), ...Object.keys(names)])];
+    expect([operation.id, given.sort()]).toEqual([operation.id, propertiesOf(schema).sort()]);
+  }
+});
+
+test.each(withBody)("$id refuses every field of the server's", async ({ operation, schema }) => {
+  const fields = closedObjects(resolveSchema(schema), bodyOf(operation));
+  const attempts = fields.flatMap((field) =>
+    serverFields(operation, field.schema).map((name) => ({ place: field, name })),
+  );
+  expect(attempts.length).toBeGreaterThan(internalFields.length / 2);
+  await inTurns(attempts, async ({ place: field, name }) => {
+    const answer = await submit(operation, inject(bodyOf(operation), field.path, name));
+    const label = [...field.path, name].join(".");
+    expect([label, answer.status, answer.text]).toEqual([label, 400, answer.text]);
+    const error = readError(answer, 400);
+    expect([label, error.error]).toEqual([label, "invalid_request"]);
+    expect(JSON.stringify(error.issues)).toContain(name);
+  });
+});
+
+test.each(withBody)("$id refuses __proto__ at every depth", async ({ operation, schema }) => {
+  for (const { path } of closedObjects(resolveSchema(schema), bodyOf(operation))) {
+    const text = JSON.stringify(inject(bodyOf(operation), path, "PROTO"));
+    const answer = await submit(operation, text.replace('"PROTO"', '"__proto__"'));
+    expect(readError(answer, 400).error).toBe("invalid_request");
+  }
+});
+
+const withoutBody = writes.filter(({ body }) => body === null);
+
+test.each(withoutBody)("$id takes no body at all", async (operation) => {
+  for (const name of ["id", "organizationId", "status", "revokedAt"]) {
+    const answer = await submit(operation, { [name]: valueFor(name) });
+    expect(readError(answer, 400).error).toBe("invalid_request");
+  }
+});
+
+test("nothing has changed", async () => {
+  await waitUntilIdle();
+  expect(await snapshot()).toEqual(before);
+});

@@ -1,0 +1,60 @@
+/** Intents that are sent again under another Idempotency-Key: what the creation asks the table. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { intentBody } from "../../faults/operation/operations.ts";
+import { CallLog } from "../../simulation/fault/call-log.ts";
+import { Environment } from "../../simulation/function/lambda-environment.ts";
+import { attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";
+import { Simulator, type World } from "../../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+/** One warm environment, and the names of the calls that each request takes. */
+async function openClient() {
+  const world: World = await simulator.open(seededSnapshot, "memory");
+  const environment = new Environment(world, "payment-intents");
+  let keys = 0;
+  return async (externalReference: string) => {
+    world.clock.now += 10_000;
+    world.log = new CallLog();
+    keys += 1;
+    const body = { ...intentBody, externalReference };
+    const request = { key: `key-${keys}`, body };
+    const answer = await attempt(world, environment, "createPaymentIntent", request);
+    const calls = world.log.names.filter((name) => name.startsWith("dynamodb "));
+    return {
+      outcome: (answer?.body as Record<string, unknown> | undefined)?.["outcome"],
+      commits: calls.filter((name) => name === "dynamodb TransactWriteItems").length,
+      reads: calls.filter((name) => name === "dynamodb GetItem").length,
+    };
+  };
+}
+
+test("a new reference is looked for by nobody, as its condition tells", async () => {
+  const create = await openClient();
+  await create("warm");
+  // The one read is of the API key.
+  expect(await create("a")).toEqual({ outcome: "created", commits: 1, reads: 1 });
+});
+
+test("a reference that exists is found by its condition, and those after it are looked for first", async () => {
+  const create = await openClient();
+  for (const reference of ["a", "b", "c"]) await create(reference);
+  expect(await create("a")).toEqual({ outcome: "reused", commits: 2, reads: 3 });
+  expect(await create("b")).toEqual({ outcome: "reused", commits: 1, reads: 3 });
+  expect(await create("c")).toEqual({ outcome: "reused", commits: 1, reads: 3 });
+  expect(await create("d")).toEqual({ outcome: "created", commits: 1, reads: 2 });
+});
+
+test("after forty that were looked for nobody looks any more", async () => {
+  const create = await openClient();
+  await create("a");
+  expect(await create("a")).toMatchObject({ outcome: "reused", commits: 2 });
+  // The look that found it was the first.
+  for (let count = 1; count < 40; count += 1) await create(`new-${count}`);
+  expect(await create("last")).toEqual({ outcome: "created", commits: 1, reads: 1 });
+  expect(await create("a")).toMatchObject({ outcome: "reused", commits: 2 });
+});

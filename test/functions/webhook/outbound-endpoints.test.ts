@@ -1,0 +1,180 @@
+/** Outbound webhook endpoints through the running stack (specification: Outbound; decisions: Outbound webhooks). */
+import { afterEach, describe, expect, test } from "vitest";
+import { intentsPath } from "../sample-bodies.ts";
+import {
+  allPermissions,
+  type Client,
+  type Json,
+  newClient,
+  read,
+  readError,
+  waitUntilIdle,
+} from "../service-client.ts";
+import { answerWith, openReceiver, type Receiver } from "./webhook-receiver.ts";
+
+const endpointsPath = "/v1/outbound-webhook-endpoints";
+const eventsPath = "/v1/outbound-webhook-events";
+const opened: Receiver[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((receiver) => receiver.close()));
+});
+
+async function receive(answer = answerWith(200)): Promise<Receiver> {
+  const receiver = await openReceiver(answer);
+  opened.push(receiver);
+  return receiver;
+}
+
+function administrator(): Promise<Client> {
+  return newClient({ permissions: allPermissions });
+}
+
+async function subscribe(client: Client, url: string, fields: object = {}): Promise<Json> {
+  return read(await client.post(endpointsPath, { name: "Ledger", url, ...fields }), 201);
+}
+
+const intent = {
+  externalReference: "hook-1",
+  source: { amount: "100.00", currency: "USD" },
+  destination: { amount: "92.50", currency: "EUR" },
+};
+
+async function createIntent(client: Client, reference = "hook-1"): Promise<Json> {
+  const created = await client.post(intentsPath, { ...intent, externalReference: reference });
+  return read(created, 201);
+}
+
+describe("an endpoint", () => {
+  test("shows its secret at creation and its replay, and never else", async () => {
+    const client = await administrator();
+    const body = { name: "Ledger", url: "https://ledger.example.com/hook" };
+    const first = read(await client.post(endpointsPath, body, "create"), 201);
+    expect(first["secret"]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const replay = await client.post(endpointsPath, body, "create");
+    expect(replay.headers.get("idempotency-replayed")).toBe("true");
+    expect(read(replay, 201)).toEqual(first);
+    const shown = await client.get(`${endpointsPath}/${first.id}`);
+    expect(shown.text).not.toContain("whsec_");
+    expect((await client.get(endpointsPath)).text).not.toContain("whsec_");
+  });
+
+  test.each([
+    "http://example.com/hook",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/",
+    "https://0x7f.1/",
+    "https://localhost/",
+    "http://10.0.0.1/",
+    "https://user:secret@example.com/",
+    "not a url",
+  ])("is refused with the URL %s, at creation and at change", async (url) => {
+    const client = await administrator();
+    const refused = readError(await client.post(endpointsPath, { name: "Bad", url }), 400);
+    expect(refused).toMatchObject({ error: "invalid_request", issues: [{ path: ["url"] }] });
+    const endpoint = await subscribe(client, "https://good.example.com/");
+    const change = await client.patch(`${endpointsPath}/${endpoint.id}`, { url });
+    expect(readError(change, 400).issues).toMatchObject([{ path: ["url"] }]);
+  });
+
+  test("changes by PATCH: absent keeps", async () => {
+    const client = await administrator();
+    const endpoint = await subscribe(client, "https://good.example.com/");
+    const path = `${endpointsPath}/${endpoint.id}`;
+    const disabled = read(await client.patch(path, { status: "disabled" }), 200);
+    expect(disabled).toMatchObject({
+      status: "disabled",
+      disabledReason: "person",
+      name: "Ledger",
+      version: 2,
+    });
+    const enabled = read(await client.patch(path, { status: "active", name: "New" }), 200);
+    expect(enabled).toMatchObject({ status: "active", disabledReason: null, name: "New" });
+    expect((await client.remove(path)).status).toBe(204);
+    expect((await client.get(path)).status).toBe(404);
+  });
+
+  test("is one of 20 at the most, even where 25 are created at once", async () => {
+    const client = await administrator();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        client.post(endpointsPath, { name: `E${n}`, url: "https://good.example.com/" }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    expect(read(await client.get(endpointsPath), 200).total).toBe(20);
+  });
+
+  test("that is disabled is skipped, and sent what it missed by a replay", async () => {
+    const client = await administrator();
+    const receiver = await receive();
+    const types = ["payment_intent.created"];
+    const endpoint = await subscribe(client, receiver.url, { eventTypes: types });
+    const path = `${endpointsPath}/${endpoint.id}`;
+    read(await client.patch(path, { status: "disabled" }), 200);
+    expect(readError(await client.post(`${path}/test`, undefined), 409).error).toBe(
+      "invalid_state",
+    );
+    await Promise.all(Array.from({ length: 30 }, (_, n) => createIntent(client, `missed-${n}`)));
+    await waitUntilIdle();
+    const skipped = read(await client.get(`${eventsPath}?status=skipped`), 200);
+    expect([skipped.total, receiver.received.length]).toEqual([30, 0]);
+    read(await client.patch(path, { status: "active" }), 200);
+    const future = { since: "2099-01-01T00:00:00Z" };
+    read(await client.post(`${path}/replay`, future), 200);
+    await waitUntilIdle();
+    expect(receiver.received).toHaveLength(0);
+    read(await client.post(`${path}/replay`, { since: "2020-01-01T00:00:00Z" }), 200);
+    await waitUntilIdle();
+    const ids = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
+    expect([ids.size, receiver.received.length]).toEqual([30, 30]);
+    expect(read(await client.get(`${eventsPath}?status=skipped`), 200).total).toBe(0);
+  });
+
+  test("that answers 410 is disabled, and the others are told", async () => {
+    const client = await administrator();
+    const gone = await receive(answerWith(410));
+    const other = await receive();
+    const endpoint = await subscribe(client, gone.url, { eventTypes: ["payment_intent.created"] });
+    await subscribe(client, other.url, { eventTypes: ["outbound_webhook_endpoint.disabled"] });
+    await createIntent(client);
+    await waitUntilIdle();
+    const shown = read(await client.get(`${endpointsPath}/${endpoint.id}`), 200);
+    expect(shown).toMatchObject({ status: "disabled", disabledReason: "gone" });
+    expect(other.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: "outbound_webhook_endpoint.disabled", data: { id: endpoint.id, status: "disabled" } },
+    ]);
+    const failed = read(await client.get(`${eventsPath}?status=failed`), 200);
+    expect(failed.items).toMatchObject([{ deliveries: [{ responseStatusCode: 410 }] }]);
+    expect(gone.received).toHaveLength(1);
+  });
+
+  test("that recovers is sent a delivery again by hand, with the same id and bytes", async () => {
+    const client = await administrator();
+    const receiver = await receive(answerWith(500, {}, "x".repeat(5_000)));
+    const endpoint = await subscribe(client, receiver.url, { eventTypes: ["webhook.test"] });
+    const event = read(await client.post(`${endpointsPath}/${endpoint.id}/test`, undefined), 201);
+    await waitUntilIdle();
+    const [{ id = "" } = {}] = event["deliveries"] as unknown as Json[];
+    const path = `/v1/outbound-webhook-deliveries/${id}`;
+    const pending = read(await client.get(path), 200);
+    expect(pending).toMatchObject({ status: "pending", lastError: "HTTP 500" });
+    expect(String(pending["responseBodyExcerpt"])).toHaveLength(1_024);
+    receiver.answer = answerWith(204);
+    read(await client.post(`${path}/retry`, undefined), 200);
+    await waitUntilIdle();
+    expect(read(await client.get(path), 200)).toMatchObject({
+      status: "delivered",
+      attemptCount: 2,
+    });
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(readError(await client.post(`${path}/retry`, undefined), 409).error).toBe(
+      "invalid_state",
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import {
+  actorOf,
+  isDevelopmentBypass,
+  type OrganizationResolution,
+  type Principal,
+  resolveOrganization,
+  type VerifiedCredential,
+} from "../../../shared/http/auth/organization.ts";
+import { parseOrganizationId } from "../../../shared/http/auth/organization-id.ts";
+import { checkAccess, grantsScope } from "../../../shared/http/auth/permission-gate.ts";
+import { type Route, routes } from "../../../shared/schema/route/routes.ts";
+
+const apiKey = {
+  kind: "api_key",
+  organizationId: "org_key",
+  keyId: "ak_1",
+  scopes: ["*"],
+} as const;
+const claims = {
+  userId: "u1",
+  activeOrganizationId: null,
+  permissions: ["cases_action"],
+  organizations: ["org_a", "org_b"],
+} as const;
+const active = { kind: "session", claims: { ...claims, activeOrganizationId: "org_b" } } as const;
+const inactive = { kind: "session", claims } as const;
+const homeless = { kind: "session", claims: { ...claims, organizations: [] } } as const;
+const absent = { kind: "missing", authorizationGiven: false } as const;
+const notBearer = { kind: "missing", authorizationGiven: true } as const;
+
+/** The organization resolved to, or status and code of the failure. */
+function outcome(resolution: OrganizationResolution): string {
+  if (resolution.ok) return resolution.principal.organizationId;
+  return `${resolution.failure.status} ${resolution.failure.error}`;
+}
+
+const resolve = (
+  credential: VerifiedCredential,
+  headerValues: readonly string[],
+  developmentBypass = false,
+) => outcome(resolveOrganization({ credential, headerValues, developmentBypass }));
+
+const noContext = "400 invalid_organization_context";
+
+describe("which organization a request is for", () => {
+  test.each<[string, VerifiedCredential, string[], string]>([
+    ["a key's own", apiKey, [], "org_key"],
+    ["a key's own, header ignored", apiKey, ["org_a"], "org_key"],
+    ["a key's own, broken header ignored", apiKey, ["", "a,b"], "org_key"],
+    ["the active one", active, [], "org_b"],
+    ["the active one, member header ignored", active, ["org_a"], "org_b"],
+    ["the active one, foreign header ignored", active, ["org_z"], "org_b"],
+    ["the active one, broken header ignored", active, ["org_a", "org_z"], "org_b"],
+    ["the header's, of a member", inactive, ["org_a"], "org_a"],
+    ["not the header's, of no member", inactive, ["org_z"], "403 forbidden"],
+    ["none without header", inactive, [], noContext],
+    ["none without any membership", homeless, [], "401 unauthorized"],
+    ["none without any membership, header given", homeless, ["org_a"], "401 unauthorized"],
+    ["none without credential", absent, ["org_a"], "401 unauthorized"],
+    ["none with another scheme", notBearer, ["org_a"], "401 unauthorized"],
+  ])("%s", (_name, credential, headerValues, expected) => {
+    expect(resolve(credential, headerValues)).toBe(expected);
+  });
+
+  test.each<[string, VerifiedCredential, string[], string]>([
+    ["names it by header alone", absent, ["org_dev"], "org_dev"],
+    ["must name one", absent, [], noContext],
+    ["must not name an empty one", absent, [""], noContext],
+    ["must not name two", absent, ["org_a", "org_b"], noContext],
+    ["must not name two joined", absent, ["org_a,org_b"], noContext],
+    ["verifies what is given", notBearer, ["org_dev"], "401 unauthorized"],
+    ["leaves a key its own", apiKey, ["org_dev"], "org_key"],
+    ["leaves a session its active one", active, ["org_dev"], "org_b"],
+    ["leaves a session its memberships", inactive, ["org_dev"], "403 forbidden"],
+    ["leaves a session without any out", homeless, ["org_dev"], "401 unauthorized"],
+  ])("the development bypass %s", (_name, credential, headerValues, expected) => {
+    expect(resolve(credential, headerValues, true)).toBe(expected);
+  });
+});
+
+describe("no form of the header selects a foreign organization", () => {
+  test.each<[string, string[], string]>([
+    ["empty", [""], noContext],
+    ["space", [" "], noContext],
+    ["member, then foreign", ["org_a", "org_z"], noContext],
+    ["foreign, then member", ["org_z", "org_a"], noContext],
+    ["empty, then foreign", ["", "org_z"], noContext],
+    ["the same member twice", ["org_a", "org_a"], noContext],
+    ["joined by a comma", ["org_a,org_z"], noContext],
+    ["joined by comma and space", ["org_a, org_z"], noContext],
+    ["trailing comma", ["org_a,"], noContext],
+    ["leading comma", [",org_z"], noContext],
+    ["surrounding spaces", [" org_a "], noContext],
+    ["key separator", ["org_a#org_z"], noContext],
+    ["line break", ["org_a\norg_z"], noContext],
+    ["trailing line feed", ["org_a\n"], noContext],
+    ["zero byte", ["org_a\0"], noContext],
+    ["look-alike letter", ["\u043erg_a"], noContext],
+    ["129 characters", ["a".repeat(129)], noContext],
+    ["other case", ["ORG_A"], "403 forbidden"],
+    ["prefix of a member", ["org_"], "403 forbidden"],
+    ["member and more", ["org_a2"], "403 forbidden"],
+    ["wildcard", ["*"], "403 forbidden"],
+    ["name of an object's property", ["__proto__"], "403 forbidden"],
+    ["JSON array of one member", ['["org_a"]'], "403 forbidden"],
+  ])("%s", (_name, headerValues, expected) => {
+    expect(resolve(inactive, headerValues)).toBe(expected);
+    expect(resolve(active, headerValues)).toBe("org_b");
+    expect(resolve(apiKey, headerValues)).toBe("org_key");
+  });
+});
+
+test("an organization id is 1 to 128 of printable ASCII but space, comma and number sign", () => {
+  const accepted = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
+    (character) => parseOrganizationId(character) !== null,
+  );
+  expect(accepted).toHaveLength(94 - 2);
+  expect(accepted).not.toContain(",");
+  expect(accepted).not.toContain("#");
+  expect(parseOrganizationId("a".repeat(128))).toBe("a".repeat(128));
+  expect([undefined, null, 1, {}, ["a"], ""].map(parseOrganizationId)).toEqual(Array(6).fill(null));
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+  ["1", "development", true],
+  ["1", undefined, true],
+  ["1", "production", false],
+  ["1", "Production", false],
+  ["1", " production ", false],
+  [undefined, "development", false],
+  ["", "development", false],
+  ["0", "development", false],
+  ["true", "development", false],
+])("AUTH_DEV_BYPASS=%s with NODE_ENV=%s: %s", (authDevBypass, nodeEnv, expected) => {
+  expect(isDevelopmentBypass({ authDevBypass, nodeEnv })).toBe(expected);
+});
+
+const keyOf = (...scopes: string[]): Principal => ({ ...apiKey, scopes });
+const userWith = (...permissions: string[]): Principal => ({
+  kind: "session",
+  organizationId: "org_a",
+  userId: "u1",
+  permissions,
+  organizations: ["org_a"],
+});
+const development: Principal = { kind: "development", organizationId: "org_a" };
+
+test("the actor names the kind of principal", () => {
+  expect([keyOf(), userWith(), development].map(actorOf)).toEqual([
+    "api_key:ak_1",
+    "user:u1",
+    "development",
+  ]);
+});
+
+test.each<[string[], string, boolean]>([
+  [["*"], "rules:write", true],
+  [["rules:*"], "rules:write", true],
+  [["rules:write"], "rules:write", true],
+  [["x", "rules:read"], "rules:read", true],
+  [["cases:*"], "cases:action", true],
+  [["cases:action"], "cases:action", true],
+  [["cases:write"], "cases:action", false],
+  [["rules:write"], "rules:read", false],
+  [["rules:read"], "rules:write", false],
+  [["cases:*"], "rules:read", false],
+  [["*:read"], "rules:read", false],
+  [["rules"], "rules:read", false],
+  [["RULES:READ"], "rules:read", false],
+  [["rules:read "], "rules:read", false],
+  [["rules:read:x", "rule:*", "**", ":*", ""], "rules:read", false],
+  [[], "rules:read", false],
+])("scopes %j cover %s: %s", (held, needed, expected) => {
+  expect(grantsScope(held, needed)).toBe(expected);
+});
+
+const signedInOnly: Route = {
+  method: "POST",
+  path: "/v1/api-keys",
+  group: "public",
+  idempotentAs: "api_keys.create",
+  scope: null,
+  permission: "api_keys_manage",
+};
+
+describe("who may use a route", () => {
+  test("a key needs the scope, which the failure names", () => {
+    expect(checkAccess(keyOf("rules:write"), routes.createReconciliationRule)).toBeNull();
+    expect(checkAccess(keyOf("rules:read"), routes.createReconciliationRule)).toMatchObject({
+      status: 403,
+      error: "forbidden",
+      details: { scope: "rules:write" },
+    });
+  });
+
+  test("a user needs the permission, which the failure names, and for reading none", () => {
+    expect(checkAccess(userWith("rules_manage"), routes.createReconciliationRule)).toBeNull();
+    expect(checkAccess(userWith(), routes.listReconciliationRules)).toBeNull();
+    for (const held of [[], ["evidence_write"], ["rules:write"], ["*"]]) {
+      expect(checkAccess(userWith(...held), routes.createReconciliationRule)).toMatchObject({
+        status: 403,
+        error: "forbidden",
+        details: { permission: "rules_manage" },
+      });
+    }
+  });
+
+  test("a route without scope is for signed-in users, whatever a key holds", () => {
+    for (const permission of ["api_keys_manage", null] as const) {
+      const route = { ...signedInOnly, permission };
+      expect(checkAccess(keyOf("*"), route)).toMatchObject({ status: 403, error: "forbidden" });
+      expect(checkAccess(userWith("api_keys_manage"), route)).toBeNull();
+    }
+  });
+
+  test.each(Object.entries<Route>(routes))("%s", (_name, route) => {
+    const isOpen = !route.path.startsWith("/v1/");
+    expect(checkAccess(development, route)).toBeNull();
+    expect(checkAccess(keyOf("*"), route) === null).toBe(isOpen || route.scope !== null);
+    expect(checkAccess(keyOf(), route) === null).toBe(isOpen);
+    expect(checkAccess(userWith(), route) === null).toBe(route.permission === null);
+  });
+});

@@ -1,0 +1,33 @@
+/** What an unexpected failure leaves in the log: its error and the request's id, nothing of the request. */
+import { inspect } from "node:util";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { expect, test } from "vitest";
+import { withErrors } from "../../../shared/http/api-handler.ts";
+import { findSecrets } from "../../log-secrets.ts";
+
+const canary = "canary-3f0f5c1e-7d3f-4c0a-9a64-0d4f8f0a5b11";
+const event = {
+  headers: { authorization: `Bearer ${"x".repeat(40)}`, "x-note": canary },
+  body: JSON.stringify({ note: canary }),
+  rawQueryString: `externalReference=${canary}`,
+  requestContext: { requestId: "request-1" },
+} as unknown as APIGatewayProxyEventV2;
+
+test("no credential and nothing that the client sent", async () => {
+  const logged: unknown[] = [];
+  const error = new Error("The table is out of reach.");
+  const handle = withErrors(
+    {
+      logger: { error: async (message, details) => void logged.push([message, details]) },
+      rateLimit: {
+        admit: async () => {},
+        admitFailed: async () => null,
+        headersOf: () => ({}),
+      },
+    },
+    () => Promise.reject(error),
+  );
+  expect(await handle(event, {} as Context)).toMatchObject({ statusCode: 500 });
+  expect(logged).toEqual([["request failed", { requestId: "request-1", error }]]);
+  expect(findSecrets(inspect(logged, { depth: null }))).toEqual([]);
+});

@@ -1,0 +1,214 @@
+/** Rate limits of one environment, without its engine (decisions: Rate limits). */
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { createRateLimitGate } from "../../../shared/http/rate-limit/rate-limit-gate.ts";
+import { type Demand, leaseSize } from "../../../shared/http/rate-limit/rate-limit-lease.ts";
+import { clientOf, networkOf } from "../../../shared/http/rate-limit/rate-limit-subject.ts";
+import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
+import type { LeaseRequest } from "../../../shared/table/access/rate-limit-store.ts";
+
+const minute = 60_000;
+const start = 1_000 * minute;
+const organization = { kind: "organization", id: "org_a" } as const;
+const client = { kind: "client", id: "192.0.2.1" } as const;
+
+/** An environment with a counter that nobody else uses, a clock, and an engine that may fail. */
+function environment(limit = 5) {
+  const state = { now: start, outage: false, calls: 0, errors: 0 };
+  const used = new Map<string, number>();
+  const limiter = new RateLimiter({
+    limits: {
+      organization: limit,
+      client: limit,
+      integration: limit,
+      refused_delivery: limit,
+    },
+    lease: async ({ subject, window, limit: most, asked }: LeaseRequest) => {
+      state.calls += 1;
+      if (state.outage) throw new Error("The counter is out of reach");
+      const counter = JSON.stringify([subject, window]);
+      const before = used.get(counter) ?? 0;
+      const granted = Math.min(asked, most - before);
+      used.set(counter, before + granted);
+      return { granted, used: before + granted };
+    },
+    onError: () => {
+      state.errors += 1;
+    },
+    now: () => state.now,
+  });
+  return { state, limiter };
+}
+
+async function outcomes(limiter: RateLimiter, subject: RateLimitSubject, count: number) {
+  const taken: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    taken.push((await limiter.take(subject)).outcome);
+  }
+  return taken;
+}
+
+describe("a window", () => {
+  test("counts down, refuses, and tells when it ends; the next one begins whole", async () => {
+    const { state, limiter } = environment(2);
+    state.now = start + 59_001;
+    const first = await limiter.take(organization);
+    expect(first).toEqual({ outcome: "admitted", limit: 2, remaining: 1, resetSeconds: 1 });
+    await limiter.take(organization);
+    expect(await limiter.take(organization)).toMatchObject({ outcome: "refused", remaining: 0 });
+    state.now = start + minute;
+    const next = await limiter.take(organization);
+    expect(next).toEqual({ outcome: "admitted", limit: 2, remaining: 1, resetSeconds: 60 });
+  });
+
+  test("leaves no leased tokens to the next one, which admits its limit and no more", async () => {
+    const { state, limiter } = environment(240);
+    await outcomes(limiter, organization, 30);
+    state.now += minute;
+    const taken = await outcomes(limiter, organization, 300);
+    expect(taken.filter((outcome) => outcome === "admitted")).toHaveLength(240);
+  });
+
+  test("of one subject or kind says nothing of another's", async () => {
+    const { limiter } = environment(1);
+    const subjects = (["organization", "client", "integration"] as const).flatMap((kind) =>
+      ["a", "b"].map((id) => ({ kind, id })),
+    );
+    for (const subject of subjects) {
+      expect(await outcomes(limiter, subject, 2)).toEqual(["admitted", "refused"]);
+    }
+  });
+
+  test("that is used up costs no more calls", async () => {
+    const { state, limiter } = environment(5);
+    await outcomes(limiter, organization, 5);
+    const { calls } = state;
+    await outcomes(limiter, organization, 100);
+    expect(state.calls).toBe(calls);
+  });
+
+  test("does not come back with a clock that is set back", async () => {
+    const { state, limiter } = environment(1);
+    await limiter.take(organization);
+    state.now -= 5 * minute;
+    expect((await limiter.take(organization)).outcome).toBe("refused");
+  });
+});
+
+test("requests that wait at the same time share one lease", async () => {
+  const { state, limiter } = environment(1_000);
+  const taken = await Promise.all(Array.from({ length: 50 }, () => limiter.take(organization)));
+  expect(taken.every(({ outcome }) => outcome === "admitted")).toBe(true);
+  expect(state.calls).toBeLessThanOrEqual(2);
+});
+
+describe("while the counter is out of reach", () => {
+  test("nobody can tell of an organization, and one call a second is made", async () => {
+    const { state, limiter } = environment(100);
+    state.outage = true;
+    expect(new Set(await outcomes(limiter, organization, 50))).toEqual(new Set(["unknown"]));
+    expect([state.calls, state.errors]).toEqual([1, 1]);
+    state.now += 1_000;
+    expect(new Set(await outcomes(limiter, organization, 50))).toEqual(new Set(["unknown"]));
+    expect(state.calls).toBe(2);
+    state.outage = false;
+    state.now += 1_000;
+    expect(await outcomes(limiter, organization, 1)).toEqual(["admitted"]);
+  });
+
+  test("a client may still ask a tenth of its limit, which needs no table", async () => {
+    const { state, limiter } = environment(30);
+    state.outage = true;
+    const expected = [...Array(3).fill("admitted"), ...Array(2).fill("unknown")];
+    expect(await outcomes(limiter, client, 5)).toEqual(expected);
+  });
+});
+
+test("a client that was forgotten among 10,000 others has not regained its limit", async () => {
+  const { limiter } = environment(1);
+  await limiter.take(client);
+  for (let index = 0; index < 10_001; index += 1) {
+    await limiter.take({ kind: "client", id: `203.0.113.${index}` });
+  }
+  expect((await limiter.take(client)).outcome).toBe("refused");
+});
+
+const idle: Demand = { before: 0, admitted: 0, elapsed: 0, left: minute, waiting: 1 };
+
+test.each<[string, number, Partial<Demand>, number]>([
+  ["of nothing known, the least", 1_200, {}, 4],
+  ["of a small limit, one at a time", 23, { before: 20 }, 1],
+  ["for those that wait, at least", 1_200, { waiting: 9 }, 9],
+  ["of the rate of the minute before, and a quarter more", 1_200, { before: 60 }, 75],
+  ["never more than a twelfth", 1_200, { before: 1_200 }, 100],
+  ["only for the rest of the minute", 1_200, { before: 60, left: 30_000 }, 38],
+  ["of the rate so far", 1_200, { admitted: 10, elapsed: 10_000, left: 20_000 }, 25],
+  ["a moment's burst is no rate", 1_200, { admitted: 5, elapsed: 1, left: 20_000 }, 25],
+])("a lease: %s", (_name, limit, demand, expected) => {
+  expect(leaseSize(limit, { ...idle, ...demand })).toBe(expected);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("the client of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+function eventFrom(sourceIp: string, headers: Record<string, string> = {}) {
+  const requestContext = { http: { sourceIp } };
+  return { headers, requestContext } as unknown as APIGatewayProxyEventV2;
+}
+
+test("a client is who the gateway saw, whatever a header says", () => {
+  const forwarded = { "x-forwarded-for": "198.51.100.9", forwarded: "for=198.51.100.9" };
+  expect(clientOf(eventFrom("192.0.2.1", forwarded))).toEqual(client);
+});
+
+describe("the gate", () => {
+  test("counts a request once, though it fails later, and heads its response", async () => {
+    const { limiter } = environment(2);
+    const gate = createRateLimitGate(limiter);
+    const event = eventFrom("192.0.2.1");
+    expect(gate.headersOf(event)).toEqual({});
+    await gate.admit(event, organization);
+    expect(await gate.admitFailed(event)).toBeNull();
+    expect(gate.headersOf(event)).toEqual({
+      "RateLimit-Limit": "2",
+      "RateLimit-Remaining": "1",
+      "RateLimit-Reset": "60",
+    });
+  });
+
+  test("counts what failed before it was known whose it is against its client", async () => {
+    const { limiter } = environment(1);
+    const gate = createRateLimitGate(limiter);
+    expect(await gate.admitFailed(eventFrom("192.0.2.1"))).toBeNull();
+    expect(await gate.admitFailed(eventFrom("192.0.2.1"))).toMatchObject({
+      status: 429,
+      error: "rate_limited",
+      headers: { "Retry-After": "60" },
+    });
+    expect(await gate.admitFailed(eventFrom("192.0.2.2"))).toBeNull();
+  });
+
+  test.each([
+    [false, { status: 429, error: "rate_limited", headers: { "Retry-After": "60" } }],
+    [true, { status: 503, error: "upstream_unavailable", headers: { "Retry-After": "1" } }],
+  ])("refuses; in an outage (%s) as such", async (outage, failure) => {
+    const { limiter, state } = environment(1);
+    const gate = createRateLimitGate(limiter);
+    state.outage = outage;
+    if (!outage) await gate.admit(eventFrom("192.0.2.1"), organization);
+    const refused = gate.admit(eventFrom("192.0.2.1"), organization);
+    await expect(refused).rejects.toBeInstanceOf(FailureError);
+    await expect(refused).rejects.toMatchObject({ failure });
+  });
+});

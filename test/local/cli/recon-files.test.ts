@@ -1,0 +1,158 @@
+/** The command line for files, against the running stack. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { runProgram } from "../../../lib/cli/program.ts";
+import { Client } from "../../../shared/client/client.ts";
+
+const token = inject("apiKey");
+const baseUrl = inject("baseUrl");
+const client = new Client({ baseUrl, token });
+const folder = mkdtempSync(join(tmpdir(), "recon-files-"));
+
+async function recon(argv: readonly string[], environment: object = { baseUrl, token }) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const progress: string[] = [];
+  const code = await runProgram(argv, {
+    environment,
+    outputsFile: "/nowhere/outputs.json",
+    write: (text) => out.push(text),
+    writeError: (text) => errors.push(text),
+    showProgress: (line) => progress.push(line),
+  });
+  return { code, out: out.join("\n"), errors: errors.join("\n"), progress };
+}
+
+function newFile(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** A profile of a fresh name, for rows of a fresh account. */
+async function newProfile() {
+  const name = `profile ${randomUUID()}`;
+  await client.call("createImportProfile", {
+    body: {
+      name,
+      sourceType: "bank_statement",
+      format: "csv",
+      mapping: { bookingDate: "date", amount: "amount", remittance: "text" },
+      defaults: { currency: "EUR", account: name },
+    },
+  });
+  return name;
+}
+
+describe("recon import", () => {
+  test("shows progress, reports the rows, and gives the rejected ones to correct", async () => {
+    const profile = await newProfile();
+    const content = "date,amount,text\n2026-03-01,1.00,a\n2026-03-01,x,broken\n2026-03-01,0,zero\n";
+    const file = newFile("march.csv", content);
+    const rejected = join(folder, "rejected.csv");
+    const shown = await recon(["import", file, "--profile", profile, "--rejected", rejected]);
+    expect(shown.code).toBe(1);
+    expect(shown.out).toContain(
+      "3 rows: 1 accepted, 0 of them matched, 0 duplicate, 1 rejected, 1 skipped",
+    );
+    expect(shown.out).toMatch(/3 +amount +amount_invalid/);
+    expect(shown.errors).toContain("1 rows were rejected");
+    expect(shown.progress.at(-2)).toBe(
+      `[${"#".repeat(30)}] 100%  completed_with_errors 3 of 3 rows`,
+    );
+    const corrected = newFile(
+      "corrected.csv",
+      readFileSync(rejected, "utf8").replace(",x,", ",2.00,"),
+    );
+    const again = await recon(["--json", "import", corrected, "--profile", profile]);
+    expect(again).toMatchObject({ code: 0, errors: "" });
+    expect(JSON.parse(again.out)).toMatchObject({ accepted: 1, total: 1, rejectedRows: [] });
+  });
+
+  test("stores nothing in a dry run, and takes an import back", async () => {
+    const profile = await newProfile();
+    const file = newFile("dry.csv", "date,amount,text\n2026-03-01,4.00,dry\n");
+    const dry = await recon(["import", file, "--profile", profile, "--dry-run"]);
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toContain("dry run: nothing was stored");
+    for (const _ of [1, 2]) {
+      const real = await recon(["--json", "import", file, "--profile", profile]);
+      const { accepted, id } = JSON.parse(real.out);
+      expect(accepted).toBe(1);
+      expect((await recon(["withdraw", id])).out).toBe(`${id} is withdrawn.`);
+    }
+  });
+
+  test("uploads what is too large for a request", async () => {
+    const profile = await newProfile();
+    const line = `2026-03-01,0,${"x".repeat(60_000)}\n`;
+    const file = newFile("large.csv", `date,amount,text\n${line.repeat(70)}`);
+    const { code, out } = await recon(["import", file, "--profile", profile]);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      "70 rows: 0 accepted, 0 of them matched, 0 duplicate, 0 rejected, 70 skipped",
+    );
+  });
+
+  test.each([
+    ["a file that is not there", ["import", "/nowhere.csv", "--profile", "x"], "There is no file"],
+    [
+      "an unknown profile",
+      ["import", newFile("f.csv", "a"), "--profile", "?"],
+      "no import profile ?",
+    ],
+    ["no profile", ["import", newFile("f.csv", "a")], "required option '--profile"],
+  ])("%s is refused", async (_, argv, reason) => {
+    const { code, errors } = await recon(argv);
+    expect(code).toBe(1);
+    expect(errors).toContain(reason);
+  });
+
+  test("says why a file cannot be read, and where", async () => {
+    const profile = await newProfile();
+    const { code, errors } = await recon([
+      "import",
+      newFile("h.csv", "nothing"),
+      "--profile",
+      profile,
+    ]);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^h\.csv cannot be imported: \w+: /);
+  });
+});
+
+describe("recon export", () => {
+  test("writes JSON that it then verifies offline, and names what was changed", async () => {
+    const externalReference = `cli-export-${randomUUID()}`;
+    const money = { amount: "12.50", currency: "USD" };
+    const body = { externalReference, source: money, destination: money };
+    const { caseId } = await client.call("createPaymentIntent", { body });
+    const file = join(folder, "cases.json");
+    const written = await recon(["export", "--reference", externalReference, "--output", file]);
+    expect(written).toMatchObject({ code: 0, out: `Written to ${file}.` });
+    const text = readFileSync(file, "utf8");
+    expect(JSON.parse(text)).toMatchObject({ total: 1, items: [{ case: { id: caseId } }] });
+    const offline = (name: string) => recon(["verify-export", name], {});
+    expect((await offline(file)).out).toMatch(/^1 cases, \d+ audit events: every chain holds\.$/);
+    const forged = newFile("forged.json", text.replace(/"message":"[^"]*"/, '"message":"Forged."'));
+    const { code, errors } = await offline(forged);
+    expect(code).toBe(1);
+    expect(errors).toBe(`${caseId} event 1: The event's content does not have its hash.`);
+    const cut = newFile("cut.json", text.slice(0, -20));
+    expect(await offline(cut)).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("writes CSV to the terminal", async () => {
+    const reference = `cli-csv-${randomUUID()}`;
+    const money = { amount: "3.00", currency: "USD" };
+    const body = { externalReference: reference, source: money, destination: money };
+    await client.call("createPaymentIntent", { body });
+    const { out } = await recon(["export", "--format", "csv", "--reference", reference]);
+    const [head = "", first = ""] = out.split("\r\n");
+    expect(head).toMatch(/^id,organizationId,/);
+    expect(first).toContain(reference);
+  });
+});

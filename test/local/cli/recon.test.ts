@@ -1,0 +1,101 @@
+/** The command line against the running stack. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { runProgram } from "../../../lib/cli/program.ts";
+import { Client } from "../../../shared/client/client.ts";
+
+const token = inject("apiKey");
+const baseUrl = inject("baseUrl");
+
+async function recon(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const code = await runProgram(argv, {
+    environment: { baseUrl, token },
+    outputsFile: "/nowhere/outputs.json",
+    write: (text) => out.push(text),
+    writeError: (text) => errors.push(text),
+  });
+  return { code, out: out.join("\n"), errors: errors.join("\n") };
+}
+
+describe("recon", () => {
+  test("lists as a table for people and as JSON for programs", async () => {
+    const client = new Client({ baseUrl, token });
+    const money = { amount: "12.50", currency: "USD" };
+    const externalReference = `cli-${randomUUID()}`;
+    const body = { externalReference, source: money, destination: money };
+    const { caseId } = await client.call("createPaymentIntent", { body });
+    const table = await recon("cases", "--reference", externalReference);
+    expect(table).toMatchObject({ code: 0, errors: "" });
+    expect(table.out).toContain(caseId);
+    expect(table.out.split("\n")[0]).toMatch(/^case +payment +verdict +exception +status +why$/);
+    const { out } = await recon("--json", "intents", "--reference", externalReference);
+    expect(JSON.parse(out)).toMatchObject([{ externalReference, source: money }]);
+  });
+
+  test("says what the service refused, by field", async () => {
+    const { code, errors } = await recon("cases", "--status", "closed");
+    expect(code).toBe(1);
+    expect(errors).toMatch(/invalid_request.*\n +status: /);
+  });
+
+  test("says where the service is to be found when nobody told", async () => {
+    const errors: string[] = [];
+    const code = await runProgram(["cases"], {
+      environment: {},
+      outputsFile: "/nowhere/outputs.json",
+      write: () => {},
+      writeError: (text) => errors.push(text),
+    });
+    expect(code).toBe(1);
+    expect(errors.join()).toContain("--base-url");
+  });
+
+  test("shows help with an example, and refuses what it does not know", async () => {
+    const help = await recon("evidence", "--help");
+    expect(help).toMatchObject({ code: 0 });
+    expect(help.out).toContain("recon evidence --matched false");
+    expect((await recon("cases", "--bogus")).errors).toContain("unknown option");
+  });
+
+  const commands = [
+    ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
+    ...["pools", "trigger", "redrive", "recount", "relay", "sign", "verify", "listen"],
+  ];
+
+  test.each(commands)("%s has a help with an example", async (name) => {
+    const { code, out } = await recon(name, "--help");
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`Examples?:\\n {2}\\$ recon ${name}`));
+  });
+
+  test("names every command in the help, with examples", async () => {
+    const { out } = await recon("--help");
+    const listed = [...(out.split("Commands:")[1] ?? "").matchAll(/^ {2}([a-z-]+) /gm)];
+    expect(listed.map(([, name]) => name).filter((name) => name !== "help")).toEqual(
+      expect.arrayContaining(commands),
+    );
+    expect(listed).toHaveLength(commands.length + 1);
+    expect(out).toContain("$ recon trigger short-payment");
+  });
+
+  test("signs what it then verifies, and refuses a changed body", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "recon-")), "event.json");
+    writeFileSync(file, JSON.stringify({ id: "evt_1", type: "webhook.test" }));
+    const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    const { out } = await recon("sign", file, "--secret", secret, "--id", "evt_1");
+    const header = (name: string) => new RegExp(`${name}: (.*)`).exec(out)?.[1] ?? "";
+    const given = [
+      ...["--secret", secret, "--id", "evt_1"],
+      ...["--timestamp", header("webhook-timestamp")],
+      ...["--signature", header("webhook-signature")],
+    ];
+    expect((await recon("verify", file, ...given)).out).toBe("Verified: webhook.test evt_1");
+    writeFileSync(file, JSON.stringify({ id: "evt_1", type: "webhook.changed" }));
+    expect(await recon("verify", file, ...given)).toMatchObject({ code: 1, out: "" });
+  });
+});

@@ -1,0 +1,57 @@
+/** `recon redrive` against the local queue server; how letters are moved is tested in operations. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runProgram } from "../../../lib/cli/program.ts";
+import { sendMessages } from "../../../shared/queue/send-messages.ts";
+import { depthOf, openQueues } from "../../operations/redrive-drill.ts";
+
+let queues: Awaited<ReturnType<typeof openQueues>>;
+let outputsFile: string;
+
+beforeAll(async () => {
+  queues = await openQueues();
+  outputsFile = join(mkdtempSync(join(tmpdir(), "redrive-")), "outputs.json");
+  const sqs = new URL(queues.work).origin;
+  writeFileSync(outputsFile, JSON.stringify({ endpoints: { sqs } }));
+});
+afterAll(() => queues.stop());
+
+async function recon(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const code = await runProgram(argv, {
+    environment: {},
+    outputsFile,
+    write: (text) => out.push(text),
+    writeError: (text) => errors.push(text),
+  });
+  return { code, out: out.join("\n"), errors: errors.join("\n") };
+}
+
+test("brings 25 dead letters back, and says how many", async () => {
+  const letters = Array.from({ length: 25 }, (_, index) => ({
+    body: `letter ${index}`,
+    tenant: "acme",
+  }));
+  await sendMessages(queues.client, queues.deadLetters, letters);
+  expect(await recon("redrive", "DeadLetter")).toEqual({
+    code: 0,
+    out: "25 messages moved from stage-WorkDeadLetterQueue to stage-WorkQueue, 0 left.",
+    errors: "",
+  });
+  expect(await depthOf(queues.client, queues.work)).toBe(25);
+  const { out } = await recon("--json", "redrive", "DeadLetter", "--to", "stage-WorkQueue");
+  const [from, to] = ["stage-WorkDeadLetterQueue", "stage-WorkQueue"];
+  expect(JSON.parse(out)).toEqual({ from, to, moved: 0, left: 0 });
+});
+
+test.each([
+  ["Nowhere", /No queue is called Nowhere.*stage-WorkDeadLetterQueue/s],
+  ["Work", /Several queues are called Work/],
+])("refuses %s, and names what there is", async (name, message) => {
+  const { code, errors } = await recon("redrive", name);
+  expect(code).toBe(1);
+  expect(errors).toMatch(message);
+});

@@ -1,0 +1,69 @@
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import type { DynamoDBRecord } from "aws-lambda";
+import { expect, test } from "vitest";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import {
+  formatExportMessage,
+  parseExportMessage,
+} from "../../../shared/queue/bulk/export-message.ts";
+import { relayChanges } from "../../../shared/queue/relay-changes.ts";
+import { readExportLane, saveExportLane } from "../../../shared/table/bulk/export-lane-store.ts";
+import { findExport } from "../../../shared/table/bulk/export-store.ts";
+import { openExportWorld, organizationId } from "../../exporting/export-world.ts";
+import { recordingMeter } from "../../metrics/recorder.ts";
+
+type Sent = { readonly QueueUrl: string; readonly Entries: readonly Record<string, unknown>[] };
+
+/** What the relay sends of these changes to the exporter's queue. */
+async function relayed(Records: readonly object[]): Promise<Record<string, unknown>[]> {
+  const sent: Sent[] = [];
+  const send = async ({ input }: { input: Sent }) => {
+    sent.push(input);
+    return {};
+  };
+  const queueUrls = { matcher: "m", outbound: "o", "file-worker": "i", exporter: "e" };
+  const { meter } = recordingMeter();
+  const relay = relayChanges({ client: { send } as unknown as SQSClient, queueUrls, meter });
+  const answer = await relay({ Records: Records as DynamoDBRecord[] });
+  expect(answer.batchItemFailures).toEqual([]);
+  return sent.filter(({ QueueUrl }) => QueueUrl === "e").flatMap(({ Entries }) => Entries);
+}
+
+const message = {
+  MessageBody: formatExportMessage({ organizationId }),
+  MessageGroupId: organizationId,
+};
+
+test("a new export, a hand-over and an end ask for a run, by organization; a claim and a part do not", async () => {
+  const world = openExportWorld();
+  await world.createCase("step");
+  await world.changes();
+  const job = await world.ask();
+  expect(await relayed(await world.changes())).toEqual([expect.objectContaining(message)]);
+
+  let slow = 30_000;
+  await world.run("first", {}, () => {
+    world.clock.now += slow;
+  });
+  expect((await findExport(world.table, organizationId, job))?.status).toBe("pending");
+  const handedOver = await relayed(await world.changes());
+  expect(handedOver).toEqual([expect.objectContaining(message)]);
+
+  slow = 0;
+  await world.run("second");
+  expect((await findExport(world.table, organizationId, job))?.status).toBe("completed");
+  expect(await relayed(await world.changes())).toEqual([expect.objectContaining(message)]);
+
+  const { lane } = await readExportLane(world.table, organizationId);
+  const now = world.clock.now as Instant;
+  const holder = { message: "third", until: now };
+  await saveExportLane(world.table, lane, { progress: null, holder }, { now });
+  expect(await relayed(await world.changes())).toEqual([]);
+});
+
+test("a message names its organization, or is refused", () => {
+  expect(parseExportMessage(formatExportMessage({ organizationId }))).toEqual({ organizationId });
+  for (const text of ["{}", '{"organizationId":""}', '{"organizationId":1}', "no JSON"]) {
+    expect(() => parseExportMessage(text)).toThrow();
+  }
+});

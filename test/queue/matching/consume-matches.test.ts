@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SQSEvent } from "aws-lambda";
+import { expect, test } from "vitest";
+import { consumeMatches } from "../../../shared/queue/matching/consume-matches.ts";
+import { recordingMeter } from "../../metrics/recorder.ts";
+
+const uuidOf = (position: number) => `019a000000007000800000000000000${position}`;
+const logger = new Logger({ logLevel: "SILENT" });
+
+type Sent = { readonly sentAt?: number; readonly receives?: number; readonly tenant?: string };
+
+function message(id: string, position: number, { sentAt = 0, receives = 1, tenant = "a" }: Sent) {
+  const uuid = uuidOf(position);
+  return {
+    messageId: id,
+    body: JSON.stringify({ organizationId: tenant, subject: "leg", uuid }),
+    attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
+  };
+}
+
+test("waiting and deciding are timed from the message's sending; a repeat and a failure are not", async () => {
+  const { meter, written } = recordingMeter();
+  let now = 10_000;
+  const deliveries: number[] = [];
+  const consumer = { logger, meter, now: () => now, logDecided: async () => {} };
+  const consume = consumeMatches(consumer, () => async (each, count) => {
+    now += 500;
+    deliveries.push(count);
+    if (each.subject === "leg" && each.uuid === uuidOf(3)) throw new Error("cannot be decided");
+  });
+  const Records = [
+    message("first", 1, { sentAt: 9_000 }),
+    message("repeat", 2, { sentAt: 4_000, receives: 2 }),
+    message("poison", 3, { sentAt: 9_900 }),
+  ];
+  const answer = await consume({ Records } as unknown as SQSEvent);
+  expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
+  expect(deliveries).toEqual([1, 2, 1]);
+  expect(written).toEqual([
+    ["QueueAge", "matcher", 1_000],
+    ["QueueAge", "matcher", 100],
+    ["MatchLatency", "matcher", 1_500],
+    ["MatchLatency", "matcher", 7_000],
+  ]);
+});
+
+test("one organization's messages are taken in turn, and none waits for another organization's", async () => {
+  const { meter } = recordingMeter();
+  const log: string[] = [];
+  const consume = consumeMatches(
+    { logger, meter, now: () => 0, logDecided: async () => {} },
+    () =>
+      async ({ organizationId }) => {
+        log.push(`${organizationId} begins`);
+        await sleep(organizationId === "busy" ? 20 : 0);
+        log.push(`${organizationId} ends`);
+      },
+  );
+  const Records = [
+    message("1", 1, { tenant: "busy" }),
+    message("2", 2, { tenant: "busy" }),
+    message("3", 3, { tenant: "calm" }),
+  ];
+  await consume({ Records } as unknown as SQSEvent);
+  expect(log).toEqual([
+    "busy begins",
+    "calm begins",
+    "calm ends",
+    "busy ends",
+    "busy begins",
+    "busy ends",
+  ]);
+});

@@ -1,0 +1,38 @@
+/** Clients that repeat a request under its key until they are told how it ended. */
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { routes } from "../../../shared/schema/route/routes.ts";
+import { assertResponseMatchesContract } from "../../contract/validate-response.ts";
+import { eventOf } from "../../simulation/outside/api-client.ts";
+import type { FaultyService } from "../world/faulty-service.ts";
+import type { Action, Json } from "./knowledge.ts";
+
+export type Sent = Action & {
+  /** Told how it ended, once. */
+  readonly onAnswer: (answer: { readonly status: number; readonly body: Json }) => void;
+};
+
+/** In progress, refused for now, or nothing heard: to be sent again. */
+const mustRepeat = (status: number, body: Json) =>
+  status >= 500 || status === 429 || body["error"] === "idempotency_request_in_progress";
+
+/** @returns whether the request has come to its end. */
+export async function send(
+  service: FaultyService,
+  { operationId, given, headersAt, onAnswer }: Sent,
+): Promise<boolean> {
+  const { method, path, group } = routes[operationId];
+  const { now } = service.world.clock;
+  const signed = headersAt?.(now) ?? {};
+  const event = eventOf(operationId, { ...given, headers: signed }, now);
+  const outcome = await service.invoke(group, event);
+  if (outcome.kind === "threw") throw outcome.error;
+  if (outcome.kind !== "answered") return false;
+  const result = outcome.value as APIGatewayProxyStructuredResultV2;
+  const { statusCode = 0, body = "", headers = {} } = result;
+  const answered = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  assertResponseMatchesContract(method, path, statusCode, Object.fromEntries(answered), body);
+  const answer = (body === "" ? {} : JSON.parse(body)) as Json;
+  if (mustRepeat(statusCode, answer)) return false;
+  onAnswer({ status: statusCode, body: answer });
+  return true;
+}

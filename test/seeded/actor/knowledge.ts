@@ -1,0 +1,83 @@
+/** What the actors were told, to hold the service to. */
+import type { OperationId } from "../../../shared/schema/route/routes.ts";
+import type { ApiRequest } from "../../simulation/outside/api-client.ts";
+
+export type Action = {
+  readonly operationId: OperationId;
+  readonly given: ApiRequest;
+  /** Headers that are made anew for each attempt. */
+  readonly headersAt?: (now: number) => Readonly<Record<string, string>>;
+  /** Told that it was taken, whoever sent it does as that one does. */
+  readonly onAccepted?: () => void;
+  /** Must be refused, whatever it says. */
+  readonly isForged?: boolean;
+  /** Rows of the file that it brings. */
+  readonly rows?: number;
+};
+
+export class Knowledge {
+  /** Ids by external reference, and by `source` and `sourceRef`: each reference has one for ever. */
+  readonly intents = new Map<string, string>();
+  readonly evidence = new Map<string, string>();
+  readonly caseIds = new Set<string>();
+  readonly flowLegIds = new Set<string>();
+  readonly links = new Map<string, string>();
+  readonly ruleIds = new Set<string>();
+  /** Rows of each batch's file, by its id. */
+  readonly batches = new Map<string, number>();
+  readonly withdrawn = new Set<string>();
+  readonly exportIds = new Set<string>();
+  /** Two answers that cannot both be true, and answers that must not be. */
+  readonly contradictions: string[] = [];
+
+  learn(action: Action, status: number, body: Json): void {
+    if (status >= 300) return;
+    if (action.isForged === true) {
+      this.contradictions.push(`A forged ${action.operationId} was accepted.`);
+      return;
+    }
+    action.onAccepted?.();
+    this.#learnEvidence(action, body);
+    learners[action.operationId]?.(this, action, body);
+  }
+
+  #learnEvidence({ operationId, given }: Action, body: Json): void {
+    if (body["rawRecordId"] === undefined) return;
+    this.once(this.evidence, nameOf(operationId, given), body["rawRecordId"]);
+    for (const id of body["flowLegIds"] as string[]) this.flowLegIds.add(id);
+  }
+
+  once(known: Map<string, string>, name: string, id: unknown): void {
+    const before = known.get(name);
+    if (before !== undefined && before !== id) {
+      this.contradictions.push(`${name} is ${before} and ${id}.`);
+    }
+    known.set(name, String(id));
+  }
+}
+
+type Learner = (known: Knowledge, action: Action, body: Json) => void;
+
+const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
+  createPaymentIntent: (known, { given }, body) => {
+    const { externalReference } = given.body as Json;
+    known.once(known.intents, String(externalReference), body["paymentIntentId"]);
+    known.caseIds.add(String(body["caseId"]));
+  },
+  createMatchLink: (known, { given }, body) => {
+    known.links.set(String(body["id"]), String(given.params?.["caseId"]));
+  },
+  createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
+  createImportBatch: (known, { rows = 0 }, body) => known.batches.set(String(body["id"]), rows),
+  withdrawImportBatch: (known, _action, body) => known.withdrawn.add(String(body["id"])),
+  exportReconciliationCases: (known, _action, body) =>
+    known.exportIds.add(String(body["exportId"])),
+};
+
+function nameOf(operationId: OperationId, given: ApiRequest): string {
+  const text = typeof given.body === "string" ? given.body : JSON.stringify(given.body);
+  const { sourceRef, txHash, logIndex, event_id: event } = JSON.parse(text) as Json;
+  return `${operationId} ${event ?? sourceRef ?? `${txHash}:${logIndex}`}`;
+}
+
+export type Json = Readonly<Record<string, unknown>>;

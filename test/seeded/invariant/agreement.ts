@@ -1,0 +1,96 @@
+/** What payments and legs say of one another, and where each is found by its amount. */
+
+import { linkedLegOf } from "../../../shared/domain/case/linked-leg.ts";
+import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "../../../shared/domain/matching/awaits-amount-match.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { knowsLeg } from "../../../shared/ingestion/matching/case-knowledge.ts";
+import { parseRecordKey } from "../../../shared/table/core/keys.ts";
+import { casePagesPartition, isCasePage } from "../../../shared/table/payment/case-page-keys.ts";
+import { decodeLegPage } from "../../../shared/table/payment/case-page-store.ts";
+import { decodePayment } from "../../../shared/table/payment/payment-store.ts";
+import { evidenceIn } from "./evidence-rules.ts";
+
+type Item = Record<string, unknown>;
+
+function paymentsIn(items: readonly Item[]): Payment[] {
+  return items
+    .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "payment")
+    .map(decodePayment);
+}
+
+/** A case has the legs that say they are its own, and no others. */
+export function disagreeing(items: readonly Item[]): string[] {
+  const { legs } = evidenceIn(items);
+  return paymentsIn(items).flatMap((payment) => {
+    const sealed = sealedIn(items, payment);
+    return legs
+      .filter((leg) => !knowsLeg(payment, leg, sealed) || isTwice(payment, leg, sealed))
+      .map((leg) => `Payment ${payment.intent.uuid} and leg ${leg.uuid} disagree.`);
+  });
+}
+
+function isTwice({ legUuids }: Payment, { uuid }: FlowLeg, sealed: ReadonlySet<Uuid>): boolean {
+  return legUuids.includes(uuid) && sealed.has(uuid);
+}
+
+/** What the pages of the case hold: each leg once, and as it is. */
+function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid> {
+  const { uuid, organizationId } = intent;
+  const partition = casePagesPartition(organizationId, uuid);
+  const found = items
+    .filter(({ pk, sk }) => pk === partition && isCasePage("legs", String(sk)))
+    .flatMap((item) => decodeLegPage(item, uuid).legs);
+  const legs = new Map(evidenceIn(items).legs.map((leg) => [leg.uuid, leg]));
+  const stale = found.filter((page) => {
+    const leg = legs.get(page.uuid);
+    return (
+      leg === undefined ||
+      JSON.stringify(linkedLegOf(leg, uuid)) !== JSON.stringify(linkedLegOf(page, uuid))
+    );
+  });
+  const uuids = new Set(found.map((leg) => leg.uuid));
+  // What is wrong makes every leg disagree.
+  return stale.length > 0 || uuids.size !== sealed.legs || found.length !== sealed.legs
+    ? new Set(legs.keys())
+    : uuids;
+}
+
+/**
+ * Evidence that nothing refers to, and open payments of which none stands, lie in the index by which they are
+ * found, for each of their amounts.
+ */
+export function unindexed(items: readonly Item[]): string[] {
+  const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));
+  const countOf = (uuid: string) => entries.filter(({ sk }) => String(sk).endsWith(uuid)).length;
+  const { legs } = evidenceIn(items);
+  const waiting = legs.filter(awaitsAmountMatch);
+  const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
+  const open = paymentsIn(items).filter(
+    (payment) =>
+      isOpen(payment) &&
+      ![...payment.legUuids, ...sealedIn(items, payment)].some((uuid) => standing.has(uuid)),
+  );
+  return [
+    ...open
+      .filter(({ intent }) => countOf(intent.uuid) < amountsOf(intent))
+      .map(({ intent }) => `Payment ${intent.uuid} cannot be found by its amount.`),
+    ...waiting
+      .filter(({ uuid }) => countOf(uuid) === 0)
+      .map(({ uuid }) => `Leg ${uuid} cannot be found by its amount.`),
+  ];
+}
+
+function isOpen({ state }: Payment): boolean {
+  return state.status === "open" && !state.canceled;
+}
+
+function isStanding({ status }: FlowLeg): boolean {
+  return status === "pending" || status === "confirmed";
+}
+
+function amountsOf({ source, destination }: Payment["intent"]): number {
+  const isSame = source.currency === destination.currency && source.amount === destination.amount;
+  return isSame ? 1 : 2;
+}

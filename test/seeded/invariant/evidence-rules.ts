@@ -1,0 +1,158 @@
+/** Whatever was told, by whatever way: each piece of evidence is there once, and says what it said. */
+import {
+  type FlowLeg,
+  isWithdrawn,
+  standingObservations,
+} from "../../../shared/domain/evidence/flow-leg.ts";
+import type { RawRecord } from "../../../shared/domain/evidence/raw-record.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
+import { parseRecordKey } from "../../../shared/table/core/keys.ts";
+import { decodeLeg } from "../../../shared/table/evidence/leg-store.ts";
+import { decodeRawRecord } from "../../../shared/table/evidence/raw-record-store.ts";
+import type { Knowledge } from "../actor/knowledge.ts";
+import { type ChainTransfer, polledChain, type SeededChain } from "../world/seeded-chain.ts";
+import {
+  forgedAmount,
+  type PartnerTransfer,
+  type SeededPartner,
+  type SentPartnerEvent,
+  type TransferState,
+} from "../world/seeded-partner.ts";
+
+type Item = Record<string, unknown>;
+
+const rawRecordKey = /^o#\d+#[^#]+#raw#/;
+
+export type Evidence = {
+  readonly records: readonly RawRecord[];
+  readonly legs: readonly FlowLeg[];
+};
+
+export function evidenceIn(items: readonly Item[]): Evidence {
+  const records = items
+    .filter(({ pk }) => rawRecordKey.test(String(pk)))
+    .map((item) => decodeRawRecord(item).record)
+    // Kept as well: a delivery that is not believed.
+    .filter(({ validationStatus }) => validationStatus === "valid");
+  const legs = items
+    .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "leg")
+    .map(decodeLeg);
+  return { records, legs };
+}
+
+export type Sources = {
+  readonly known: Knowledge;
+  readonly partner: SeededPartner;
+  readonly chain: SeededChain;
+  /** Ids of the records that rows of files became. */
+  readonly imported: ReadonlySet<string>;
+};
+
+const idOf = ({ uuid }: RawRecord) => formatId("rawRecord", uuid);
+
+export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
+  const { known, partner, chain, imported } = sources;
+  const submitted = new Set([...known.evidence.values(), ...imported]);
+  const ofPartner = partner.events.map(
+    (event) => [event.eventId, recordsOfEvent(evidence, event)] as const,
+  );
+  const ofChain = evidence.records.filter(isPolledTransfer);
+  for (const record of [...ofPartner.flatMap(([, found]) => found), ...ofChain]) {
+    submitted.add(idOf(record));
+  }
+  return [
+    ...evidence.records
+      .filter((record) => !submitted.has(idOf(record)))
+      .map((record) => `Nobody told ${idOf(record)} (${record.source} ${record.sourceRef}).`),
+    ...ofPartner
+      .filter(([, found]) => found.length !== 1)
+      .map(([id, found]) => `The partner's event ${id} was taken ${found.length} times.`),
+    ...partner.transfers.flatMap((transfer) => misheardTransfer(evidence, transfer)),
+    ...chain.transfers.flatMap((transfer) => misreadTransfer(evidence, transfer)),
+    ...evidence.legs
+      .filter(({ amount }) => amount === forgedAmount)
+      .map(({ uuid }) => `The leg ${uuid} is of a forged delivery.`),
+  ];
+}
+
+/** The records of one event: under its own id, or as the list of transfers told it before. */
+function recordsOfEvent(
+  { records }: Evidence,
+  { eventId, snapshot }: SentPartnerEvent,
+): RawRecord[] {
+  return records.filter(
+    ({ integrationUuid, sourceRef }) =>
+      integrationUuid !== null && (sourceRef === eventId || sourceRef === snapshot),
+  );
+}
+
+const polledReference = new RegExp(`^${polledChain}:0x[0-9a-f]+:0:\\d+$`);
+
+function isPolledTransfer({ integrationUuid, sourceRef }: RawRecord): boolean {
+  return integrationUuid !== null && polledReference.test(sourceRef);
+}
+
+/** What the legs of a transfer say once it has come to a state, whatever came in which order. */
+const statusesAfter: Readonly<Record<TransferState, Readonly<Record<string, string>>>> = {
+  awaiting_funds: { source: "pending" },
+  funds_received: { source: "confirmed", intermediary_in: "confirmed" },
+  payment_submitted: { transfer: "pending" },
+  payment_processed: { transfer: "confirmed", destination: "confirmed" },
+  returned: { destination: "reversed" },
+};
+
+function misheardTransfer({ legs }: Evidence, { id, state, changedAt }: PartnerTransfer): string[] {
+  const own = legs.filter(
+    ({ provider, providerTransferId, mergedInto }) =>
+      provider === "partner" && providerTransferId === id && mergedInto === null,
+  );
+  const found = own.map(({ phase, status }) => `${phase} ${status}`).sort();
+  const passed: Record<string, string> = {};
+  for (const [name, statuses] of Object.entries(statusesAfter)) {
+    if (changedAt > 0) Object.assign(passed, statuses);
+    if (name === state) break;
+  }
+  const expected = Object.entries(passed)
+    .map(([phase, status]) => `${phase} ${status}`)
+    .sort();
+  return found.join() === expected.join()
+    ? []
+    : [`The partner's transfer ${id} is ${state}: ${expected}; its legs are ${found}.`];
+}
+
+function misreadTransfer({ records, legs }: Evidence, transfer: ChainTransfer): string[] {
+  const { txHash, isGone } = transfer;
+  const submitted = records.filter(
+    (record) => isPolledTransfer(record) && record.sourceRef.includes(txHash),
+  );
+  const revisions = submitted.map(({ sourceRef }) => Number(sourceRef.split(":").at(-1))).sort();
+  const own = legs.filter((leg) => leg.txHash === txHash && leg.mergedInto === null);
+  const found = own.map(({ status }) => status).join();
+  const expected = isGone ? (submitted.length === 0 ? "" : "reversed") : "confirmed";
+  return [
+    ...(revisions.every((revision, at) => revision === at + 1)
+      ? []
+      : [`The revisions of ${txHash} are ${revisions}.`]),
+    ...(found === expected ? [] : [`The chain's ${txHash} is ${expected}; its legs are ${found}.`]),
+  ];
+}
+
+/** What an import brought that was taken back says nothing any more, and all the rest does. */
+export function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
+  const withdrawn: ReadonlySet<string> = new Set(
+    records.filter((each) => each.withdrawnAt !== undefined).map(idOf),
+  );
+  return legs.flatMap((leg) => {
+    const standing = standingObservations(leg).map(({ rawRecordId }) => rawRecordId);
+    const wrong = standing.filter((id) => withdrawn.has(id));
+    const mute = leg.observations
+      .map(({ rawRecordId }) => rawRecordId)
+      .filter((id) => !withdrawn.has(id) && !standing.includes(id));
+    const links = isWithdrawn(leg) && leg.links.length > 0;
+    return [
+      ...wrong.map((id) => `The leg ${leg.uuid} follows ${id}, which was taken back.`),
+      ...mute.map((id) => `The leg ${leg.uuid} forgot ${id}, which stands.`),
+      ...(links ? [`The leg ${leg.uuid} was taken back and has links.`] : []),
+    ];
+  });
+}

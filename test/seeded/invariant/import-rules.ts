@@ -1,0 +1,89 @@
+/** Every row of every file has one outcome, and every accepted one its own piece of evidence. */
+import { formatId } from "../../../shared/domain/value/id.ts";
+import type { CalmClient } from "../actor/calm-client.ts";
+import type { Json, Knowledge } from "../actor/knowledge.ts";
+import type { Evidence } from "./evidence-rules.ts";
+
+export type ImportFindings = {
+  readonly broken: readonly string[];
+  /** Ids of the records that accepted rows became. */
+  readonly imported: ReadonlySet<string>;
+};
+
+type Batch = { readonly id: string; readonly rows: number; readonly shown: Json };
+
+export async function brokenImports(
+  client: CalmClient,
+  known: Knowledge,
+  { records }: Evidence,
+): Promise<ImportFindings> {
+  const broken: string[] = [];
+  const imported = new Set<string>();
+  for (const [id, rows] of known.batches) {
+    const shown = await client.read("getImportBatch", { params: { batchId: id } });
+    const report = await client.readAll("listImportRows", { params: { batchId: id } });
+    const batch = { id, rows, shown };
+    broken.push(...brokenBatch(batch, known), ...brokenReport(batch, report));
+    for (const row of report.filter(({ outcome }) => outcome === "accepted")) {
+      const recordId = String(row["rawRecordId"]);
+      if (imported.has(recordId)) broken.push(`Two rows became ${recordId}.`);
+      imported.add(recordId);
+    }
+    const own = records.filter(({ importRow }) => importRow && batchIdOf(importRow) === id);
+    broken.push(...brokenRecords(batch, report, own));
+  }
+  return { broken, imported };
+}
+
+const batchIdOf = ({ batchUuid }: { readonly batchUuid: string }) =>
+  formatId("importBatch", batchUuid as Parameters<typeof formatId>[1]);
+
+const ended: ReadonlySet<unknown> = new Set(["completed", "completed_with_errors"]);
+
+function brokenBatch({ id, rows, shown }: Batch, known: Knowledge): string[] {
+  const { status, counts } = { status: shown["status"], counts: countsOf(shown) };
+  const hasEnded = known.withdrawn.has(id) ? status === "withdrawn" : ended.has(status);
+  const counted = counts.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...(hasEnded ? [] : [`The import ${id} is ${status}.`]),
+    ...(counted === rows ? [] : [`The import ${id} counts ${counted} of ${rows} rows.`]),
+  ];
+}
+
+const outcomes = ["accepted", "duplicate", "rejected", "skipped"] as const;
+
+function countsOf(shown: Json): [string, number][] {
+  return outcomes.map((outcome) => [outcome, Number(shown[outcome])]);
+}
+
+function brokenReport({ id, rows, shown }: Batch, report: readonly Json[]): string[] {
+  const numbers = report.map(({ line }) => Number(line));
+  const isWhole = new Set(numbers).size === rows && numbers.length === rows;
+  return [
+    ...(isWhole ? [] : [`The report of ${id} has ${numbers.length} of ${rows} rows.`]),
+    ...countsOf(shown)
+      .filter(([name, count]) => report.filter((row) => row["outcome"] === name).length !== count)
+      .map(([name, count]) => `The report of ${id} does not have ${count} ${name} rows.`),
+  ];
+}
+
+/** A record for each accepted row and for no other, withdrawn with the import and only then. */
+function brokenRecords(
+  { id, shown }: Batch,
+  report: readonly Json[],
+  own: readonly Evidence["records"][number][],
+): string[] {
+  const accepted = report.filter(({ outcome }) => outcome === "accepted");
+  const isTakenBack = shown["status"] === "withdrawn";
+  const found: readonly string[] = own.map((record) => formatId("rawRecord", record.uuid));
+  const lost = accepted.filter(({ rawRecordId }) => !found.includes(String(rawRecordId)));
+  return [
+    ...lost.map(({ line }) => `Line ${line} of ${id} was accepted and is lost.`),
+    ...(found.length === accepted.length
+      ? []
+      : [`${id} has ${found.length} records of ${accepted.length} accepted rows.`]),
+    ...own
+      .filter(({ withdrawnAt }) => (withdrawnAt !== undefined) !== isTakenBack)
+      .map(({ uuid }) => `The record ${uuid} of ${id} stands otherwise than its import.`),
+  ];
+}

@@ -1,0 +1,238 @@
+/** What must be true of a world that has come to rest; each broken rule is told in a sentence. */
+import { Decimal } from "decimal.js";
+import { hashEvent } from "../../../lib/cli/verify-command.ts";
+import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
+import { type FlowLeg, unallocatedAmount } from "../../../shared/domain/evidence/flow-leg.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { checkHistory } from "../../../shared/table/audit/check-history.ts";
+import { announcedAttribute } from "../../../shared/table/audit/journal-store.ts";
+import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
+import { parseRecordKey } from "../../../shared/table/core/keys.ts";
+import { openTable } from "../../../shared/table/core/table.ts";
+import { organizationId } from "../../simulation/outside/api-client.ts";
+import type { World } from "../../simulation/world.ts";
+import type { CalmClient } from "../actor/calm-client.ts";
+import type { Json, Knowledge } from "../actor/knowledge.ts";
+import type { SeededChain } from "../world/seeded-chain.ts";
+import { installmentsAtMost } from "../world/seeded-files.ts";
+import type { SeededPartner } from "../world/seeded-partner.ts";
+import { disagreeing, unindexed } from "./agreement.ts";
+import { brokenEvidence, evidenceIn, saidAfterWithdrawal } from "./evidence-rules.ts";
+import { brokenImports } from "./import-rules.ts";
+
+type Item = Record<string, unknown>;
+
+const Exact = Decimal.clone({ precision: 60 });
+
+export type Rest = {
+  readonly client: CalmClient;
+  readonly known: Knowledge;
+  readonly partner: SeededPartner;
+  readonly chain: SeededChain;
+  /** Events that the receiver took. */
+  readonly received: ReadonlySet<string>;
+};
+
+/** All that is broken; none where all is well. */
+export async function brokenRules(rest: Rest): Promise<string[]> {
+  const { client } = rest;
+  const items = await client.world.readItems();
+  const evidence = evidenceIn(items);
+  const imports = await brokenImports(client, rest.known, evidence);
+  return [
+    ...rest.known.contradictions,
+    ...imports.broken,
+    ...brokenEvidence(evidence, { ...rest, imported: imports.imported }),
+    ...(await unfinishedExports(rest)),
+    ...(await lostIn(rest, items)),
+    ...(await brokenAtRest(client)),
+    ...(await undelivered(rest, items)),
+  ];
+}
+
+/** What must hold whatever was sent. */
+export async function brokenAtRest(client: CalmClient): Promise<string[]> {
+  const items = await client.world.readItems();
+  const cases = await readCases(client);
+  const evidence = evidenceIn(items);
+  return [
+    ...saidAfterWithdrawal(evidence),
+    ...evidence.legs.flatMap(overAllocated),
+    ...disagreeing(items),
+    ...unindexed(items),
+    ...cases.flatMap(brokenIdentity),
+    ...cases.flatMap(restless),
+    ...brokenChains(cases),
+    ...(await brokenHistory(client.world)),
+  ];
+}
+
+/** The conclusions do not hang on when a case was last run. */
+export async function changesOfAnotherRun(
+  client: CalmClient,
+  deliverAll: () => Promise<void>,
+): Promise<string[]> {
+  const before = conclusionsOf(await readCases(client));
+  for (const caseId of before.keys()) {
+    const given = { params: { caseId }, key: `again-${caseId}` };
+    await client.request("runReconciliationCase", given);
+  }
+  await deliverAll();
+  const after = conclusionsOf(await readCases(client));
+  return [...before].flatMap(([id, { reports, isClosed, rule }]) => {
+    const now = after.get(id);
+    if (now?.reports === reports || (isClosed && now?.rule !== rule)) return [];
+    return [`Another run made of ${id}: ${reports} -> ${now?.reports}`];
+  });
+}
+
+/** What later runs must leave as it is, but for a closed case, on which a later rule had no say yet. */
+type Conclusion = {
+  readonly reports: string;
+  readonly isClosed: boolean;
+  readonly rule: string;
+};
+
+function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
+  return new Map(
+    cases.map((each) => {
+      const links = (each["matchLinks"] as Json[]).map(
+        ({ flowLegId, allocatedAmount, strategy }) => `${flowLegId} ${allocatedAmount} ${strategy}`,
+      );
+      const { verdict, status, reconciliationStatus, exceptionType, actualAmount } = each;
+      const reports = { verdict, status, reconciliationStatus, exceptionType, actualAmount };
+      const conclusion = {
+        reports: JSON.stringify({ ...reports, links: links.sort() }),
+        isClosed: status !== "open",
+        rule: `${each["ruleId"]} ${each["ruleVersion"]}`,
+      };
+      return [String(each["id"]), conclusion];
+    }),
+  );
+}
+
+async function readCases(client: CalmClient): Promise<Json[]> {
+  const cases: Json[] = [];
+  for (const { id } of await client.readAll("listReconciliationCases")) {
+    const params = { caseId: String(id) };
+    cases.push(await client.read("getReconciliationCase", { params }));
+  }
+  return cases;
+}
+
+/** Everything that was acknowledged is there, and there is nothing else. */
+async function lostIn({ client, known }: Rest, items: readonly Item[]): Promise<string[]> {
+  const stored = items.map((item) => parseRecordKey(item as { pk: string; sk: string }));
+  const payments = stored.flatMap((each) =>
+    each?.collection === "payment" ? [formatId("paymentIntent", each.uuid)] : [],
+  );
+  const listed = await client.readAll("listPaymentIntents");
+  const broken = differencesOf("payment", [...known.intents.values()], payments);
+  const shown = listed.map(({ id }) => String(id));
+  broken.push(...differencesOf("listed payment", payments, shown));
+  for (const rawRecordId of known.evidence.values()) {
+    const { status } = await client.request("getRawRecord", { params: { rawRecordId } });
+    if (status !== 200) broken.push(`Evidence ${rawRecordId} was accepted and is lost.`);
+  }
+  return broken;
+}
+
+function differencesOf(what: string, expected: readonly string[], found: readonly string[]) {
+  const lost = expected.filter((id) => !found.includes(id));
+  const added = found.filter((id, at) => !expected.includes(id) || found.indexOf(id) !== at);
+  return [
+    ...lost.map((id) => `The ${what} ${id} is lost.`),
+    ...added.map((id) => `The ${what} ${id} is one too many.`),
+  ];
+}
+
+function overAllocated(leg: FlowLeg): string[] {
+  const rest = new Exact(unallocatedAmount(leg));
+  return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
+}
+
+/** Each export that was asked for is written, and can be verified. */
+async function unfinishedExports({ client, known }: Rest): Promise<string[]> {
+  const broken: string[] = [];
+  for (const exportId of known.exportIds) {
+    const { status } = await client.read("getExport", { params: { exportId } });
+    if (status !== "completed") broken.push(`The export ${exportId} is ${status}.`);
+    const name = [...client.world.objects.keys()].find((key) => key.endsWith(uuidOf(exportId)));
+    const bytes = client.world.objects.get(name ?? "");
+    if (bytes === undefined) broken.push(`The file of ${exportId} is not there.`);
+    else broken.push(...faultsOf(JSON.parse(Buffer.from(bytes).toString("utf8"))));
+  }
+  return broken;
+}
+
+const uuidOf = (id: string) => id.slice(id.indexOf("_") + 1);
+
+function faultsOf(document: unknown): string[] {
+  const { faults } = verifyExport(document as Parameters<typeof verifyExport>[0], hashEvent);
+  return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
+}
+
+/** E - A is the sum of its lines, to the last digit. */
+function brokenIdentity(each: Json): string[] {
+  const { id, expectedAmount, actualAmount } = each;
+  if (actualAmount === null) return [];
+  const difference = new Exact(String(expectedAmount)).minus(String(actualAmount));
+  const lines = (each["deltaLines"] as Json[]).map(({ amount }) => String(amount));
+  const sum = lines.reduce((total, amount) => total.plus(amount), new Exact(0));
+  return sum.equals(difference) ? [] : [`The lines of ${id} add up to ${sum}, not ${difference}.`];
+}
+
+/** More than all that happens in a run could give one case: a file's parts come to it and go again. */
+const eventsAtMost = 50 + 2 * installmentsAtMost;
+
+/** Decisions that undo one another would go on and on. */
+function restless({ id, auditCount }: Json): string[] {
+  return Number(auditCount) > eventsAtMost
+    ? [`${id} went back and forth: ${auditCount} events.`]
+    : [];
+}
+
+function brokenChains(cases: readonly Json[]): string[] {
+  const document = { total: cases.length, items: cases.map((each) => ({ case: each })) };
+  return faultsOf(document);
+}
+
+export async function brokenHistory({ store, clock }: World): Promise<string[]> {
+  const table = openTable(store.name, {
+    region: "us-east-1",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    requestHandler: store.requestHandler,
+  });
+  const { differing } = await checkHistory(table, organizationId, () => clock.now as Instant);
+  return differing.map((id) => `${id} does not follow from its history.`);
+}
+
+/** What was begun and not ended, or is overdue. */
+export function unfinishedIn(items: readonly Item[], now: number): string[] {
+  return items.flatMap((item) => {
+    const { pk, sk, state, status, dueAt } = item;
+    const isRunning = status === "running" && String(pk).endsWith("#job");
+    if (isRunning || state === "processing") return [`${pk} ${sk} is still in progress.`];
+    if (dueAt === undefined) return [];
+    const { at, sent } = parseDueInstant(String(dueAt));
+    if (at < now - overdueMilliseconds) return [`${pk} ${sk} was due ${now - at} ms ago.`];
+    return sent > 0 ? [`${pk} ${sk} was sent for ${sent} times, and is not done.`] : [];
+  });
+}
+
+/** The sweeper comes each minute. */
+const overdueMilliseconds = 120_000;
+
+/** Every event that was announced is listed, and came at least once. */
+async function undelivered({ client, received }: Rest, items: readonly Item[]): Promise<string[]> {
+  const announced = items.reduce((sum, item) => sum + Number(item[announcedAttribute] ?? 0), 0);
+  const events = await client.readAll("listOutboundWebhookEvents");
+  const ids = events.map(({ id }) => String(id));
+  const total = new Set(ids).size;
+  const missing = ids.filter((id) => !received.has(id));
+  return [
+    ...(total === announced ? [] : [`${announced} events were announced, ${total} are listed.`]),
+    ...missing.map((id) => `The event ${id} was never delivered.`),
+  ];
+}

@@ -1,0 +1,211 @@
+/**
+ * The partner of a seeded world: transfers that move on, events of them that it sends late, again, in
+ * another order or never, and lists in which all of it can be read.
+ */
+import { sign } from "node:crypto";
+import { hostNames, partnerKeys } from "../../simulation/outside/simulated-hosts.ts";
+import type { Host } from "../../simulation/outside/simulated-internet.ts";
+import type { World } from "../../simulation/world.ts";
+import type { Action } from "../actor/knowledge.ts";
+import type { Random } from "../random.ts";
+
+export const partnerIntegration = {
+  name: "Payouts",
+  integrationKey: "seeded_partner",
+  apiKey: "sk-seeded",
+  webhookBaseUrl: "https://reconciliation.example.com",
+  eventCategories: ["transfer"],
+  pollingEnabled: true,
+};
+
+/** States of a transfer in their order. */
+const states = [
+  "awaiting_funds",
+  "funds_received",
+  "payment_submitted",
+  "payment_processed",
+  "returned",
+] as const;
+export type TransferState = (typeof states)[number];
+
+export type PartnerTransfer = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: string;
+  state: TransferState;
+  changedAt: number;
+};
+
+export type SentPartnerEvent = {
+  readonly eventId: string;
+  /** Under which the list of transfers tells the same. */
+  readonly snapshot: string;
+  readonly sequence: number;
+  readonly text: string;
+};
+
+const transfersAtMost = 3;
+const shareOfRepeats = 0.3;
+const shareOfEventsWhilePolled = 0.2;
+/** Stands in forged bodies alone. */
+export const forgedAmount = "66.66";
+/** Beyond what a signature's time may differ, and clocks be off; in milliseconds. */
+const staleMilliseconds = 20 * 60_000;
+
+export class SeededPartner {
+  readonly transfers: PartnerTransfer[] = [];
+  readonly events: SentPartnerEvent[] = [];
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #count: (kind: string) => void;
+  /** What it means to send, now and then again. */
+  readonly #outbox: SentPartnerEvent[] = [];
+  #lastSent = 0;
+  #isQuiet = false;
+
+  constructor(world: World, random: Random, count: (kind: string) => void) {
+    this.#world = world;
+    this.#random = random;
+    this.#count = count;
+  }
+
+  /** From now on nothing new happens there. */
+  quieten(): void {
+    this.#isQuiet = true;
+    if (this.#outbox.length > 0) this.#count("partner event never sent");
+  }
+
+  /** Answers the service; news may come between the lists of one poll. */
+  readonly answer: Host = (request) => {
+    if (request.path.startsWith("/v0/transfers") && !this.#isQuiet && this.transfers.length > 0) {
+      if (this.#random.chance(shareOfEventsWhilePolled)) {
+        this.#count("partner news during a poll");
+        this.#moveOn(null);
+      }
+    }
+    return this.#world.hosts[hostNames.partner]?.(request) ?? { status: 404, body: "{}" };
+  };
+
+  /** Something happens there; then whatever it sends next. */
+  nextDelivery(references: readonly string[], amounts: readonly string[]): Action | null {
+    if (this.#random.chance(0.7)) this.#moveOn({ references, amounts });
+    const [events] = this.#outbox.splice(this.#random.below(this.#outbox.length), 1);
+    if (events === undefined) return null;
+    if (events.sequence < this.#lastSent) this.#count("reordered partner delivery");
+    if (events.sequence === this.#lastSent) this.#count("repeated partner delivery");
+    this.#lastSent = Math.max(this.#lastSent, events.sequence);
+    return {
+      ...deliveryOf(events.text, signatureOf),
+      onAccepted: () => this.#perhapsAgain(events),
+    };
+  }
+
+  /** A delivery that nobody may believe. */
+  forgedDelivery(): Action | null {
+    const events = this.events.at(this.#random.below(this.events.length));
+    if (events === undefined) return null;
+    this.#count("forged partner delivery");
+    const altered = events.text.replaceAll(
+      /"final_amount":"[^"]*"/g,
+      `"final_amount":"${forgedAmount}"`,
+    );
+    const forged = this.#random.pick([
+      deliveryOf(altered, (now) => signatureOf(now, events.text)),
+      deliveryOf(altered, (now) => `t=${now},v0=${Buffer.from("forged").toString("base64")}`),
+      deliveryOf(events.text, (now, text) => signatureOf(now - staleMilliseconds, text)),
+    ]);
+    return { ...forged, isForged: true };
+  }
+
+  #perhapsAgain(events: SentPartnerEvent): void {
+    if (!this.#isQuiet && this.#random.chance(shareOfRepeats)) this.#outbox.push(events);
+  }
+
+  #moveOn(
+    more: { readonly references: readonly string[]; readonly amounts: readonly string[] } | null,
+  ): void {
+    const isNew = more !== null && this.transfers.length < transfersAtMost;
+    const transfer =
+      isNew && this.#random.chance(0.5) ? this.#begin(more) : this.#random.pick(this.transfers);
+    if (transfer === undefined) return;
+    const next = states[states.indexOf(transfer.state) + 1];
+    if (transfer.changedAt > 0 && next === undefined) return;
+    if (transfer.changedAt > 0 && next !== undefined) transfer.state = next;
+    transfer.changedAt = Math.max(transfer.changedAt + 1, this.#world.clock.now);
+    this.#record(transfer);
+  }
+
+  #begin({
+    references,
+    amounts,
+  }: {
+    readonly references: readonly string[];
+    readonly amounts: readonly string[];
+  }): PartnerTransfer {
+    const transfer: PartnerTransfer = {
+      id: `tr_partner_${this.transfers.length + 1}`,
+      reference: this.#random.pick(references),
+      amount: this.#random.pick(amounts),
+      state: "awaiting_funds",
+      changedAt: 0,
+    };
+    this.transfers.push(transfer);
+    return transfer;
+  }
+
+  #record(transfer: PartnerTransfer): void {
+    const { partner } = this.#world;
+    const object = objectOf(transfer);
+    const sequence = this.events.length + 1;
+    const envelope = {
+      api_version: "v0",
+      event_id: `wh_${sequence}`,
+      event_sequence: sequence,
+      event_category: "transfer",
+      event_type: "updated.status_transitioned",
+      event_object_id: transfer.id,
+      event_object_status: transfer.state,
+      event_object: object,
+      event_created_at: object.updated_at,
+    };
+    const events: SentPartnerEvent = {
+      eventId: envelope.event_id,
+      snapshot: `${transfer.id}:${transfer.state}:${object.updated_at}`,
+      sequence,
+      text: JSON.stringify(envelope),
+    };
+    partner.putTransfer(partnerIntegration.apiKey, object);
+    partner.events.push({ apiKey: partnerIntegration.apiKey, envelope });
+    this.events.push(events);
+    this.#outbox.push(events);
+  }
+}
+
+function objectOf({ id, reference, amount, state, changedAt }: PartnerTransfer) {
+  return {
+    id,
+    client_reference_id: reference,
+    state,
+    amount: "100.00",
+    currency: "usd",
+    source: { payment_rail: "ach", currency: "usd" },
+    destination: { payment_rail: "sepa", currency: "eur" },
+    receipt: { initial_amount: "100.00", final_amount: amount },
+    created_at: "2026-03-03T11:58:00Z",
+    updated_at: new Date(changedAt).toISOString(),
+  };
+}
+
+function signatureOf(now: number, text: string): string {
+  const signature = sign("RSA-SHA256", Buffer.from(`${now}.${text}`), partnerKeys.privateKey);
+  return `t=${now},v0=${signature.toString("base64")}`;
+}
+
+function deliveryOf(body: string, signing: (now: number, text: string) => string): Action {
+  const { integrationKey } = partnerIntegration;
+  return {
+    operationId: "receivePartnerWebhook",
+    given: { body, params: { integrationKey } },
+    headersAt: (now) => ({ "x-webhook-signature": signing(now, body) }),
+  };
+}

@@ -1,0 +1,164 @@
+/** Delivers what the table's stream and the queues hold, as Lambda's event sources do. */
+import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
+import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import { queueUrls } from "../function/function-environment.ts";
+import { Environment } from "../function/lambda-environment.ts";
+import type { World } from "../world.ts";
+import type { Message } from "./simulated-services.ts";
+
+/** The function that sends on what the table's stream tells. */
+export const streamConsumer = "stream-relay";
+
+/** Also behind the stream: counts the lists, on which nothing else depends. */
+export const listConsumer = "list-counter";
+
+/** The function behind each queue. */
+export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = {
+  matcher: "matcher",
+  outbound: "outbound-delivery",
+  outboundSlow: "outbound-slow-delivery",
+  "file-worker": "file-worker",
+  exporter: "exporter",
+};
+
+const messagesPerBatch = 10;
+
+/** Deliveries of one batch; a queue or stream that needs more holds poison. */
+const maximumDeliveries = 10;
+
+/** Rounds until everything is delivered; more would be a loop of messages. */
+const maximumRounds = 20;
+
+/** Time until a failed batch is delivered again, in milliseconds. */
+const redeliveryMilliseconds = 1_000;
+
+type Event = { readonly Records: readonly unknown[] };
+
+/** Delivers everything, and what comes of it, until nothing is left. */
+export async function pumpUntilQuiet(world: World): Promise<void> {
+  for (let round = 0; round < maximumRounds; round += 1) {
+    const delivered = [await pumpStream(world), ...(await pumpQueues(world))];
+    if (!delivered.includes(true)) return;
+  }
+  throw new Error(`The queues were not empty after ${maximumRounds} rounds.`);
+}
+
+/** The same, and waits for the messages that are delayed, the earliest first. */
+export async function pumpUntilDone(world: World): Promise<void> {
+  for (let round = 0; round < maximumRounds; round += 1) {
+    await pumpUntilQuiet(world);
+    const times = [...world.queues.values()].flat().map(({ visibleAt }) => visibleAt);
+    if (times.length === 0) return;
+    world.clock.now = Math.min(...times);
+  }
+  throw new Error(`Messages were still delayed after ${maximumRounds} rounds.`);
+}
+
+async function pumpStream(world: World): Promise<boolean> {
+  const records = await world.readStream();
+  if (records.length === 0) return false;
+  await deliverStream(world, records);
+  return true;
+}
+
+async function pumpQueues(world: World): Promise<boolean[]> {
+  const names = Object.keys(queueConsumers) as (keyof typeof queueConsumers)[];
+  const delivered: boolean[] = [];
+  for (const name of names) {
+    const messages = takeMessages(world, name);
+    if (messages.length > 0) await deliverMessages(world, queueConsumers[name], messages);
+    delivered.push(messages.length > 0);
+  }
+  return delivered;
+}
+
+/** Takes what a queue shows; delayed messages stay. */
+export function takeMessages(world: World, name: keyof typeof queueUrls): readonly Message[] {
+  const messages = world.queues.get(queueUrls[name]) ?? [];
+  const isVisible = ({ visibleAt }: Message) => visibleAt <= world.clock.now;
+  world.queues.set(
+    queueUrls[name],
+    messages.filter((message) => !isVisible(message)),
+  );
+  return messages.filter(isVisible);
+}
+
+/**
+ * A batch of changes, until all are taken: again from the first that failed, or the whole batch
+ * where the consumer names none.
+ */
+export async function deliverStream(
+  world: World,
+  records: readonly StreamRecord[],
+  consumer: string = streamConsumer,
+): Promise<void> {
+  await deliver(world, consumer, records, (left, answer) => {
+    const [failure] = (answer as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
+    if (failure === undefined) return [];
+    return left.slice(
+      left.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier),
+    );
+  });
+}
+
+/** Messages in batches, those that failed again, until all are taken. */
+export async function deliverMessages(
+  world: World,
+  functionName: string,
+  messages: readonly Message[],
+  first?: Environment,
+): Promise<void> {
+  for (let from = 0; from < messages.length; from += messagesPerBatch) {
+    const batch = messages.slice(from, from + messagesPerBatch).map(recordOf);
+    await deliver(
+      world,
+      functionName,
+      batch,
+      (left, answer) => {
+        const failures = (answer as SQSBatchResponse).batchItemFailures;
+        const failed = new Set(failures.map((failure) => failure.itemIdentifier));
+        return left.filter(({ messageId }) => failed.has(messageId));
+      },
+      first,
+    );
+  }
+}
+
+/** Functions that a schedule starts. */
+export const scheduledFunctions: ReadonlySet<string> = new Set([
+  "partner-poller",
+  "deadline-sweeper",
+  "journal-sweeper",
+]);
+
+/** Starts a scheduled function, again until it ends well. */
+export async function startScheduled(world: World, functionName: string): Promise<void> {
+  await deliver(world, functionName, [{}], () => []);
+}
+
+/** A message as a function gets it. */
+export function recordOf(message: Message) {
+  return { ...message, eventSource: "aws:sqs", attributes: {}, messageAttributes: {} };
+}
+
+async function deliver<T>(
+  world: World,
+  functionName: string,
+  records: readonly T[],
+  remaining: (records: readonly T[], answer: unknown) => readonly T[],
+  first = new Environment(world, functionName),
+): Promise<void> {
+  let environment = first;
+  let left = records;
+  for (let delivery = 0; delivery < maximumDeliveries; delivery += 1) {
+    if (!environment.alive) environment = new Environment(world, functionName);
+    const event: Event = { Records: left };
+    const outcome = await environment.invoke(event);
+    if (outcome.kind === "answered") left = remaining(left, outcome.value);
+    if (left.length === 0) return;
+    world.clock.now += redeliveryMilliseconds;
+    const positions = left.map((record) => records.indexOf(record));
+    await world.onPause?.([functionName, positions, delivery, environment.memory]);
+  }
+  throw new Error(`${functionName} refused a batch ${maximumDeliveries} times.`);
+}

@@ -1,0 +1,215 @@
+/** AWS services that are not the table, as far as the functions use them, in memory. */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { NoSuchUpload, NotFound, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  ResourceExistsException,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-secrets-manager";
+import type { SeededRandom } from "../seeded-random.ts";
+
+export type Message = {
+  readonly messageId: string;
+  readonly body: string;
+  /** By the world's clock; until then it is delayed. */
+  readonly visibleAt: number;
+};
+
+type Input = Readonly<Record<string, unknown>>;
+
+type QueueWorld = {
+  readonly queues: Map<string, Message[]>;
+  readonly clock: { readonly now: number };
+  readonly random: SeededRandom;
+};
+
+type Entry = {
+  readonly Id: string;
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number;
+  readonly MessageGroupId?: string;
+};
+
+/** Of SQS. @returns undefined for a command that is not known here, as the others do */
+export function answerQueue(world: QueueWorld, command: string, input: Input): object | undefined {
+  const url = input["QueueUrl"] as string;
+  switch (command) {
+    case "SendMessageBatch": {
+      const entries = input["Entries"] as readonly Entry[];
+      return {
+        Successful: entries.map((entry) => {
+          requireTenant(entry);
+          return { Id: entry.Id, ...addMessage(world, url, entry.MessageBody, entry.DelaySeconds) };
+        }),
+        Failed: [],
+      };
+    }
+    case "ChangeMessageVisibility":
+      // Whoever delivers here never gives a message to two at once, but for the faults.
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Each message names the organization whose work it is, by which SQS shares a queue fairly.
+ *
+ * @throws Error where it does not, which fails every test in which such a message is sent
+ */
+function requireTenant({ MessageBody, MessageGroupId }: Entry): void {
+  const { organizationId } = JSON.parse(MessageBody) as { organizationId?: string };
+  if (MessageGroupId !== undefined && MessageGroupId === organizationId) return;
+  throw new Error(`A message of ${organizationId} is sent as ${MessageGroupId}: ${MessageBody}`);
+}
+
+function addMessage(
+  { queues, clock, random }: QueueWorld,
+  url: string,
+  body: string,
+  delaySeconds = 0,
+) {
+  const messageId = random.uuid();
+  const visibleAt = clock.now + delaySeconds * 1_000;
+  queues.set(url, [...(queues.get(url) ?? []), { messageId, body, visibleAt }]);
+  return { MessageId: messageId, MD5OfMessageBody: createHash("md5").update(body).digest("hex") };
+}
+
+type ObjectWorld = {
+  readonly objects: Map<string, Uint8Array>;
+  readonly random: SeededRandom;
+};
+
+/**
+ * Of S3. An upload, and each of its parts, lies under a key of its own until it is completed or
+ * aborted; one that nobody knows stays, as until the bucket's lifecycle ends it.
+ */
+export function answerObjects(
+  { objects, random }: ObjectWorld,
+  command: string,
+  input: Input,
+): object | undefined {
+  const key = String(input["Key"]);
+  const bytes = objects.get(key);
+  switch (command) {
+    case "PutObject":
+      objects.set(key, input["Body"] as Uint8Array);
+      return {};
+    case "HeadObject":
+      if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
+      return { ContentLength: bytes.length };
+    case "GetObject":
+      return { Body: Readable.from([bytes ?? new Uint8Array()]) };
+    default:
+      return answerUpload({ objects, random }, key, command, input);
+  }
+}
+
+/** What of an object nobody can fetch: a part of it, or what is left for another run. */
+export const unfinishedObject = /^upload |-remainder-/;
+
+function answerUpload(
+  { objects, random }: ObjectWorld,
+  key: string,
+  command: string,
+  input: Input,
+): object | undefined {
+  if (command === "CreateMultipartUpload") {
+    const UploadId = random.uuid();
+    objects.set(uploadKey(UploadId), Buffer.from(key));
+    return { UploadId };
+  }
+  const upload = uploadKey(String(input["UploadId"]));
+  if (!objects.has(upload)) throw new NoSuchUpload({ message: upload, $metadata: {} });
+  switch (command) {
+    case "UploadPart": {
+      const body = input["Body"] as Uint8Array;
+      objects.set(`${upload} ${input["PartNumber"]}`, body);
+      return { ETag: etagOf(body) };
+    }
+    case "CompleteMultipartUpload":
+      objects.set(key, Buffer.concat(partsOf(objects, upload, input)));
+      dropUpload(objects, upload);
+      return {};
+    case "AbortMultipartUpload":
+      dropUpload(objects, upload);
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+function uploadKey(id: string): string {
+  return `upload ${id}`;
+}
+
+function etagOf(body: Uint8Array): string {
+  return createHash("md5").update(body).digest("hex");
+}
+
+type Parts = readonly { readonly PartNumber: number; readonly ETag: string }[];
+
+/** The parts that the completion names, each as it was when its ETag was answered. */
+function partsOf(
+  objects: ReadonlyMap<string, Uint8Array>,
+  upload: string,
+  { MultipartUpload }: Input,
+): Uint8Array[] {
+  const { Parts } = MultipartUpload as { readonly Parts: Parts };
+  return Parts.map(({ PartNumber, ETag }, at) => {
+    const part = objects.get(`${upload} ${PartNumber}`);
+    const isInOrder = at === 0 || PartNumber > (Parts[at - 1]?.PartNumber ?? 0);
+    if (part === undefined || etagOf(part) !== ETag || !isInOrder) {
+      throw new S3ServiceException({
+        name: "InvalidPart",
+        $fault: "client",
+        message: `Part ${PartNumber} of ${upload}`,
+        $metadata: { httpStatusCode: 400 },
+      });
+    }
+    return part;
+  });
+}
+
+function dropUpload(objects: Map<string, Uint8Array>, upload: string): void {
+  for (const key of [...objects.keys()]) {
+    if (key === upload || key.startsWith(`${upload} `)) objects.delete(key);
+  }
+}
+
+const masterSecretId = "signing-master-secret";
+
+/** Of Secrets Manager, by name; the master secret is always there. */
+export function answerSecrets(
+  secrets: Map<string, string>,
+  command: string,
+  input: Input,
+): object | undefined {
+  const name = String(input["SecretId"] ?? input["Name"]);
+  const text = input["SecretString"] as string;
+  switch (command) {
+    case "GetSecretValue":
+      if (name === masterSecretId) return { SecretString: "simulated master secret" };
+      return { SecretString: requireSecret(secrets, name) };
+    case "CreateSecret":
+      if (secrets.has(name)) throw new ResourceExistsException({ message: name, $metadata: {} });
+      secrets.set(name, text);
+      return {};
+    case "PutSecretValue":
+      requireSecret(secrets, name);
+      secrets.set(name, text);
+      return {};
+    case "DeleteSecret":
+      requireSecret(secrets, name);
+      secrets.delete(name);
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+function requireSecret(secrets: ReadonlyMap<string, string>, name: string): string {
+  const text = secrets.get(name);
+  if (text === undefined) throw new ResourceNotFoundException({ message: name, $metadata: {} });
+  return text;
+}

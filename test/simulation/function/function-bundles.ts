@@ -1,0 +1,125 @@
+/**
+ * The functions as scripts that can be started afresh in 2 ms: our own code is bundled, and every
+ * library comes from outside, loaded once. So each simulated environment has its own module state,
+ * clock and AWS clients, as on Lambda, and a killed one leaves nothing in memory.
+ */
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { Script } from "node:vm";
+import { build, type Plugin } from "esbuild";
+import { rawText } from "../../../lib/bundle/bundle-plugins.ts";
+
+export const root = resolve(import.meta.dirname, "../../..");
+
+/** What a function's script finds around it. */
+export type Surroundings = {
+  readonly require: (name: string) => unknown;
+  readonly process: { readonly env: Readonly<Record<string, string>> };
+  readonly Date: DateConstructor;
+  readonly Math: Math;
+  readonly performance: { readonly now: () => number };
+  readonly setTimeout: typeof setTimeout;
+  readonly setInterval: typeof setInterval;
+  readonly clearInterval: typeof clearInterval;
+  readonly fetch: typeof fetch;
+  /** The exports of a package. */
+  readonly library: (name: string) => Readonly<Record<string, unknown>>;
+};
+
+export type FunctionScript = (surroundings: Surroundings) => { readonly handler: unknown };
+
+export type FunctionBundles = {
+  readonly scripts: ReadonlyMap<string, FunctionScript>;
+  readonly libraries: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+};
+
+let bundles: Promise<FunctionBundles> | null = null;
+
+/** Every function of `functions/`, bundled once for each process. */
+export function bundleOnce(): Promise<FunctionBundles> {
+  bundles ??= bundle();
+  return bundles;
+}
+
+/** Names of all functions. */
+export async function functionNames(): Promise<string[]> {
+  const folders = await readdir(join(root, "functions"));
+  return folders.filter((name) => existsSync(join(root, "functions", name, "handler.ts"))).sort();
+}
+
+async function bundle(): Promise<FunctionBundles> {
+  const names = await functionNames();
+  const libraries = new Map<string, Readonly<Record<string, unknown>>>();
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name}/handler.ts`])),
+    outdir: join(root, "dist"),
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    target: "node24",
+    logLevel: "silent",
+    plugins: [rawText, librariesFromOutside(libraries)],
+  });
+  const scripts = new Map(
+    outputFiles.map(({ path, text }) => [basename(path, ".js"), toScript(path, text)] as const),
+  );
+  return { scripts, libraries };
+}
+
+const surroundingNames = [
+  "require",
+  "process",
+  "Date",
+  "Math",
+  "performance",
+  "setTimeout",
+  "setInterval",
+  "clearInterval",
+  "fetch",
+] as const satisfies readonly (keyof Surroundings)[];
+
+function toScript(path: string, text: string): FunctionScript {
+  const names = [...surroundingNames, "__library", "module", "exports"];
+  const source = `(function (${names.join(", ")}) {${text}\n})`;
+  const run = new Script(source, { filename: path }).runInThisContext() as (
+    ...values: unknown[]
+  ) => void;
+  return (around) => {
+    const module = { exports: { handler: undefined as unknown } };
+    const values = surroundingNames.map((name) => around[name]);
+    run(...values, around.library, module, module.exports);
+    return module.exports;
+  };
+}
+
+function librariesFromOutside(libraries: Map<string, Readonly<Record<string, unknown>>>): Plugin {
+  return {
+    name: "libraries-from-outside",
+    setup(setup) {
+      setup.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === "entry-point" || path.startsWith("node:")
+          ? undefined
+          : { path, namespace: "library" },
+      );
+      setup.onLoad({ filter: /.*/, namespace: "library" }, async ({ path }) => {
+        const exported = (await import(path)) as Readonly<Record<string, unknown>>;
+        libraries.set(path, exported);
+        return { contents: importsOf(path, Object.keys(exported)), loader: "js" };
+      });
+    },
+  };
+}
+
+function importsOf(path: string, names: readonly string[]): string {
+  const lines = names
+    .filter((name) => name !== "module.exports")
+    .map((name, index) =>
+      name === "default"
+        ? "export default library.default;"
+        : `const name${index} = library[${JSON.stringify(name)}]; export { name${index} as ${name} };`,
+    );
+  return [`const library = __library(${JSON.stringify(path)});`, ...lines].join("\n");
+}

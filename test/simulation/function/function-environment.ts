@@ -1,0 +1,46 @@
+import { hostNames } from "../outside/simulated-hosts.ts";
+
+/** The variables that every function is given (docs/architecture.md: Environment). */
+export const queueUrls = {
+  matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
+  outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
+  outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
+  "file-worker": "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker",
+  exporter: "https://sqs.us-east-1.amazonaws.com/000000000000/exporter",
+} as const;
+
+/** Functions that run another one's folder (lib/function/outbound-lanes.ts). */
+export const folders: Readonly<Record<string, string>> = {
+  "outbound-slow-delivery": "outbound-delivery",
+};
+
+export function functionEnvironment(
+  tableName: string,
+  functionName: string,
+): Readonly<Record<string, string>> {
+  return {
+    TABLE_NAME: tableName,
+    NODE_ENV: "development",
+    SERVICE_STAGE: "dev",
+    AUTH_DEV_BYPASS: "1",
+    OIDC_ISSUER: "https://issuer.test",
+    OIDC_AUDIENCE: "reconciliation",
+    OIDC_JWKS_URL: "https://issuer.test/jwks",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    RATE_LIMIT_CLIENT_PER_MINUTE: "1000000",
+    RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
+    RATE_LIMIT_REFUSED_PER_MINUTE: "1000000",
+    PARTNER_BASE_URL: `http://${hostNames.partner}`,
+    INTEGRATION_SECRETS_PREFIX: "test/integrations/",
+    INTEGRATION_SECRETS_KEY_ARN: "arn:aws:kms:us-east-1:000000000000:key/test",
+    MATCHER_QUEUE_URL: queueUrls.matcher,
+    OUTBOUND_QUEUE_URL: queueUrls.outbound,
+    OUTBOUND_SLOW_QUEUE_URL: queueUrls.outboundSlow,
+    OUTBOUND_LANE: functionName === "outbound-slow-delivery" ? "slow" : "fast",
+    OUTBOUND_ALLOW_LOOPBACK: "1",
+    SIGNING_MASTER_SECRET_ID: "signing-master-secret",
+    FILE_WORKER_QUEUE_URL: queueUrls["file-worker"],
+    EXPORTER_QUEUE_URL: queueUrls.exporter,
+    OBJECT_BUCKET: "files",
+  };
+}

@@ -1,0 +1,155 @@
+/** One Lambda environment in this process, started cold: it can be killed at any of its calls to the outside. */
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
+import type { Context } from "aws-lambda";
+import { type Connection, connectDocuments, connectLibrary } from "../aws/simulated-clients.ts";
+import { callOut, Life } from "../fault/call-out.ts";
+import { httpOf } from "../outside/simulated-internet.ts";
+import { cryptoOf, mathOf } from "../seeded-random.ts";
+import { requireFromHere, type World } from "../world.ts";
+import { folders, functionEnvironment } from "./function-environment.ts";
+
+export type Outcome =
+  | { readonly kind: "answered"; readonly value: unknown }
+  | { readonly kind: "threw"; readonly error: unknown }
+  | { readonly kind: "killed" };
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
+
+/** Time that an invocation has, in milliseconds, as the runtime tells it at the start. */
+export const remainingMilliseconds = 10_000;
+
+/** Functions that have longer, because they begin nothing that may not end in time. */
+const longerRemaining: Readonly<Record<string, number>> = {
+  "partner-poller": 60_000,
+  "journal-sweeper": 55_000,
+};
+
+/** Waits up to this long pass at once and move the clock; longer ones are limits of time. */
+const longestPauseMilliseconds = 2_000;
+
+export class Environment {
+  readonly #life = new Life();
+  readonly #handler: Handler;
+  readonly #calls: string[] = [];
+  readonly #remaining: number;
+
+  constructor(world: World, functionName: string) {
+    const script = world.simulator.bundles.scripts.get(folders[functionName] ?? functionName);
+    if (script === undefined) throw new Error(`There is no function ${functionName}.`);
+    const connection: Connection = {
+      log: () => ({
+        begin: (name) => {
+          this.#calls.push(name);
+          return world.log.begin(name);
+        },
+      }),
+      meter: world.meter,
+      endpoint: world.simulator.url,
+      requestHandler: world.store.requestHandler,
+      table: world.store.table,
+      services: world.services,
+      readBack: (...given) => world.readBack(...given),
+      life: this.#life,
+    };
+    const { handler } = script({
+      require: requireOf(world, connection),
+      process: { env: functionEnvironment(world.store.name, functionName) },
+      Date: dateOf(world.clock),
+      Math: mathOf(world.random),
+      performance: { now: () => world.clock.now },
+      setTimeout: timerOf(world.clock),
+      setInterval: neverAgain,
+      clearInterval: () => {},
+      fetch: (input, init) => callOut(connection, nameOf(input, init), () => fetch(input, init)),
+      library: (name) => libraryOf(world, name, connection),
+    });
+    this.#handler = handler as Handler;
+    this.#remaining = longerRemaining[functionName] ?? remainingMilliseconds;
+  }
+
+  get alive(): boolean {
+    return this.#life.alive;
+  }
+
+  /** What an environment may remember follows from its calls; a dead one remembers nothing. */
+  get memory(): readonly string[] | null {
+    return this.alive ? this.#calls : null;
+  }
+
+  /** Ends when the handler does, or when the environment is killed. */
+  async invoke(event: unknown): Promise<Outcome> {
+    const context = { getRemainingTimeInMillis: () => this.#remaining } as Context;
+    const outcome = await Promise.race([
+      this.#handler(event, context).then(
+        (value): Outcome => ({ kind: "answered", value }),
+        (error: unknown): Outcome => ({ kind: "threw", error }),
+      ),
+      this.#life.ended.then((): Outcome => ({ kind: "killed" })),
+    ]);
+    await this.#life.settle();
+    return outcome;
+  }
+}
+
+/** Modules of the runtime, those that would reach outside or draw at random replaced. */
+function requireOf(world: World, connection: Connection): (name: string) => unknown {
+  const replaced: Readonly<Record<string, unknown>> = {
+    "node:crypto": cryptoOf(world.random),
+    "node:http": httpOf("node:http", world.hosts, connection),
+    "node:https": httpOf("node:https", world.hosts, connection),
+  };
+  return (name) => replaced[name] ?? requireFromHere(name);
+}
+
+function libraryOf(world: World, name: string, connection: Connection) {
+  const exported = world.simulator.bundles.libraries.get(name);
+  if (exported === undefined) throw new Error(`The library ${name} was not loaded.`);
+  if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: SilentLogger };
+  if (name === "@aws-lambda-powertools/metrics") return { ...exported, Metrics: SilentMetrics };
+  if (name === "@aws-sdk/lib-dynamodb") return connectDocuments(exported, connection);
+  return name.startsWith("@aws-sdk/client-") ? connectLibrary(exported, connection) : exported;
+}
+
+class SilentLogger extends Logger {
+  constructor(options: ConstructorParameters<typeof Logger>[0]) {
+    super({ ...options, logLevel: "SILENT" });
+  }
+}
+
+class SilentMetrics extends Metrics {
+  override publishStoredMetrics(): this {
+    this.clearMetrics();
+    return this;
+  }
+}
+
+/** `Date` of a clock that stands still until it is moved. */
+function dateOf(clock: { readonly now: number }): DateConstructor {
+  return new Proxy(Date, {
+    construct: (target, parameters: unknown[]) =>
+      Reflect.construct(target, parameters.length === 0 ? [clock.now] : parameters),
+    get: (target, property) =>
+      property === "now" ? () => clock.now : Reflect.get(target, property),
+  });
+}
+
+/** No invocation takes so long that a repeated timer would come, and no dead one keeps its own. */
+const neverAgain = (() => {
+  const timer = { unref: () => timer };
+  return timer;
+}) as unknown as typeof setInterval;
+
+function timerOf(clock: { now: number }): typeof setTimeout {
+  const wait = (run: () => void, milliseconds = 0) => {
+    if (milliseconds > longestPauseMilliseconds) return setTimeout(run, milliseconds);
+    clock.now += Math.ceil(milliseconds);
+    return setImmediate(run);
+  };
+  return wait as unknown as typeof setTimeout;
+}
+
+function nameOf(input: Parameters<typeof fetch>[0], init: Parameters<typeof fetch>[1]): string {
+  const url = input instanceof Request ? input.url : String(input);
+  return `${init?.method ?? "GET"} ${new URL(url).pathname}`;
+}

@@ -1,0 +1,141 @@
+/** A client of the API that does as the specification tells it to: the same key until an answer. */
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { toHttpEvent } from "../../../lib/local/gateway/http-event.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { hashApiKey } from "../../../shared/http/auth/credential.ts";
+import { type OperationId, type Route, routes } from "../../../shared/schema/route/routes.ts";
+import { createApiKeyWrites } from "../../../shared/table/access/api-key-store.ts";
+import { assertResponseMatchesContract } from "../../contract/validate-response.ts";
+import { Environment } from "../function/lambda-environment.ts";
+import { emptySnapshot, type Snapshot, type World } from "../world.ts";
+
+export const organizationId = "org_simulated";
+const apiKey = `key_live_${"A".repeat(43)}`;
+
+export type ApiRequest = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: string;
+};
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly text: string };
+
+/** A world's beginning: one organization with one API key. */
+export const seededSnapshot: Snapshot = {
+  ...emptySnapshot,
+  items: createApiKeyWrites(hashApiKey(apiKey), {
+    uuid: "0195c0de00007000800000000000aa00" as Uuid,
+    organizationId,
+    name: "Simulated client",
+    prefix: apiKey.slice(0, 16),
+    scopes: ["*"],
+    createdByUserId: "user_1",
+    expiresAt: null,
+    revokedAt: null,
+    metadata: null,
+    createdAt: emptySnapshot.now as Instant,
+    updatedAt: emptySnapshot.now as Instant,
+  }).flatMap((write) => (write.kind === "put" ? [{ ...write.item }] : [])),
+};
+
+/** One request as the gateway hands it on: with the API key where the route takes one. */
+export function eventOf(operationId: OperationId, request: ApiRequest, now: number) {
+  const route: Route = routes[operationId];
+  const params = request.params ?? {};
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const { body, headers = {}, query } = request;
+  const credential: readonly string[] =
+    route.scope === null
+      ? ["x-organization-id", organizationId]
+      : ["authorization", `Bearer ${apiKey}`];
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  return toHttpEvent(
+    {
+      method: route.method,
+      target: query === undefined ? path : `${path}?${query}`,
+      httpVersion: "1.1",
+      rawHeaders: [
+        ...(route.path.startsWith("/v1/") ? credential : []),
+        ...(route.idempotentAs === null
+          ? []
+          : ["idempotency-key", request.key ?? "idempotency-key-1"]),
+        ...(text === "" ? [] : ["content-type", "application/json"]),
+        ...Object.entries(headers).flat(),
+      ],
+      sourceIp: "203.0.113.9",
+      body: Buffer.from(text),
+    },
+    {
+      routeKey: `${route.method} ${route.path}`,
+      pathParameters: params,
+      decodesPath: true,
+    },
+    now,
+  );
+}
+
+/** One attempt; null where the environment was killed under it. */
+export async function attempt(
+  world: World,
+  environment: Environment,
+  operationId: OperationId,
+  request: ApiRequest,
+): Promise<(Answer & { readonly retryAfterSeconds: number | null }) | null> {
+  const outcome = await environment.invoke(eventOf(operationId, request, world.clock.now));
+  if (outcome.kind === "killed") return null;
+  if (outcome.kind === "threw") throw outcome.error;
+  const { statusCode, body, headers = {} } = outcome.value as APIGatewayProxyStructuredResultV2;
+  const text = body ?? "";
+  const { method, path } = routes[operationId];
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  assertResponseMatchesContract(method, path, statusCode ?? 0, Object.fromEntries(sent), text);
+  const retryAfter = headers["Retry-After"];
+  return {
+    status: statusCode ?? 200,
+    text,
+    body: body === undefined || body === "" ? null : JSON.parse(body),
+    retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+  };
+}
+
+/** A client that needs more attempts would give up. */
+const maximumAttempts = 12;
+
+/** Time until a client notices that a connection is dead, and tries again; in milliseconds. */
+const reconnectMilliseconds = 500;
+
+/**
+ * Repeats a request with its Idempotency-Key until it is answered for good, as the specification
+ * tells clients to: after a lost connection, after 5xx, and while the key is in progress.
+ *
+ * @param first who answers the first attempt; absent: one that starts for it
+ */
+export async function request(
+  world: World,
+  operationId: OperationId,
+  given: ApiRequest,
+  first?: Environment,
+): Promise<Answer> {
+  const { group } = routes[operationId];
+  let environment = first ?? new Environment(world, group);
+  for (let count = 0; count < maximumAttempts; count += 1) {
+    if (!environment.alive) environment = new Environment(world, group);
+    const answer = await attempt(world, environment, operationId, given);
+    if (answer !== null && !mustRepeat(answer)) {
+      const { status, body, text } = answer;
+      return { status, body, text };
+    }
+    world.clock.now +=
+      answer?.retryAfterSeconds == null ? reconnectMilliseconds : answer.retryAfterSeconds * 1_000;
+    await world.onPause?.([operationId, count, environment.memory]);
+  }
+  throw new Error(`${operationId} was not answered in ${maximumAttempts} attempts.`);
+}
+
+function mustRepeat({ status, body }: Answer): boolean {
+  const { error } = (body ?? {}) as { readonly error?: unknown };
+  return status >= 500 || status === 429 || error === "idempotency_request_in_progress";
+}

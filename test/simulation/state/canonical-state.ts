@@ -1,0 +1,90 @@
+/**
+ * A form in which two states are equal when they differ only in ids and times: every id is
+ * replaced by where it stands (colour refinement), every moment by a mark.
+ */
+import { createHash } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import { decompressJson } from "../../../shared/table/core/document/compressed-json.ts";
+
+const idPattern =
+  /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
+
+/** Moments, days with the shard that an id chose at random, and distances of moments in minutes. */
+const times =
+  /(?<="duePartition":"[^"]*#)\d+|(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
+
+/** The shard of a day, or of what falls due: an id chose it. */
+const shards = /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/g;
+
+/** What is made equal beside ids: moments as well, or, where a clock stands still, shards alone. */
+export type Compared = "without times" | "with times";
+
+/** Rounds of refinement: an id is told from another by what lies this many items away. */
+const rounds = 4;
+
+/** The records, one line each, sorted; equal lists tell equal states. */
+export function canonicalLines(
+  records: readonly unknown[],
+  compared: Compared = "without times",
+  read: (text: string) => string = (text) => text,
+): string[] {
+  const lines = records.map((record) => partsOf(read(JSON.stringify(record, plain)), compared));
+  let colours = new Map<string, string>();
+  for (let round = 0; round < rounds; round += 1) colours = refine(lines, colours);
+  return lines.map((parts) => paint(parts, colours)).sort();
+}
+
+/** Text and ids in turn; the ids stand at the odd places. */
+function partsOf(text: string, compared: Compared): string[] {
+  const equal = (part: string) =>
+    compared === "with times" ? part.replaceAll(shards, "") : part.replaceAll(times, "<time>");
+  return text
+    .split(new RegExp(`(${idPattern.source})`))
+    .map((part, position) => (position % 2 === 0 ? equal(part) : part));
+}
+
+function refine(
+  lines: readonly (readonly string[])[],
+  colours: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const positions = new Map<string, string[]>();
+  for (const parts of lines) {
+    const painted = paint(parts, colours);
+    parts.forEach((id, position) => {
+      if (position % 2 === 0) return;
+      positions.set(id, [...(positions.get(id) ?? []), `${position} ${painted}`]);
+    });
+  }
+  return new Map(
+    [...positions].map(([id, found]) => {
+      const digest = createHash("sha256").update(found.sort().join("\n")).digest("hex");
+      return [id, digest.slice(0, 12)] as const;
+    }),
+  );
+}
+
+function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): string {
+  return parts
+    .map((part, position) => (position % 2 === 0 ? part : `<${colours.get(part) ?? "id"}>`))
+    .join("");
+}
+
+/** Attributes of a payment and its pages that hold ids, or a hash, as bytes. */
+const packed = new Set(["legs", "ambiguous", "tentative", "ids", "journal", "auditHead"]);
+
+/** Bytes as the text that they are, or that was packed or compressed to them. */
+function plain(name: string, value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value;
+  if (packed.has(name)) return spelledOut(name, value);
+  try {
+    return value[0] === 2 ? decompressJson(value) : inflateRawSync(value).toString("utf8");
+  } catch {
+    return Buffer.from(value).toString("latin1");
+  }
+}
+
+/** A hash as one, ids one by one. */
+function spelledOut(name: string, bytes: Uint8Array): string {
+  const digits = Buffer.from(bytes).toString("hex");
+  return name === "auditHead" ? digits : (digits.match(/.{1,32}/g) ?? []).join(" ");
+}

@@ -1,0 +1,62 @@
+/** Tells whether two worlds go on alike: equal in all that functions can see, but for ids. */
+import { createHash } from "node:crypto";
+import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import { plainImage, type WireItem } from "../memory-table/wire.ts";
+import type { World } from "../world.ts";
+import { canonicalLines } from "./canonical-state.ts";
+
+/** Counters of the rate limits, which no run here comes near, and what recovery notes of decisions. */
+const ignored = /^(?:rate|active|decided|sweep)#/;
+
+/** @param stage what the sender knows: how far it is, and what it does next */
+export async function fingerprintOf(world: World, stage: unknown): Promise<string> {
+  const items = (await world.readItems()).filter(({ pk }) => !ignored.test(String(pk)));
+  const changes = await world.peekStream();
+  const lines = canonicalLines(
+    [
+      ...items.map(sorted),
+      ...changes.flatMap(changeOf).map((change, position) => ({ position, change })),
+      { queues: [...world.queues], now: world.clock.now, stage },
+      ...outsideOf(world),
+    ],
+    "with times",
+  );
+  return createHash("sha256").update(lines.join("\n")).digest("base64");
+}
+
+/**
+ * What is not in the table: files, secrets, and the webhooks that the partner has. Deleted ones are
+ * as if they had never been.
+ */
+export function outsideOf(
+  { objects, secrets, partner }: World,
+  isNamed: (name: string) => boolean = () => true,
+): unknown[] {
+  const files = [...objects].filter(([key]) => isNamed(key));
+  const credentials = [...secrets].filter(([name]) => isNamed(name));
+  const webhooks = [...partner.webhooks.values()].filter(({ status }) => status !== "deleted");
+  return [
+    ...files.map(([key, bytes]) => ({ object: key, bytes: bytes.toString() })),
+    ...credentials.map(([name, text]) => ({ secret: name, text })),
+    ...webhooks.map(({ id, url, status, apiKey, eventCategories }) => ({
+      ...{ webhook: id, url, status, apiKey, eventCategories },
+    })),
+  ];
+}
+
+/** A key's last use is of no consequence. */
+function sorted({ lastUsedAt: _used, ...item }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** None for a write that changed nothing, of which DynamoDB's own stream does not tell. */
+function changeOf({ dynamodb }: StreamRecord): unknown[] {
+  const { Keys, NewImage, OldImage } = dynamodb;
+  const [key, after, before] = [Keys, NewImage, OldImage].map(imageOf);
+  const changed = JSON.stringify(after) !== JSON.stringify(before);
+  return !changed || ignored.test(String(key?.["pk"])) ? [] : [{ key, after }];
+}
+
+function imageOf(image: unknown): Record<string, unknown> | null {
+  return image === undefined ? null : sorted(plainImage(image as WireItem));
+}

@@ -1,0 +1,175 @@
+/** Idempotency records (specification: Idempotency; decisions: Everywhere). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Claim,
+  type ClaimRequest,
+  claim,
+  completionWrites,
+  findOwnCompletion,
+  release,
+} from "../../../shared/table/access/idempotency-store.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { idempotencyBodyKey } from "../../../shared/table/core/keys.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
+
+let engine: EngineTable;
+let table: Table;
+beforeAll(async () => {
+  engine = await openEngineTable();
+  table = engine.table;
+});
+afterAll(() => engine.close());
+
+const start = Date.UTC(2026, 2, 2);
+const leaseMilliseconds = 10_000;
+const daySeconds = 86_400;
+
+function requestOf(idempotencyKey: string, changes: Partial<ClaimRequest> = {}): ClaimRequest {
+  const now = changes.now ?? start;
+  return {
+    organizationId: "org_a",
+    operation: "payment_intents.create",
+    idempotencyKey,
+    bodyHash: "h1",
+    now,
+    leaseUntil: now + leaseMilliseconds,
+    ...changes,
+  };
+}
+
+async function claimed(request: ClaimRequest): Promise<Claim> {
+  const result = await claim(table, request);
+  if (result.kind !== "claimed") throw new Error(`The claim is ${result.kind}`);
+  return result.claim;
+}
+
+const created = { status: 201, body: '{"id":"pi_1"}' };
+const complete = (owner: Claim, response = created, now = start) =>
+  commit(table, completionWrites(owner, response, now));
+
+describe("claim", () => {
+  test("while the first works, the second is told when to come again", async () => {
+    await claimed(requestOf("busy"));
+    expect(await claim(table, requestOf("busy", { now: start + 2_500 }))).toEqual({
+      kind: "in_progress",
+      retryAfterSeconds: 8,
+    });
+    expect(await claim(table, requestOf("busy", { now: start + leaseMilliseconds }))).toEqual({
+      kind: "in_progress",
+      retryAfterSeconds: 1,
+    });
+  });
+
+  test("of racing claims exactly one is granted", async () => {
+    const race = Array.from({ length: 8 }, () => claim(table, requestOf("race")));
+    const kinds = (await Promise.all(race)).map((result) => result.kind);
+    expect(kinds.filter((kind) => kind === "claimed")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "in_progress")).toHaveLength(7);
+  });
+
+  test("a completed one is replayed, also to racing callers", async () => {
+    const owner = await claimed(requestOf("done"));
+    expect(await complete(owner)).toEqual({ ok: true });
+    for (const now of [start, start + 3_600_000]) {
+      expect(await claim(table, requestOf("done", { now }))).toEqual({
+        kind: "completed",
+        response: created,
+      });
+    }
+  });
+
+  test("another body is refused, in progress and completed and past the lease", async () => {
+    const owner = await claimed(requestOf("other"));
+    const other = { bodyHash: "h2" };
+    const late = { ...other, now: start + leaseMilliseconds + 1 };
+    expect(await claim(table, requestOf("other", other))).toEqual({ kind: "different_body" });
+    expect(await claim(table, requestOf("other", late))).toEqual({ kind: "different_body" });
+    await complete(owner);
+    expect(await claim(table, requestOf("other", other))).toEqual({ kind: "different_body" });
+  });
+
+  test.each([
+    ["organization", { organizationId: "org_b" }],
+    ["operation", { operation: "evidence.create" }],
+  ])("the same key in another %s is another key", async (name, changes) => {
+    await claimed(requestOf(`same-${name}`));
+    expect((await claim(table, requestOf(`same-${name}`, changes))).kind).toBe("claimed");
+  });
+
+  test("a record of yesterday counts as absent", async () => {
+    await complete(await claimed(requestOf("old")));
+    const now = (seconds: number) => ({ now: start + seconds * 1_000, bodyHash: "h2" });
+    expect((await claim(table, requestOf("old", now(daySeconds - 1)))).kind).toBe("different_body");
+    expect((await claim(table, requestOf("old", now(daySeconds)))).kind).toBe("claimed");
+  });
+});
+
+describe("a slow first owner, after another took over", () => {
+  async function takeOver(idempotencyKey: string) {
+    const first = await claimed(requestOf(idempotencyKey));
+    const now = start + leaseMilliseconds + 1;
+    return { first, second: await claimed(requestOf(idempotencyKey, { now })) };
+  }
+
+  test("cannot complete; the second can", async () => {
+    const { first, second } = await takeOver("zombie");
+    expect(await complete(first, { status: 500, body: "late" })).toEqual({
+      ok: false,
+      failed: [0],
+    });
+    expect(await complete(second)).toEqual({ ok: true });
+    expect(await complete(first, { status: 500, body: "late" })).toEqual({
+      ok: false,
+      failed: [0],
+    });
+    expect(await claim(table, requestOf("zombie"))).toMatchObject({ response: created });
+  });
+
+  test("cannot release, neither the lease nor the completed record", async () => {
+    const { first, second } = await takeOver("release");
+    expect(await release(table, first)).toBe(false);
+    expect(await claim(table, requestOf("release"))).toMatchObject({ kind: "in_progress" });
+    await complete(second);
+    expect(await release(table, first)).toBe(false);
+    expect(await release(table, second)).toBe(false);
+    expect(await claim(table, requestOf("release"))).toMatchObject({ kind: "completed" });
+  });
+
+  test("is not taken for the one that completed", async () => {
+    const { first, second } = await takeOver("answer");
+    expect(await findOwnCompletion(table, second)).toBeNull();
+    await complete(second);
+    expect(await findOwnCompletion(table, first)).toBeNull();
+    expect(await findOwnCompletion(table, second)).toEqual(created);
+  });
+
+  test("leaves no business change when its transaction fails", async () => {
+    const { first } = await takeOver("business");
+    const key = { pk: "business", sk: "s" };
+    const writes = [
+      { kind: "put", item: key } as const,
+      ...completionWrites(first, created, start),
+    ];
+    expect(await commit(table, writes)).toEqual({ ok: false, failed: [1] });
+    expect(await readItem(table, key)).toBeNull();
+  });
+});
+
+test("a released key can be claimed again, also with another body", async () => {
+  const own = await claimed(requestOf("free"));
+  expect(await release(table, own)).toBe(true);
+  // Asked again after a lost answer.
+  expect(await release(table, own)).toBe(true);
+  expect((await claim(table, requestOf("free", { bodyHash: "h2" }))).kind).toBe("claimed");
+});
+
+test("a response of 200 KB lies in an item of its own and is replayed whole", async () => {
+  const large = { status: 200, body: "é".repeat(100_001) };
+  const owner = await claimed(requestOf("large"));
+  expect(await complete(owner, large)).toEqual({ ok: true });
+  expect(await readItem(table, owner.key)).not.toHaveProperty("body");
+  expect(await readItem(table, idempotencyBodyKey(owner.key))).toHaveProperty("body", large.body);
+  expect(await claim(table, requestOf("large"))).toEqual({ kind: "completed", response: large });
+  expect(await findOwnCompletion(table, owner)).toEqual(large);
+});

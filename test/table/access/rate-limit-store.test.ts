@@ -1,0 +1,76 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endOfWindow, type RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
+import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
+import { rateLimitKey } from "../../../shared/table/core/keys.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
+
+let engine: EngineTable;
+let table: Table;
+beforeAll(async () => {
+  engine = await openEngineTable();
+  table = engine.table;
+});
+afterAll(() => engine.close());
+
+const window = 29_000_000;
+const subjectOf = (id: string): RateLimitSubject => ({ kind: "client", id });
+
+async function leaseOf(subject: RateLimitSubject, asked: number, limit = 10, at = window) {
+  return leaseTokens(table, { subject, window: at, limit, asked });
+}
+
+test("leases add up to the limit; the last is given what is left, and then nothing", async () => {
+  const subject = subjectOf("adds up");
+  expect(await leaseOf(subject, 4)).toEqual({ granted: 4, used: 4 });
+  expect(await leaseOf(subject, 4)).toEqual({ granted: 4, used: 8 });
+  expect(await leaseOf(subject, 4)).toEqual({ granted: 2, used: 10 });
+  expect(await leaseOf(subject, 4)).toEqual({ granted: 0, used: 10 });
+});
+
+test.each([1, 7, 100])(
+  "200 leases at once of %i tokens grant the limit together",
+  async (asked) => {
+    const subject = subjectOf(`at once ${asked}`);
+    const limit = 150;
+    const leases = await Promise.all(
+      Array.from({ length: 200 }, () => leaseOf(subject, asked, limit)),
+    );
+    expect(leases.reduce((sum, { granted }) => sum + granted, 0)).toBe(limit);
+    expect(Math.max(...leases.map(({ used }) => used))).toBe(limit);
+  },
+);
+
+test("a window, a kind and a subject each have a counter of their own", async () => {
+  const one = { kind: "client", id: "own" } as const;
+  await leaseOf(one, 10);
+  const others = [
+    leaseOf(one, 10, 10, window + 1),
+    leaseOf({ kind: "organization", id: "own" }, 10),
+    leaseOf({ kind: "client", id: "owns" }, 10),
+  ];
+  for (const lease of await Promise.all(others)) expect(lease.granted).toBe(10);
+});
+
+test("a counter outlives its window by an hour, and then goes", async () => {
+  const subject = subjectOf("goes");
+  await leaseOf(subject, 1);
+  const item = await readItem(table, rateLimitKey(subject, window));
+  expect(item).toMatchObject({ v: 1, used: 1, expiresAt: endOfWindow(window) / 1_000 + 3_600 });
+});
+
+test("no counter tells whose it is", async () => {
+  await leaseOf(subjectOf("198.51.100.77"), 1);
+  const { Items } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  expect(Items?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(Items)).not.toContain("198.51.100.77");
+});
+
+test("an engine out of reach is an error, in time", async () => {
+  const gone = { ...table, name: "no-such-table" };
+  const request = { subject: subjectOf("gone"), window, limit: 1, asked: 1 };
+  await expect(leaseTokens(gone, request)).rejects.toMatchObject({
+    name: "ResourceNotFoundException",
+  });
+});

@@ -1,0 +1,124 @@
+/** What is found by amount and time, and is no longer found once it is taken away. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { positionName } from "../../../shared/domain/matching/decide-by-amount.ts";
+import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
+import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
+import {
+  indexExpectedAmounts,
+  indexUnreferencedLeg,
+  removeExpectedAmounts,
+  removeUnreferencedLeg,
+} from "../../../shared/table/amount/amount-index.ts";
+import { AmountLookup } from "../../../shared/table/amount/amount-lookup.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { amount, atMinute, intentOf, legOf, storedRule, uuid } from "../../domain/samples.ts";
+import { type EngineTable, openEngineTable } from "../engine-table.ts";
+
+const ids = createIdSource(() => atMinute(0));
+const windowMinutes = 60;
+const rules = new RuleBook([
+  storedRule(1, { amountTolerance: amount("0.50"), timeWindowMinutes: windowMinutes }),
+]);
+const tolerance = amount("0.50");
+let engine: EngineTable;
+
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+const intent = intentOf({ uuid: uuid(1), effectiveDate: atMinute(0) });
+const lookup = () => new AmountLookup(engine.table, intent.organizationId, rules);
+const now = atMinute(0);
+
+const payments = async (leg: FlowLeg) => (await lookup().paymentsFitting(leg, null)).payments;
+const evidence = async () => (await lookup().legsFitting(intent, tolerance, [])).legs;
+
+// A provider's evidence, whose window is 1,440 minutes where no rule says otherwise.
+test.each([
+  ["100 EUR", 0, true],
+  ["100.50 EUR", windowMinutes, true],
+  ["99.50 EUR", -windowMinutes, true],
+  ["102 EUR", 0, false],
+  ["100.51 EUR", 0, false],
+  ["100 USD", 0, false],
+  ["100 EUR", windowMinutes + 1, false],
+  ["100 EUR", -windowMinutes - 1, false],
+] as const)("%s at minute %i: %s", async (text, minute, isFound) => {
+  const { table } = engine;
+  const leg = legOf(text, { uuid: uuid(2), time: atMinute(minute) });
+  const expected = { intent, tolerance, scopes: [] };
+  await indexExpectedAmounts({ table, ids }, expected, now);
+  await indexUnreferencedLeg(table, leg, null, now);
+  expect(await payments(leg)).toEqual(isFound ? [intent.uuid] : []);
+  expect(await evidence()).toEqual(isFound ? [leg.uuid] : []);
+  await removeExpectedAmounts(table, expected);
+  await removeUnreferencedLeg(table, leg, null);
+  expect(await payments(leg)).toEqual([]);
+  expect(await evidence()).toEqual([]);
+});
+
+test("evidence of a shared reference meets only payments that carry it", async () => {
+  const { table } = engine;
+  const leg = legOf("77 EUR", { uuid: uuid(3), time: now });
+  const carrier = intentOf({
+    uuid: uuid(4),
+    effectiveDate: now,
+    source: leg,
+    destination: { amount: leg.amount, currency: leg.currency },
+  });
+  await indexExpectedAmounts({ table, ids }, { intent: carrier, tolerance, scopes: ["M-1"] }, now);
+  await indexUnreferencedLeg(table, leg, "M-1", now);
+  const found = async (scope: string | null) =>
+    (await lookup().paymentsFitting(leg, scope)).payments;
+  expect(await found("M-1")).toEqual([carrier.uuid]);
+  expect(await found("M-2")).toEqual([]);
+  expect((await lookup().legsFitting(carrier, tolerance, ["M-1"])).legs).toEqual([leg.uuid]);
+  expect((await lookup().legsFitting(carrier, tolerance, [])).legs).toEqual([]);
+});
+
+const crowd = async (count: number, price: string) => {
+  const { table } = engine;
+  const leg = legOf(`${price} EUR`, { uuid: uuid(9_000), time: now });
+  for (let n = 0; n < count; n += 1) {
+    const each = intentOf({
+      uuid: uuid(10_000 + n),
+      effectiveDate: (now + n * millisecondsPerMinute * 0.5) as Instant,
+      source: { amount: leg.amount, currency: leg.currency },
+      destination: { amount: leg.amount, currency: leg.currency },
+    });
+    await indexExpectedAmounts({ table, ids }, { intent: each, tolerance, scopes: [] }, now);
+  }
+  return lookup().paymentsFitting(leg, null);
+};
+
+test("a leg that 100 payments fit is told apart, one that 101 fit is crowded", async () => {
+  const fitting = await crowd(100, "200");
+  expect([fitting.payments.length, fitting.crowded]).toEqual([100, false]);
+  expect(await crowd(101, "300")).toEqual({ payments: [], crowded: true });
+});
+
+test("a position that more than 100 legs fit is crowded, another kind's is not", async () => {
+  const { table } = engine;
+  const price = { amount: amount("400"), currency: intent.destination.currency };
+  const wanted = intentOf({
+    uuid: uuid(8_000),
+    effectiveDate: now,
+    source: price,
+    destination: price,
+  });
+  for (let n = 0; n < 102; n += 1) {
+    const kind = n === 0 ? "bank" : "provider";
+    const leg = legOf("400 EUR", {
+      uuid: uuid(20_000 + n),
+      time: now,
+      kind,
+      phase: "destination",
+    });
+    await indexUnreferencedLeg(table, leg, null, now);
+  }
+  const { legs, crowdedPositions } = await lookup().legsFitting(wanted, tolerance, []);
+  expect(legs).toEqual([uuid(20_000)]);
+  expect(crowdedPositions).toEqual([`${wanted.uuid}/${positionName("destination", "provider")}`]);
+});

@@ -1,0 +1,205 @@
+/**
+ * The audit events and outbound events of a case, of which it names the first itself and the rest is
+ * counted: every page is that of a plain list of them all, before they are counted and after.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
+import { listOutboundWebhookEvents } from "../../../functions/outbound-webhooks/event/list-outbound-webhook-events.ts";
+import { planFanOut } from "../../../shared/delivery/fan-out.ts";
+import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
+import {
+  eventsNamed,
+  newPayment,
+  type Payment,
+} from "../../../shared/domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
+import { viewAuditEvent } from "../../../shared/schema/view/audit-event-view.ts";
+import { announcementOf } from "../../../shared/schema/view/case-view.ts";
+import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
+import {
+  announce,
+  type Journal,
+  noteOnCase,
+  openJournal,
+  withJournal,
+} from "../../../shared/table/audit/journal.ts";
+import { announcementsIn } from "../../../shared/table/audit/journal-store.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { countList } from "../../../shared/table/list/count/count-list.ts";
+import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { listedCollections } from "../../../shared/table/listed-collections.ts";
+import {
+  createPaymentWrites,
+  findPayment,
+  updatePaymentWrites,
+} from "../../../shared/table/payment/payment-store.ts";
+import { createOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+import { intentOf } from "../../domain/samples.ts";
+import { type EngineTable, openEngineTable } from "../engine-table.ts";
+
+let engine: EngineTable;
+let now = Date.UTC(2026, 4, 5, 10) as Instant;
+const ids = createIdSource(() => now);
+const organizationId = "org_named";
+
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+const actors = ["api_key:one", "user:two", "system:matcher"];
+const actorOf = (number: number) => actors[number % actors.length] as string;
+
+/** What was noted and announced, oldest first. */
+type RecordedEvents = {
+  readonly isLong: boolean;
+  readonly events: AuditEvent[];
+  readonly outboundUuids: Uuid[];
+};
+
+function change(
+  journal: Journal,
+  before: Payment,
+  recorded: RecordedEvents,
+  number: number,
+): Payment {
+  const { isLong } = recorded;
+  let after = before;
+  // A person's action and the run after it are two events of one entry, the 100th and the next as well.
+  for (let count = isLong && number % 6 === 2 ? 2 : 1; count > 0; count -= 1) {
+    const eventType = number % 3 === 0 ? "reconciliation_case.reopened" : undefined;
+    after = noteOnCase(journal, after, {
+      eventType: "reconciliation_case.updated",
+      message: `Change ${number}.`,
+      payload: null,
+      actor: actorOf(number),
+    });
+    announce(journal, announcementOf(eventType ?? "reconciliation_case.updated", after));
+  }
+  recorded.events.push(...journal.events);
+  recorded.outboundUuids.push(...journal.announced.map(({ uuid }) => uuid));
+  return { ...after, version: before.version + 1 };
+}
+
+/** Entries that a payment's item names (case-page-store.ts). */
+const mostNamed = 64;
+
+async function commitAll(journal: Journal, write: Parameters<typeof commit>[1]): Promise<void> {
+  const { table } = engine;
+  expect(await commit(table, await withJournal(table, journal, write))).toEqual({ ok: true });
+  for (const announced of announcementsIn(journal)) {
+    const { event } = planFanOut(announced, [], { organizationId, now });
+    await createOutboundEvent(table, event);
+  }
+}
+
+/** A payment with so many audit events, a second apart. */
+async function recordChanges(
+  count: number,
+): Promise<{ readonly payment: Payment; readonly recorded: RecordedEvents }> {
+  const recorded: RecordedEvents = { isLong: count > eventsNamed, events: [], outboundUuids: [] };
+  const uuid = ids.nextOf(organizationId, "payment");
+  const intent = intentOf({ uuid, organizationId, createdAt: now });
+  const first = newPayment(intent);
+  const journal = openJournal(ids, organizationId, actorOf(0), now, uuid);
+  let payment = { ...change(journal, first, recorded, 1), version: 1 };
+  await registerDay(engine.table, organizationId, "payment", uuid);
+  await commitAll(journal, createPaymentWrites(payment));
+  for (let number = 2; payment.auditCount < count; number += 1) {
+    now = (now + 1_000) as Instant;
+    const next = openJournal(ids, organizationId, actorOf(0), now);
+    const before = payment;
+    payment = change(next, before, recorded, number);
+    await commitAll(next, updatePaymentWrites(before, payment));
+    // The oldest entries may have been sealed into a page, as the next writer finds.
+    if (payment.journalUuids.length > mostNamed) {
+      payment = (await findPayment(engine.table, organizationId, uuid)) ?? payment;
+    }
+  }
+  return { payment, recorded };
+}
+
+async function countAll({ events, outboundUuids }: RecordedEvents): Promise<void> {
+  now = (now + 20_000) as Instant;
+  const entries = [...new Set(events.map(({ uuid }) => uuid))];
+  for (const [name, uuids] of [
+    ["journal", entries],
+    ["event", outboundUuids],
+  ] as const) {
+    await countList(engine.table, {
+      organizationId,
+      collection: listedCollections[name],
+      touched: new Map(uuids.map((uuid) => [uuid, []])),
+      before: now,
+    });
+  }
+}
+
+const contextNow = (): RequestContext => ({
+  requestId: "r",
+  organizationId,
+  actor: "user:u",
+  principal: { kind: "session", organizationId, userId: "u", permissions: [] } as never,
+  now,
+  baseUrl: "https://api.example",
+});
+
+type Shown = { readonly items: readonly { readonly id: string }[]; readonly total: number };
+const shown = ({ body }: OperationResult) => JSON.parse(String(body)) as Shown;
+
+const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const pages = [
+  { limit: 25, offset: 0 },
+  { limit: 100, offset: 20 },
+  { limit: 30, offset: 60 },
+  { limit: 50, offset: 140 },
+] as const;
+
+async function expectExact(
+  { intent }: Payment,
+  { events, outboundUuids }: RecordedEvents,
+): Promise<void> {
+  const caseId = formatId("reconciliationCase", intent.uuid);
+  const input = { context: contextNow(), params: {} };
+  const from = events[Math.floor(events.length / 2)]?.occurredAt as Instant;
+  const queries: readonly [object, (event: AuditEvent) => boolean][] = [
+    [{}, () => true],
+    [{ actor: "user:two" }, ({ actor }) => actor === "user:two"],
+    [{ from }, ({ occurredAt }) => occurredAt >= from],
+    [{ eventType: "evidence.accepted" }, () => false],
+  ];
+  for (const page of pages) {
+    const part = <T>(all: readonly T[]) => all.slice(page.offset, page.offset + page.limit);
+    for (const [filter, passes] of queries) {
+      const wanted = asJson(events.filter(passes).map(viewAuditEvent).toReversed());
+      const query = { ...page, ...filter, caseId } as never;
+      const answer = shown(await listAuditEvents(engine, { ...input, query }));
+      const name = JSON.stringify({ ...page, ...filter });
+      expect(answer.total, name).toBe(wanted.length);
+      expect(answer.items, name).toEqual(part(wanted));
+    }
+    const query = { ...page, sourceKey: caseId } as never;
+    const answer = shown(await listOutboundWebhookEvents(engine, { ...input, query }));
+    const wanted = outboundUuids.map((uuid) => formatId("outboundEvent", uuid)).toReversed();
+    expect(answer.total).toBe(wanted.length);
+    expect(answer.items.map(({ id }) => id)).toEqual(part(wanted));
+  }
+}
+
+describe.each([3, eventsNamed, eventsNamed + 1, 3 * eventsNamed])(
+  "a case of %i events",
+  (count) => {
+    test("is listed whole, page by page, before it is counted and after", async () => {
+      const { payment, recorded } = await recordChanges(count);
+      expect(payment.auditCount).toBeGreaterThanOrEqual(count);
+      if (count <= eventsNamed) await expectExact(payment, recorded);
+      await countAll(recorded);
+      await expectExact(payment, recorded);
+      expect(await readAllEventsOf(engine.table, payment, now)).toEqual(recorded.events);
+    });
+  },
+);

@@ -1,0 +1,62 @@
+/** The quota of refused deliveries: what is stored of a flood (decisions: Integrations). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import {
+  countRejection,
+  keptBytesPerDay,
+  keptRecordsPerDay,
+  reserveRoom,
+} from "../../../shared/table/integration/rejection-store.ts";
+import { openEngineTable } from "../engine-table.ts";
+
+let engine: Awaited<ReturnType<typeof openEngineTable>>;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+const organizationId = "org_flooded";
+const now = Date.UTC(2026, 2, 2, 9) as Instant;
+const day = 86_400_000;
+
+/** How many of so many deliveries of so many bytes find room, sent twenty at once. */
+async function flood(uuid: string, deliveries: number, bytes: number, at = now): Promise<number> {
+  let kept = 0;
+  let left = deliveries;
+  const sender = async () => {
+    while (left > 0) {
+      left -= 1;
+      const refused = { organizationId, uuid: uuid as Uuid, now: at };
+      if (await reserveRoom(engine.table, refused, bytes)) kept += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, sender));
+  return kept;
+}
+
+const integration = (n: number) => `019${"0".repeat(9)}7${"0".repeat(18)}${n}`;
+
+test("of 1,500 small ones on a day 1,000 are kept, and as many the next day", async () => {
+  expect(await flood(integration(1), 1_500, 100)).toBe(keptRecordsPerDay);
+  expect(await flood(integration(1), 20, 100)).toBe(0);
+  expect(await flood(integration(1), 20, 100, (now + day) as Instant)).toBe(20);
+});
+
+test("of large ones 16 MB are kept, to the last byte", async () => {
+  expect(await flood(integration(2), 300, 65_536)).toBe(keptBytesPerDay / 65_536);
+  expect(await flood(integration(2), 1, 1)).toBe(0);
+});
+
+test("another integration has a quota of its own", async () => {
+  expect(await flood(integration(3), 1, 100)).toBe(1);
+});
+
+test("all are counted, kept or not", async () => {
+  const refused = { organizationId, uuid: integration(4) as Uuid, now };
+  await Promise.all(Array.from({ length: 50 }, () => countRejection(engine.table, refused, 1)));
+  expect(await countRejection(engine.table, refused, 0)).toEqual({
+    unreported: 50,
+    reportedAt: null,
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import {
+  findWatched,
+  putWatched,
+  WatchedElsewhereError,
+} from "../../../shared/table/integration/watched-store.ts";
+import { type EngineTable, openEngineTable } from "../engine-table.ts";
+
+let engine: EngineTable;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+type Transfer = {
+  readonly blockNumber: number;
+  readonly txHash: string;
+  readonly ordinal: number;
+  readonly value: bigint;
+  readonly status: string;
+};
+
+const found: Transfer = {
+  blockNumber: 7,
+  txHash: "0xabc",
+  ordinal: 0,
+  value: 2n ** 200n,
+  status: "pending",
+};
+const confirmed: Transfer = { ...found, status: "confirmed" };
+const moved: Transfer = { ...found, blockNumber: 9 };
+const movedElsewhere: Transfer = { ...found, blockNumber: 8 };
+
+function open() {
+  const organizationId = `org_${randomUUID()}`;
+  const uuid = createIdSource(() => Date.now()).next();
+  return {
+    put: (before: Transfer | null, after: Transfer) =>
+      putWatched(engine.table, organizationId, uuid, before, after, 1_800_000_000),
+    all: () => findWatched<Transfer>(engine.table, organizationId, uuid, 0),
+  };
+}
+
+test.each<{ readonly name: string; readonly steps: (readonly [Transfer | null, Transfer])[] }>([
+  { name: "found", steps: [[null, found]] },
+  {
+    name: "found, and the same call again",
+    steps: [
+      [null, found],
+      [null, found],
+    ],
+  },
+  {
+    name: "confirmed where it is",
+    steps: [
+      [null, found],
+      [found, confirmed],
+    ],
+  },
+  {
+    name: "moved to another block",
+    steps: [
+      [null, found],
+      [found, moved],
+    ],
+  },
+])("$name: one transfer, as it was remembered last", async ({ steps }) => {
+  const { put, all } = open();
+  for (const [before, after] of steps) await put(before, after);
+  expect(await all()).toEqual([steps.at(-1)?.[1]]);
+});
+
+test.each<{ readonly name: string; readonly first: Transfer; readonly late: Transfer }>([
+  { name: "takes back a confirmation", first: confirmed, late: { ...found, status: "reversed" } },
+  { name: "moves what has moved", first: movedElsewhere, late: moved },
+  { name: "moves what was confirmed", first: confirmed, late: moved },
+])("a poll that comes back late and $name is refused", async ({ first, late }) => {
+  const { put, all } = open();
+  await put(null, found);
+  await put(found, first);
+  await expect(put(found, late)).rejects.toBeInstanceOf(WatchedElsewhereError);
+  expect(await all()).toEqual([first]);
+});
+
+test("what two polls find at once is remembered once", async () => {
+  const { put, all } = open();
+  await put(null, confirmed);
+  await expect(put(null, found)).rejects.toBeInstanceOf(WatchedElsewhereError);
+  expect(await all()).toEqual([confirmed]);
+});

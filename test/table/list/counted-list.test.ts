@@ -1,0 +1,98 @@
+/**
+ * Lists against a plain filtering of all records, while records come, change and go, and the counter
+ * behind the stream is late, repeated, out of order, several at once, and interrupted.
+ */
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test } from "vitest";
+import { commitDelayMilliseconds } from "../../../shared/table/list/count/count-list.ts";
+import {
+  createWorld,
+  expectExact,
+  lasting,
+  lastingHappenings,
+  live,
+  randomAsked,
+  waitForCounter,
+} from "./listed-world.ts";
+
+const seeds = [1, 2];
+
+describe.each(seeds)("world %i", (seed) => {
+  test("drained, every page and total is exact, whatever happened before", async () => {
+    const world = createWorld(seed);
+    for (let n = 0; n < 700; n += 1) await world.create();
+    for (let round = 0; round < 2; round += 1) {
+      world.lagging.lag = 40;
+      world.lagging.failures = 0.02;
+      await live(world, 250);
+      await waitForCounter(world);
+      world.lagging.lag = 0;
+      for (let n = 0; n < 40; n += 1) {
+        await expectExact(world, randomAsked(world, false), `round ${round}`);
+      }
+    }
+  });
+
+  test("what was created is in the very next list, in order, while nothing is counted", async () => {
+    const world = createWorld(seed + 100);
+    for (let n = 0; n < 300; n += 1) await world.create();
+    world.wait(commitDelayMilliseconds * 3);
+    await waitForCounter(world);
+    for (let n = 0; n < 150; n += 1) {
+      await world.create();
+      await expectExact(world, randomAsked(world, true), `after create ${n}`);
+      await expectExact(world, { ...randomAsked(world, true), page: { limit: 5, offset: 0 } }, "");
+    }
+  });
+});
+
+describe("records that never change", () => {
+  test("drained, every page and total is exact, whatever happened before", async () => {
+    const world = createWorld(201, lasting);
+    for (let n = 0; n < 700; n += 1) await world.create();
+    world.lagging.lag = 40;
+    world.lagging.failures = 0.02;
+    await live(world, 400, lastingHappenings);
+    await waitForCounter(world);
+    world.lagging.lag = 0;
+    for (let n = 0; n < 60; n += 1) await expectExact(world, randomAsked(world, false), "drained");
+  });
+
+  test("told of again, a list that has them is not written", async () => {
+    const world = createWorld(202, lasting);
+    for (let n = 0; n < 60; n += 1) await world.create();
+    const expected = world.pendingChanges();
+    world.wait(commitDelayMilliseconds * 3);
+    await world.count(expected);
+    const { table } = world.lagging;
+    const send = table.client.send.bind(table.client);
+    let written = 0;
+    table.client.send = (async (command: never) => {
+      if ((command as object) instanceof PutCommand) written += 1;
+      return send(command);
+    }) as never;
+    await world.count(expected);
+    expect(written).toBe(0);
+    await expectExact(world, randomAsked(world, true), "told of again");
+  });
+});
+
+test("a burst that nobody counted is counted by the first list after it", async () => {
+  const world = createWorld(7);
+  for (let n = 0; n < 500; n += 1) await world.create();
+  await waitForCounter(world);
+  world.wait(commitDelayMilliseconds * 3);
+  const asked = { page: { limit: 25, offset: 30 }, matches: () => true, keys: {} };
+  await expectExact(world, asked, "the first");
+  const { table } = world.lagging;
+  let read = 0;
+  const send = table.client.send.bind(table.client);
+  table.client.send = (async (command: never) => {
+    const answer = (await send(command)) as { Items?: unknown[] };
+    read += answer.Items?.length ?? 0;
+    return answer;
+  }) as never;
+  await expectExact(world, asked, "the second");
+  // The head and the days; no record is read by walking.
+  expect(read).toBeLessThan(5);
+});

@@ -1,0 +1,166 @@
+/** Lists, and that no organization reaches into another one's keys. */
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import * as keys from "../../../shared/table/core/keys.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import {
+  keyedListHeadKey,
+  listHeadKey,
+  listNodeKey,
+} from "../../../shared/table/list/list-keys.ts";
+import type { ListedCollection } from "../../../shared/table/list/listed-collection.ts";
+import { list } from "../../../shared/table/list/listing.ts";
+import { type EngineTable, openEngineTable } from "../engine-table.ts";
+
+let engine: EngineTable;
+let table: Table;
+beforeAll(async () => {
+  engine = await openEngineTable();
+  table = engine.table;
+});
+afterAll(() => engine.close());
+
+const dayMilliseconds = 86_400_000;
+const start = Date.UTC(2026, 1, 27);
+
+/** The n-th record: four a day, spread over two shards. */
+function uuidOf(n: number): Uuid {
+  const time = (start + (n * dayMilliseconds) / 4).toString(16).padStart(12, "0");
+  const parsed = parseUuid(`${time}70008${"0".repeat(13)}0${n % 2}`);
+  if (parsed === null) throw new Error("No id");
+  return parsed;
+}
+
+async function put(organizationId: string, uuid: Uuid): Promise<void> {
+  await registerDay(table, organizationId, "leg", uuid);
+  const item = { ...keys.recordKey(organizationId, "leg", uuid), v: 1, owner: organizationId };
+  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+}
+
+const numbers = Array.from({ length: 14 }, (_, n) => n);
+const newestFirst = numbers.map(uuidOf).toReversed();
+
+type Parity = { readonly even: boolean };
+
+const byParity: ListedCollection<string, Parity> = {
+  name: "leg",
+  revision: 1,
+  isImmutable: false,
+  decode: (item) => [String(item["sk"])],
+  facets: (uuid) => ({ even: uuid.endsWith("0") }),
+  keys: () => ({}),
+  keysAsFacets: [],
+};
+
+function page(
+  organizationId: string,
+  limit: number,
+  offset: number,
+  matches = (_: Parity) => true,
+) {
+  const now = start + 30 * dayMilliseconds;
+  return list(table, {
+    organizationId,
+    collection: byParity,
+    page: { limit, offset },
+    now,
+    matches,
+  });
+}
+
+describe("list", () => {
+  beforeAll(async () => {
+    for (const n of numbers) await put("org_a", uuidOf(n));
+    await put("org_a#leg", uuidOf(3));
+    await put("org_b", uuidOf(4));
+  });
+
+  test("is newest first over days and shards", async () => {
+    expect(await page("org_a", 100, 0)).toEqual({ items: newestFirst, total: 14 });
+  });
+
+  test.each([
+    [5, 0],
+    [5, 3],
+    [4, 12],
+    [5, 14],
+    [1, 13],
+  ])("limit %i from %i is that slice, and the total stays", async (limit, offset) => {
+    expect(await page("org_a", limit, offset)).toEqual({
+      items: newestFirst.slice(offset, offset + limit),
+      total: 14,
+    });
+  });
+
+  test("a filter counts only what it lets through", async () => {
+    const even = newestFirst.filter((uuid) => uuid.endsWith("0"));
+    expect(await page("org_a", 2, 1, (facets) => facets.even)).toEqual({
+      items: even.slice(1, 3),
+      total: 7,
+    });
+  });
+
+  test("never shows another organization's records", async () => {
+    expect(await page("org_b", 100, 0)).toEqual({ items: [uuidOf(4)], total: 1 });
+    expect(await page("org_a#leg", 100, 0)).toEqual({ items: [uuidOf(3)], total: 1 });
+    expect(await page("org", 100, 0)).toEqual({ items: [], total: 0 });
+  });
+});
+
+describe("keys", () => {
+  const organizations = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom("#", "0", "1", "7", "o", "pay", "leg", "days"),
+      maxLength: 9,
+    }),
+  );
+  const id = uuidOf(1);
+  const partitions = (organizationId: string) => [
+    keys.recordKey(organizationId, "payment", id).pk,
+    keys.recordKey(organizationId, "leg", id).pk,
+    keys.recordKey(organizationId, "journal", id).pk,
+    keys.dayRegistryPartition(organizationId, "leg"),
+    keyedListHeadKey(organizationId, { name: "leg", revision: 1 }, ["provider", "value"]).pk,
+    listNodeKey(listHeadKey(organizationId, "leg", 1), { number: 1, slot: 0 }).pk,
+    keys.matchKeyPartition(organizationId, "value"),
+    keys.rawRecordPartition(organizationId, id),
+    keys.rulesPartition(organizationId),
+    keys.ruleVersionKey(organizationId, id, 1).pk,
+    keys.freeFormKey(organizationId, id).pk,
+    keys.idempotencyKey(organizationId, "operation", "key").pk,
+  ];
+
+  test("distinct organizations share no key, and none is a prefix of another's space", () => {
+    fc.assert(
+      fc.property(organizations, organizations, (a, b) => {
+        fc.pre(a !== b);
+        const space = keys.rulesPartition(a).slice(0, -"rules".length);
+        for (const partition of partitions(a)) expect(partition.startsWith(space)).toBe(true);
+        for (const partition of partitions(b)) expect(partition.startsWith(space)).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("a record's key names its organization, whatever that holds", () => {
+    fc.assert(
+      fc.property(organizations, (organizationId) => {
+        const key = keys.recordKey(organizationId, "leg", id);
+        const named = { organizationId, collection: "leg", uuid: id };
+        expect(keys.parseRecordKey(key)).toEqual(named);
+        const other = { pk: keys.rulesPartition(organizationId), sk: id };
+        expect(keys.parseRecordKey(other)).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the parts of a hash do not run into each other", () => {
+    expect(keys.hashOf("ab", "c")).not.toBe(keys.hashOf("a", "bc"));
+    expect(keys.hashOf("a", "b")).not.toBe(keys.hashOf("a1:b"));
+  });
+});
