@@ -1,4 +1,4 @@
-/** The only reader of the environment (architecture: dependency direction). */
+/** The only reader of the environment (docs/architecture.md, Dependency direction). */
 
 import type { RateLimits } from "./domain/access/rate-limit.ts";
 import type { Lane } from "./domain/webhook/outbound-message.ts";

@@ -1,4 +1,7 @@
-/** From the two evidence requests to the one pipeline (specification: Evidence). */
+/**
+ * From the two evidence requests to the one pipeline (docs/specification.md, POST
+ * /v1/evidence/provider, POST /v1/evidence/onchain).
+ */
 
 import type { ChainCheck } from "../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";

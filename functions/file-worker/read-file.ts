@@ -1,4 +1,7 @@
-/** The first pass: reads the whole file into chunks, and takes nothing in (design: Two passes). */
+/**
+ * The first pass: reads the whole file into chunks, and takes nothing in (docs/files.md, Two
+ * passes).
+ */
 
 import type {
   BatchError,

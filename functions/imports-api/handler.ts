@@ -19,7 +19,7 @@ import { deleteImportProfile } from "./profile/delete-import-profile.ts";
 import { getImportProfile, listImportProfiles } from "./profile/read-import-profiles.ts";
 import { updateImportProfile } from "./profile/update-import-profile.ts";
 
-/** Bodies that carry a file (decisions: Everywhere, Bodies). */
+/** Bodies that carry a file (docs/specification.md, Request bodies). */
 const fileBytes = 5_000_000;
 
 const dependencies = {

@@ -37,7 +37,7 @@ export async function refuseSignature(
   });
 }
 
-/** @throws FailureError 413 for a body that no event has (decisions: Everywhere, Bodies) */
+/** @throws FailureError 413 for a body that no event has (docs/specification.md, Request bodies) */
 export function refuseLargeBody(body: Uint8Array): void {
   if (body.length <= JSON_BODY_LIMITS.maxBytes) return;
   throw new FailureError({

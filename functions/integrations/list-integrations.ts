@@ -44,7 +44,7 @@ export async function getIntegration(
   return json(200, viewIntegration(integration, syncedAt));
 }
 
-/** Specification: GET /v1/webhook-endpoints, of active integrations. */
+/** docs/specification.md, Integrations, of active integrations. */
 export async function listWebhookEndpoints(
   { table }: Dependencies,
   { context }: ReadInput<unknown>,

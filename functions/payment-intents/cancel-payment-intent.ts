@@ -18,7 +18,10 @@ import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
 import { findWholePayment, requestRun } from "../../shared/table/payment/payment-store.ts";
 import { findRules } from "../../shared/table/rule/rule-store.ts";
 
-/** Cancels an intent that no confirmed evidence speaks for (decisions: Payment intents). */
+/**
+ * Cancels an intent that no confirmed evidence speaks for (docs/specification.md, Cancel a payment
+ * intent).
+ */
 export async function cancelPaymentIntent(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   { context, params }: WriteInput<unknown>,

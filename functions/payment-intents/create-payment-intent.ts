@@ -102,7 +102,7 @@ function identityOf({ intent }: Payment) {
   };
 }
 
-/** Specification: States and transitions, `reused` and `payment_intent_conflict`. */
+/** docs/specification.md, State transitions, `reused` and `payment_intent_conflict`. */
 function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): WriteOutcome {
   const mismatches = canonicalMismatches(existing.intent, submitted);
   if (mismatches.length === 0) {

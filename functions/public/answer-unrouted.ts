@@ -18,7 +18,8 @@ type Dependencies = AuthenticationDependencies & {
 
 /**
  * What no route serves: under `/v1` a credential is asked for before anything else; then a known
- * path answers 405 with `Allow`, an unknown one 404 (decisions: Everywhere).
+ * path answers 405 with `Allow`, an unknown one 404 (docs/specification.md, Methods and unknown
+ * paths).
  */
 export async function answerUnrouted(
   dependencies: Dependencies,

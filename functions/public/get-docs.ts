@@ -12,7 +12,7 @@ const page = renderPage({
 <noscript><p>The explorer needs JavaScript; the contract is also a file, <a href="openapi.yaml">openapi.yaml</a>.</p></noscript>`,
 });
 
-/** The interactive explorer (specification: What the service does, Route groups). */
+/** The interactive explorer (docs/specification.md, Route groups). */
 export function getDocs(): OperationResult {
   return page;
 }

@@ -25,7 +25,7 @@ type Input = WriteInput<z.output<typeof createMatchLinkBody>>;
 
 /**
  * Links a leg, or a part of its amount, by hand. The leg leaves the matcher's hands: its automatic
- * links fall, and later runs keep this one (design: matching, People).
+ * links fall, and later runs keep this one (docs/matching.md, People).
  */
 export async function createMatchLink(
   dependencies: Dependencies,

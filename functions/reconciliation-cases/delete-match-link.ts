@@ -12,7 +12,7 @@ import { findCase } from "./find-case.ts";
 
 /**
  * Takes a leg away from a case. The leg is barred from that case alone; what else it may belong to
- * is decided anew behind the queue (design: matching, People).
+ * is decided anew behind the queue (docs/matching.md, People).
  */
 export async function deleteMatchLink(
   dependencies: { readonly table: Table; readonly ids: IdSource },

@@ -11,7 +11,7 @@ import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;
 
-/** The full case, as it is or as it was (design: matching, As of a moment). */
+/** The full case, as it is or as it was (docs/matching.md, As of a moment). */
 export async function getReconciliationCase(
   { table }: { readonly table: Table },
   { context, params, query }: ReadInput<Query>,

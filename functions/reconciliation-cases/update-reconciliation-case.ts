@@ -18,7 +18,10 @@ import { findCase } from "./find-case.ts";
 
 type Body = z.output<typeof updateReconciliationCaseBody>;
 
-/** Sets the workflow status or the notes; a status that a person set stays (design: Status). */
+/**
+ * Sets the workflow status or the notes; a status that a person set stays (docs/matching.md,
+ * Status).
+ */
 export async function updateReconciliationCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   { context, params, body }: WriteInput<Body>,

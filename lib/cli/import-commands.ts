@@ -18,7 +18,7 @@ type ImportOptions = {
   readonly rejected?: string;
 };
 
-/** Larger files are uploaded (design: files, Batches: 3.5 MB decoded). */
+/** Larger files are uploaded (docs/files.md, Batches: 3.5 MB decoded). */
 const inlineBytes = 3_500_000;
 const pollMilliseconds = 500;
 /** Rejected rows that are shown; the others are in the CSV of `--rejected`. */

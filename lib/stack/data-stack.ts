@@ -129,7 +129,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** docs/architecture.md, "Table". */
+  /** docs/architecture.md, The table. */
   private makeTable(deletionProtection: boolean): Table {
     const table = new Table(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },

@@ -138,7 +138,9 @@ export class ServiceStack extends Stack {
     };
   }
 
-  /** Public: a delivery authenticates by its signature (specification: Events). */
+  /**
+   * Public: a delivery authenticates by its signature (docs/specification.md, Inbound webhooks).
+   */
   private addInboundUrl(inboundWebhooks: LambdaFunction): void {
     const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });

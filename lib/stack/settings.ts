@@ -42,7 +42,7 @@ const settingsSchema = z
   .object({
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
     oidc: z.preprocess(readJson, oidcSchema),
-    /** Specification: Authentication, 8. */
+    /** docs/specification.md, Authentication 8. */
     authDevBypass: z.preprocess(readJson, z.boolean()),
     /** Exact origins, for example `https://app.example.com`; empty: no browser may call the API. */
     corsOrigins: z.preprocess(readJson, z.array(z.url())),

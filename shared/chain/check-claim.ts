@@ -1,4 +1,4 @@
-/** Whether the chain bears out what evidence says of it (design: On-chain integrations). */
+/** Whether the chain bears out what evidence says of it (docs/partner.md, Chains). */
 import type { ChainCheck } from "../domain/evidence/leg-facts.ts";
 import { type Amount, compare } from "../domain/value/money.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";

@@ -1,4 +1,7 @@
-/** An answer that is no success, with the fields of the error envelope (specification: Errors). */
+/**
+ * An answer that is no success, with the fields of the error envelope (docs/specification.md,
+ * Errors).
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

@@ -20,7 +20,7 @@ const longestRetryAfterMilliseconds = 120_000;
 
 /**
  * 429, 5xx and a request that is still in progress may succeed when repeated; every other 4xx would
- * be the same again (specification: Errors).
+ * be the same again (docs/specification.md, Errors).
  */
 export function isRetryable(status: number, code: string): boolean {
   return status === 429 || status >= 500 || code === "idempotency_request_in_progress";

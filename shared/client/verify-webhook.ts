@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-/** An outbound event as it arrives (decisions: Outbound webhooks). */
+/** An outbound event as it arrives (docs/specification.md, Outbound webhooks). */
 export type WebhookEvent = {
   readonly id: string;
   readonly type: string;

@@ -1,4 +1,4 @@
-/** Sends again what an endpoint missed (decisions: Outbound webhooks, replay). */
+/** Sends again what an endpoint missed (docs/specification.md, Outbound webhooks). */
 import { isMissed, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
 import type { OutboundMessage } from "../domain/webhook/outbound-message.ts";
 import {

@@ -1,4 +1,4 @@
-/** Carries out a write once for each Idempotency-Key (specification: Limits, Idempotency). */
+/** Carries out a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
 import { createHash } from "node:crypto";
 import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {

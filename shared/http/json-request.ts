@@ -1,4 +1,4 @@
-/** From the event of a request to validated input (decisions: Everywhere, Bodies). */
+/** From the event of a request to validated input (docs/specification.md, Request bodies). */
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-/** Why a file cannot be read to its end; nothing of it is taken in (design: files, Two passes). */
+/** Why a file cannot be read to its end; nothing of it is taken in (docs/files.md, Two passes). */
 export const fileErrorCodes = [
   "malformed_file",
   "missing_trailer",

@@ -50,7 +50,7 @@ export type StatementEntry = {
   readonly references: readonly TypedReference[];
 };
 
-/** What makes a row the same row when the file comes again (design: files, sourceRef). */
+/** What makes a row the same row when the file comes again (docs/files.md, Row identity). */
 export type RowIdentity =
   | { readonly kind: "fields"; readonly values: readonly string[] }
   /** `nth` counts equal rows of one statement, for CSV and JSON of one booking date, from 1. */

@@ -1,4 +1,4 @@
-/** Any file as rows, streamed (design: files). */
+/** Any file as rows, streamed (docs/files.md). */
 import type { ImportProfileSettings } from "../schema/request/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";

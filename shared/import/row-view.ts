@@ -1,4 +1,4 @@
-/** Rows as responses show them (design: files, Rows). */
+/** Rows as responses show them (docs/files.md, Rows). */
 import type { ChunkRow, RowResult } from "./chunk-row.ts";
 import type { FileRow, StatementEntry } from "./file-event.ts";
 

@@ -1,4 +1,7 @@
-/** The partner's events as evidence, by webhook and by polling alike (specification: Events). */
+/**
+ * The partner's events as evidence, by webhook and by polling alike (docs/specification.md, Inbound
+ * webhooks).
+ */
 import { createHash } from "node:crypto";
 import type { PartnerIntegration } from "../domain/integration/integration.ts";
 import { formatId } from "../domain/value/id.ts";

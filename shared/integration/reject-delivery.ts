@@ -1,6 +1,6 @@
 /**
  * A delivery whose signature does not hold: kept for who looks into it, within a quota, and never
- * taken for evidence (specification: Events, Outcomes).
+ * taken for evidence (docs/specification.md, Inbound webhooks).
  */
 import { createHash } from "node:crypto";
 import type { RawRecord } from "../domain/evidence/raw-record.ts";

@@ -1,4 +1,7 @@
-/** The header `X-Webhook-Signature: t=<unix ms>,v0=<base64>` (specification: Events, Inbound). */
+/**
+ * The header `X-Webhook-Signature: t=<unix ms>,v0=<base64>` (docs/specification.md, Inbound
+ * webhooks).
+ */
 
 export const signatureHeaderName = "x-webhook-signature";
 

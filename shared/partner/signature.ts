@@ -1,4 +1,4 @@
-/** Whether a delivery was signed by whom it says (specification: Events, Inbound, verification). */
+/** Whether a delivery was signed by whom it says (docs/specification.md, Inbound webhooks). */
 import {
   createHash,
   createHmac,

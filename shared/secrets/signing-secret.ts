@@ -1,4 +1,7 @@
-/** Signing secrets are derived, so that nothing secret lies in the table (architecture: Secrets). */
+/**
+ * Signing secrets are derived, so that nothing secret lies in the table (docs/architecture.md,
+ * Secrets).
+ */
 import { hkdfSync } from "node:crypto";
 
 export type SecretOwner = {

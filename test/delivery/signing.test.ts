@@ -1,4 +1,4 @@
-/** Signatures and secrets (Standard Webhooks; architecture: Secrets). */
+/** Signatures and secrets (Standard Webhooks; docs/architecture.md, Secrets). */
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { excerptOf } from "../../shared/delivery/attempt/excerpt.ts";

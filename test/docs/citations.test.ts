@@ -26,6 +26,16 @@ test("citations name documents and headings that exist", () => {
   expect(wrong).toEqual([]);
 });
 
+test("comments cite documents in one form", () => {
+  const others = sources.flatMap(({ path, passages }) =>
+    passages
+      .filter(({ isComment }) => isComment)
+      .flatMap(({ text }) => findOtherForm(text) ?? [])
+      .map((found) => `${path}: ${found}`),
+  );
+  expect(others).toEqual([]);
+});
+
 describe("a citation", () => {
   const text = "";
   const known = [

@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Columns that hold amounts: never touched (design: files, Exports). */
+/** Columns that hold amounts: never touched (docs/files.md, Exports). */
 const amountColumn = /(?:^|\.)(?:\w*[aA]mount|\w*Fee|unexplainedDelta|roundingDelta|fxSpread)$/;
 
 /** Rows of a CSV by their header. */

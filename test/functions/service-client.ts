@@ -157,7 +157,7 @@ export function textOf(value: unknown): string {
   return z.string().parse(value);
 }
 
-/** The error envelope of a refusal (specification: Error envelope). */
+/** The error envelope of a refusal (docs/specification.md, Error envelope). */
 export function readError(answer: Answer, status: number) {
   expect(answer.status, answer.text).toBe(status);
   return z

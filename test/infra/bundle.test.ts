@@ -1,4 +1,7 @@
-/** What starting a function loads, and what it leaves for later (docs: architecture, Start of a function). */
+/**
+ * What starting a function loads, and what it leaves for later (docs/architecture.md, Start of a
+ * function).
+ */
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** Receivers that do their worst, behind the lanes of the running service (decisions: Outbound webhooks). */
+/**
+ * Receivers that do their worst, behind the lanes of the running service (docs/specification.md,
+ * Outbound webhooks).
+ */
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The retry schedule in simulated time (decisions: Outbound webhooks, Retries). */
+/** The retry schedule in simulated time (docs/specification.md, Outbound webhooks). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { retryDelaysSeconds } from "../../shared/domain/webhook/retry-schedule.ts";
 import { OutboundWorld } from "./outbound-world.ts";

@@ -25,7 +25,7 @@ type Row = {
 const paid = { phase: "destination" };
 const paying = (amount: string) => ({ ...paid, amount: { amount, currency: "USD" } });
 
-/** Design: matching, Verdict; the rows that requests alone can reach. */
+/** docs/matching.md, Verdict; the rows that requests alone can reach. */
 const rows: readonly Row[] = [
   {
     name: "row 1, failed: payment_failed",
@@ -222,7 +222,10 @@ test.each(rows)("verdict $name", async (row) => {
   expect(read(await client.get(`${casesPath}?verdicts=${others.join(",")}`), 200).total).toBe(0);
 });
 
-/** Decisions: Audit. Each event carries the SHA-256 of its RFC 8785 form and the hash before. */
+/**
+ * docs/specification.md, Audit. Each event carries the SHA-256 of its RFC 8785 form and the hash
+ * before.
+ */
 function expectIntactChain(events: Json | undefined): void {
   const chain = [...(events as unknown as Json[])].sort(
     (a, b) => Number(a["sequence"]) - Number(b["sequence"]),

@@ -30,7 +30,7 @@ export type ImportsApiDependencies = {
   readonly objects: ObjectStore;
 };
 
-/** How long an upload may begin (design: files, Batches). */
+/** How long an upload may begin (docs/files.md, Batches). */
 export const uploadSeconds = 900;
 
 export async function createImportBatch(

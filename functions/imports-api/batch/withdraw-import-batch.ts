@@ -12,7 +12,9 @@ import { requireBatch } from "./read-import-batches.ts";
 const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
 
-/** Begins to take an import back; the file worker goes on, chunk by chunk (design: files, Batches). */
+/**
+ * Begins to take an import back; the file worker goes on, chunk by chunk (docs/files.md, Batches).
+ */
 export async function withdrawImportBatch(
   { table, ids }: ImportsApiDependencies,
   { context, params }: WriteInput<unknown>,

@@ -34,8 +34,8 @@ const shownAs = {
 } as const satisfies Record<PartnerFailure["reason"], Shown>;
 
 /**
- * What a client is told of a failing partner (specification: Errors, 502, 503, 504). Thrown, so that
- * no answer is stored and a retry with the same Idempotency-Key runs.
+ * What a client is told of a failing partner (docs/specification.md, Errors, 502, 503, 504).
+ * Thrown, so that no answer is stored and a retry with the same Idempotency-Key runs.
  */
 export function upstreamError({ reason, status, retryAfterSeconds }: PartnerFailure): FailureError {
   return new FailureError({

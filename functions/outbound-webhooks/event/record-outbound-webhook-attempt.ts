@@ -19,7 +19,7 @@ import { viewEventWith } from "./read-event.ts";
 
 type Body = z.output<typeof recordAttemptBody>;
 
-/** Records an attempt as the service does its own (specification: Outbound). */
+/** Records an attempt as the service does its own (docs/specification.md, Outbound webhooks). */
 export async function recordOutboundWebhookAttempt(
   { table, ids }: EndpointDependencies,
   { context, params, body }: WriteInput<Body>,

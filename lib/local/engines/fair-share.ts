@@ -1,13 +1,15 @@
 /**
  * Which messages a standard queue hands out first, as SQS's fair queues do by `MessageGroupId`
- * (AWS: "How Amazon SQS fair queues work"; docs/architecture.md: Tenants).
+ * (AWS: "How Amazon SQS fair queues work"; docs/architecture.md, Tenants).
  *
- * What AWS documents, approximately by its own words: a tenant is noisy that has more than 10% of the
- * messages in flight and 30 or more of them, or more than 10% of the recent processing time; messages
- * of others come first whenever there are any; among noisy tenants, those of the one with the fewest
- * in flight; a tenant whose backlog is gone, or that has sent nothing for 5 minutes, is noisy no more.
+ * What AWS documents, approximately by its own words: a tenant is noisy that has more than 10% of
+ * the messages in flight and 30 or more of them, or more than 10% of the recent processing time;
+ * messages of others come first whenever there are any; among noisy tenants, those of the one with
+ * the fewest in flight; a tenant whose backlog is gone, or that has sent nothing for 5 minutes, is
+ * noisy no more.
  *
- * What AWS does not say is assumed: "recent" is the last minute, and noise is noticed within a second.
+ * What AWS does not say is assumed: "recent" is the last minute, and noise is noticed within a
+ * second.
  */
 
 /** Of a message that waits or is in flight; one without a group is a tenant of its own. */

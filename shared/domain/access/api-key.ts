@@ -1,7 +1,10 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
-/** A stored API key: its hash leads to it, the key itself is kept nowhere (specification: ApiKey). */
+/**
+ * A stored API key: its hash leads to it, the key itself is kept nowhere (docs/specification.md,
+ * ApiKey).
+ */
 export type ApiKey = {
   readonly uuid: Uuid;
   readonly organizationId: string;

@@ -1,7 +1,7 @@
 /**
- * What a request is counted against, and in which window (decisions: Rate limits). A window is a
- * minute of the clock of whoever asks: clocks that differ begin a window apart from one another,
- * and it still holds its limit once.
+ * What a request is counted against, and in which window (docs/specification.md, Rate limits). A
+ * window is a minute of the clock of whoever asks: clocks that differ begin a window apart from one
+ * another, and it still holds its limit once.
  */
 import { millisecondsPerMinute } from "../value/instant.ts";
 

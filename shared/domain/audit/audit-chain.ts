@@ -1,6 +1,6 @@
 /**
- * The hash chain over the audit events of one case (decisions: Audit): each event carries its
- * position, the hash before it and the SHA-256 of its canonical content.
+ * The hash chain over the audit events of one case (docs/specification.md, Audit): each event
+ * carries its position, the hash before it and the SHA-256 of its canonical content.
  */
 import type { AuditEvent } from "./audit-event.ts";
 

@@ -40,7 +40,7 @@ export const auditEventTypes = [
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** Who, what, when, and the values before and after (decisions: Audit). */
+/** Who, what, when, and the values before and after (docs/specification.md, Audit). */
 export type AuditEvent = {
   readonly uuid: Uuid;
   readonly organizationId: string;

@@ -1,6 +1,7 @@
 /**
- * Checks the audit chains of an export without the service (decisions: Audit): each event carries
- * the hash of its content and of the one before, the case the number of events and the last hash.
+ * Checks the audit chains of an export without the service (docs/specification.md, Audit): each
+ * event carries the hash of its content and of the one before, the case the number of events and
+ * the last hash.
  */
 
 export type ExportFault = {

@@ -1,4 +1,4 @@
-/** A file that is taken in (design: files, Batches). */
+/** A file that is taken in (docs/files.md, Batches). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 

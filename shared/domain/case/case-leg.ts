@@ -33,7 +33,7 @@ export function caseLegOf<Leg extends LinkedLeg>(
   };
 }
 
-/** Design: matching, A leg's phase. */
+/** docs/matching.md, A leg's phase. */
 export function phaseInCase(leg: LinkedLeg, intent: PaymentIntent): Phase {
   if (leg.phase !== null) return leg.phase;
   if (leg.currency === intent.destination.currency && !paysSomebodyElse(leg, intent)) {

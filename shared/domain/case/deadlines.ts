@@ -1,4 +1,7 @@
-/** The clocks of a case: all start at the effective date (design: matching, Requirements and clocks). */
+/**
+ * The clocks of a case: all start at the effective date (docs/matching.md, Requirements and
+ * clocks).
+ */
 
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";

@@ -1,5 +1,5 @@
 /**
- * What arrived against what was expected, to the last digit (design: matching, Amounts).
+ * What arrived against what was expected, to the last digit (docs/matching.md, Amounts).
  * The identity E - A = fees on top + fxSpread + roundingDelta + unexplainedDelta always holds.
  */
 

@@ -1,4 +1,4 @@
-/** Which kinds of evidence have been seen of a payment (design: matching, evidenceCoverage). */
+/** Which kinds of evidence have been seen of a payment (docs/matching.md, Evidence coverage). */
 
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { CaseLeg } from "./case-leg.ts";

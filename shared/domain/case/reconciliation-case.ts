@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from "./verdict.ts";
 
-/** Who set the workflow status last; a person's word stays (design: matching, Status). */
+/** Who set the workflow status last; a person's word stays (docs/matching.md, Status). */
 export type StatusSetter = "matcher" | "person";
 
 /** What the matcher concludes of the evidence. */
@@ -239,7 +239,7 @@ function nextDeadline(
 
 type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted" | "closedAs">;
 
-/** Design: matching, Status. */
+/** docs/matching.md, Status. */
 function nextStatus(state: CaseState, now: Conclusion, canceledUnpaid: boolean): StatusPart {
   const { status, statusSetBy, closedAs } = state;
   if (statusSetBy === "person") {

@@ -1,4 +1,4 @@
-/** How much an amount may differ (design: matching, Which rule). */
+/** How much an amount may differ (docs/matching.md, Which rule). */
 
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { type RuleSettings, ruleTolerance } from "../rule/rule.ts";

@@ -1,5 +1,5 @@
 /**
- * The verdict table (design: matching, Verdict): the first row that holds decides. Code and paper
+ * The verdict table (docs/matching.md, Verdict): the first row that holds decides. Code and paper
  * carry the same row numbers.
  */
 import type { IntentStatus } from "../payment/payment-intent.ts";

@@ -1,4 +1,7 @@
-/** From the records of one movement to its legs: known ones keep their ids (design: Flow leg). */
+/**
+ * From the records of one movement to its legs: known ones keep their ids (docs/matching.md, Flow
+ * leg).
+ */
 
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";

@@ -176,7 +176,7 @@ const rank = {
 type FoldedState = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">;
 
 /**
- * The state that all news of a leg add up to (design: matching, A leg's status). The order is that
+ * The state that all news of a leg add up to (docs/matching.md, A leg's status). The order is that
  * of `sequence` if all have one, else of `occurredAt` if all have one, else of rank, so that the
  * order of arrival changes nothing.
  */

@@ -1,5 +1,5 @@
 /**
- * Which records tell of the same leg (design: matching, Flow leg). The answer is a function of the
+ * Which records tell of the same leg (docs/matching.md, Flow leg). The answer is a function of the
  * set of records: the order in which they came is nothing.
  */
 

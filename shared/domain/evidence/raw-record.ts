@@ -5,7 +5,7 @@ import type { EvidenceKind } from "./evidence-kind.ts";
 /** A row of an import batch by its number, from 0. */
 export type ImportRow = { readonly batchUuid: Uuid; readonly row: number };
 
-/** How a record came; part of its identity (decisions: Evidence, `source`). */
+/** How a record came; part of its identity (docs/specification.md, EvidenceAcceptanceResponse). */
 export type RawRecord = {
   readonly uuid: Uuid;
   readonly organizationId: string;

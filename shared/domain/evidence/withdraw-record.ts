@@ -1,4 +1,4 @@
-/** What is left of a movement when one of its records is taken back (design: files, Batches). */
+/** What is left of a movement when one of its records is taken back (docs/files.md, Batches). */
 
 import {
   assignObservations,

@@ -1,11 +1,11 @@
-/** Connections to a provider or a chain (specification: Partner integration snapshot). */
+/** Connections to a provider or a chain (docs/specification.md, Partner integration snapshot). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
 export type IntegrationStatus = (typeof integrationStatuses)[number];
 
-/** Spelled as the interface has it (specification: States, Value sets). */
+/** Spelled as the interface has it (docs/specification.md, Value sets). */
 export const eventCategories = [
   "customer",
   "kyc_link",

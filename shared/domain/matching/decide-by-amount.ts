@@ -1,4 +1,4 @@
-/** Legs that name no payment, placed by amount and time (design: matching, Amount and time). */
+/** Legs that name no payment, placed by amount and time (docs/matching.md, Amount and time). */
 
 import { phaseInCase } from "../case/case-leg.ts";
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";

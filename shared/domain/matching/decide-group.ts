@@ -1,6 +1,6 @@
 /**
  * Decides legs that may touch one another, all at once, so that the order in which they came is
- * nothing (design: matching, From leg to case).
+ * nothing (docs/matching.md, From leg to case).
  */
 
 import { phaseInCase } from "../case/case-leg.ts";

@@ -1,4 +1,7 @@
-/** Why a leg went where it went: its candidates with the values compared (design: Explanation). */
+/**
+ * Why a leg went where it went: its candidates with the values compared (docs/matching.md,
+ * Explanation).
+ */
 
 import type { Candidate, Decision, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -25,7 +28,7 @@ export type LegDecision = {
 /** A leg, and what was decided of it. */
 export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision };
 
-/** Candidates kept with a decision (design: matching, Explanation). */
+/** Candidates kept with a decision (docs/matching.md, Explanation). */
 export const maximumCandidatesKept = 20;
 
 /** Cases of which each is told that evidence is ambiguous among them; beyond, the leg alone says so. */

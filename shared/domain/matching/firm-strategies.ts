@@ -1,4 +1,7 @@
-/** What evidence says itself about whose it is, strongest first (design: matching, From leg to case). */
+/**
+ * What evidence says itself about whose it is, strongest first (docs/matching.md, From leg to
+ * case).
+ */
 import type { FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";

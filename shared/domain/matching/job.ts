@@ -1,4 +1,4 @@
-/** Work over an organization's whole history, a page at a time (design: matching, What-if). */
+/** Work over an organization's whole history, a page at a time (docs/matching.md, What-if). */
 
 import type { CaseState } from "../case/reconciliation-case.ts";
 import type { CaseStatus, ExceptionType, ReconciliationStatus, Verdict } from "../case/verdict.ts";

@@ -1,4 +1,7 @@
-/** Legs that tell of one movement of money with a firmly linked leg (design: `same_movement`). */
+/**
+ * Legs that tell of one movement of money with a firmly linked leg (docs/matching.md, From leg to
+ * case).
+ */
 
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { RuleSettings } from "../rule/rule.ts";

@@ -44,7 +44,7 @@ export type PaymentIntent = {
   readonly createdAt: Instant;
 };
 
-/** The fields on which a repeated creation must agree (specification: PaymentIntent). */
+/** The fields on which a repeated creation must agree (docs/specification.md, PaymentIntent). */
 export type CanonicalField =
   | "source.amount"
   | "source.currency"

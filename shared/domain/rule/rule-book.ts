@@ -1,4 +1,7 @@
-/** Which rule decides what, for all payments and legs of one decision (design: Which rule). */
+/**
+ * Which rule decides what, for all payments and legs of one decision (docs/matching.md, Which
+ * rule).
+ */
 
 import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";

@@ -38,7 +38,7 @@ export type ReconciliationRule = RuleSettings & {
   readonly version: number;
 };
 
-/** The settings that hold where no rule applies (decisions: Rules). */
+/** The settings that hold where no rule applies (docs/specification.md, Rules). */
 export const builtInSettings: RuleSettings = {
   name: "Built-in defaults",
   paymentType: null,
@@ -70,7 +70,7 @@ export const slaFieldOfPhase = {
 } as const satisfies Record<Phase, keyof RuleSettings>;
 
 /**
- * The best active rule for a payment type and a source type (design: matching, Which rule):
+ * The best active rule for a payment type and a source type (docs/matching.md, Which rule):
  * equal source type before none, then equal payment type before none, then the oldest.
  * With `sourceType` null only rules without a source type are considered.
  */
@@ -101,7 +101,7 @@ function compareRules(a: ReconciliationRule, b: ReconciliationRule): number {
   );
 }
 
-/** Where no rule says otherwise (decisions: Rules). */
+/** Where no rule says otherwise (docs/specification.md, Rules). */
 export const defaultTimeWindowMinutes = 1_440;
 
 /** In the destination currency; zero or above. */

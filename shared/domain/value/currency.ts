@@ -1,4 +1,7 @@
-/** Currencies and asset tickers (decisions: Everywhere; matching: Amounts, roundingDelta). */
+/**
+ * Currencies and asset tickers (docs/specification.md, Amounts and currencies; docs/matching.md,
+ * Amounts).
+ */
 
 /** 2 to 12 of `[A-Z0-9.]`: an ISO 4217 code or the ticker of an asset. */
 export type Currency = string & { readonly __brand: "Currency" };

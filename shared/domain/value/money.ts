@@ -1,5 +1,5 @@
 /**
- * Amounts of money, exact to the last digit (decisions: Everywhere, Money).
+ * Amounts of money, exact to the last digit (docs/specification.md, Amounts and currencies).
  *
  * An `Amount` is the decimal string as it was submitted; an `Exact` is its parsed form for
  * arithmetic. Arithmetic is on scaled BigInts: for parse and sum about four times as fast as

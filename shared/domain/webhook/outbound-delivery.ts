@@ -1,4 +1,4 @@
-/** One event on its way to one endpoint (specification: Outbound webhook event, Delivery). */
+/** One event on its way to one endpoint (docs/specification.md, Outbound webhooks). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 

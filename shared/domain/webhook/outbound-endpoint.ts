@@ -3,7 +3,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 
-/** Endpoints of an organization at the most (decisions: Outbound webhooks). */
+/** Endpoints of an organization at the most (docs/specification.md, Outbound webhooks). */
 export const maximumEndpoints = 20;
 
 export const endpointStatuses = ["active", "disabled"] as const;

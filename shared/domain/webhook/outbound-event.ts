@@ -1,4 +1,4 @@
-/** What clients are told of state changes (specification: Outbound; decisions: Outbound webhooks). */
+/** What clients are told of state changes (docs/specification.md, Outbound webhooks). */
 
 import type { CaseState } from "../case/reconciliation-case.ts";
 import type { CaseStatus, Verdict } from "../case/verdict.ts";

@@ -1,4 +1,4 @@
-/** When a delivery that failed is attempted again (decisions: Outbound webhooks). */
+/** When a delivery that failed is attempted again (docs/specification.md, Outbound webhooks). */
 import type { Instant } from "../value/instant.ts";
 
 /** After the first attempt, the second, and so on. */

@@ -34,7 +34,7 @@ export type Authenticated = {
   readonly noteUse: () => Promise<void>;
 };
 
-/** Who sends a request, and for which organization (specification: Authentication). */
+/** Who sends a request, and for which organization (docs/specification.md, Authentication). */
 export async function authenticate(
   dependencies: AuthenticationDependencies,
   request: AuthenticationRequest,

@@ -1,6 +1,6 @@
 /**
  * What a request presents as its credential, told by form alone: nothing here looks anything up
- * (specification: Authentication 1 and 2).
+ * (docs/specification.md, Authentication 1 and 2).
  */
 import { createHash } from "node:crypto";
 import type { HttpFailure } from "../error/http-failure.ts";
@@ -20,7 +20,9 @@ export type PresentedCredential =
   | { readonly kind: "malformed_api_key" }
   | { readonly kind: "session"; readonly token: string };
 
-/** 401 for a request without `Authorization: Bearer …` (specification: Authentication 7). */
+/**
+ * 401 for a request without `Authorization: Bearer …` (docs/specification.md, Authentication 7).
+ */
 export const missingCredential = {
   status: 401,
   error: "unauthorized",

@@ -1,6 +1,6 @@
 /**
  * Who acts, and for which organization: every authenticated request resolves to exactly one
- * organization (specification: Authentication 3, 4, 7 and 8).
+ * organization (docs/specification.md, Authentication 3, 4, 7 and 8).
  */
 
 import type { HttpFailure } from "../error/http-failure.ts";

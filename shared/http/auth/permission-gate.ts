@@ -1,6 +1,6 @@
 /**
- * Whether a principal may use a route, from the route table alone (specification:
- * Authentication 5; decisions: API keys, sessions, permissions).
+ * Whether a principal may use a route, from the route table alone (docs/specification.md,
+ * Authentication 5; docs/specification.md, Scopes and permissions).
  */
 import type { Permission, Route } from "../../schema/route/routes.ts";
 import type { HttpFailure } from "../error/http-failure.ts";

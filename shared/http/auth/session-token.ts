@@ -1,5 +1,5 @@
 /**
- * Verifies session tokens: JSON Web Tokens of any OpenID Connect provider (specification:
+ * Verifies session tokens: JSON Web Tokens of any OpenID Connect provider (docs/specification.md,
  * Authentication 2 and 4; RFC 7519, RFC 8725 for what must be checked).
  */
 import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";

@@ -11,7 +11,7 @@ export class FailureError extends Error {
   }
 }
 
-/** Specification, Errors: 404 names the resource and the organization. */
+/** docs/specification.md, Errors: 404 names the resource and the organization. */
 export function notFound(resource: string, id: string, organizationId: string): HttpFailure {
   return {
     status: 404,

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../schema/error/error-catalogue.ts";
 
 /**
  * An expected failure of a request, as plain data: the status, the error envelope's fields and
- * headers of the answer (specification: Errors).
+ * headers of the answer (docs/specification.md, Errors).
  */
 export type HttpFailure = {
   readonly status: number;

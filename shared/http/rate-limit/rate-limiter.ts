@@ -1,7 +1,7 @@
 /**
- * Rate limits of one environment (decisions: Rate limits). Environments lease tokens from a counter
- * that they share, and count their requests by themselves: most requests ask nobody, and all
- * environments together never admit more than the limit.
+ * Rate limits of one environment (docs/specification.md, Rate limits). Environments lease tokens
+ * from a counter that they share, and count their requests by themselves: most requests ask nobody,
+ * and all environments together never admit more than the limit.
  */
 import type {
   RateLimitKind,

@@ -1,7 +1,7 @@
 /**
  * From lines to records of cells (RFC 4180). A quoted cell may hold line ends, so a line with an
  * unbalanced quote may go on; where it does not, that line alone is an error and reading goes on
- * with the next (design: files, Two passes). A plain CSV parser would lose the rest of the file.
+ * with the next (docs/files.md, Two passes). A plain CSV parser would lose the rest of the file.
  */
 import { type CsvError, parse } from "csv-parse/sync";
 import type { Line } from "../text/lines.ts";

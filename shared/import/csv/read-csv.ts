@@ -1,4 +1,4 @@
-/** CSV files: preamble, header, rows (design: files, Options and Rows). */
+/** CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
 import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";

@@ -1,4 +1,4 @@
-/** One row of a CSV or JSON file as a movement (design: files, Mapping and Rows). */
+/** One row of a CSV or JSON file as a movement (docs/files.md, Mapping, Rows). */
 import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";

@@ -1,4 +1,4 @@
-/** What makes a row the same row when its file comes again (design: files, sourceRef). */
+/** What makes a row the same row when its file comes again (docs/files.md, Row identity). */
 import { hash } from "node:crypto";
 import type { RowIdentity, Statement, StatementEntry } from "../file-event.ts";
 

@@ -1,4 +1,4 @@
-/** Which encoding a file has (design: files, Options, `encoding`). */
+/** Which encoding a file has (docs/files.md, Options, `encoding`). */
 import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
 
 export type Encoding = Exclude<ImportOptions["encoding"], "auto" | "iso-8859-1">;

@@ -1,6 +1,7 @@
 /**
  * The one pipeline for evidence, whichever way it comes: a raw record and its legs, matched in the
- * same transaction (specification: Evidence; architecture: One write, one transaction).
+ * same transaction (docs/specification.md, EvidenceAcceptanceResponse; docs/architecture.md, One
+ * write, one transaction).
  */
 import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -21,7 +22,7 @@ import { planMatch } from "../matching/plan-match.ts";
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 
-/** Specification: EvidenceAcceptanceResponse. */
+/** docs/specification.md, EvidenceAcceptanceResponse. */
 export type Acceptance = {
   readonly accepted: boolean;
   readonly duplicate: boolean;

@@ -1,4 +1,6 @@
-/** Takes one record back: its legs go on without it, and the cases follow (design: files, Batches). */
+/**
+ * Takes one record back: its legs go on without it, and the cases follow (docs/files.md, Batches).
+ */
 
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";

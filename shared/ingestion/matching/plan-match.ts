@@ -16,7 +16,7 @@ import { runCases } from "./run-cases.ts";
 /**
  * One transaction with the legs and their cases. Where that is too large, the legs are written with
  * the cases outstanding: they are the truth, and each case follows by itself behind the queue
- * (architecture: One write, one transaction).
+ * (docs/architecture.md, One write, one transaction).
  */
 export async function planMatch(
   table: Table,

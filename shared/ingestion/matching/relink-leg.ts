@@ -1,4 +1,6 @@
-/** What a person does to the links of a leg, and the cases that follow (design: matching, People). */
+/**
+ * What a person does to the links of a leg, and the cases that follow (docs/matching.md, People).
+ */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../../domain/evidence/flow-leg.ts";

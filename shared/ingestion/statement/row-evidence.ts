@@ -1,4 +1,4 @@
-/** A movement of a file as evidence for the one pipeline (design: files, Rows). */
+/** A movement of a file as evidence for the one pipeline (docs/files.md, Rows). */
 
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import { noFacts, type Reference } from "../../domain/evidence/leg-facts.ts";
@@ -29,7 +29,7 @@ const contentTypes = {
   bai2: "text/plain",
 } as const satisfies Record<FileFormat, string>;
 
-/** Word that names how this evidence came (decisions: Evidence, source). */
+/** Word that names how this evidence came (docs/specification.md, EvidenceAcceptanceResponse). */
 export const importSource = "import";
 
 export type RowOfFile = {

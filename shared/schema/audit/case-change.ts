@@ -1,6 +1,6 @@
 /**
  * What changed on a case, as an auditor reads it and as it is read back: the audit events of a case
- * are the record from which it is rebuilt as of any moment (design: matching, As of a moment).
+ * are the record from which it is rebuilt as of any moment (docs/matching.md, As of a moment).
  */
 
 import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";

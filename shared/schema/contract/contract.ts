@@ -1,7 +1,7 @@
 /**
  * The API's contract: the route table and the schemas of requests and responses, put together as
- * one OpenAPI 3.1.0 document (specification: Versioning). No function loads this at run time; the
- * document that they serve is `openapi.yaml`, which `npm run contract` writes from here.
+ * one OpenAPI 3.1.0 document (docs/specification.md, Versioning). No function loads this at run
+ * time; the document that they serve is `openapi.yaml`, which `npm run contract` writes from here.
  */
 
 import { stringify } from "yaml";

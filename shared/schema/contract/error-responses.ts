@@ -1,4 +1,7 @@
-/** Error responses of the contract; each names every code that it may carry (specification: Errors). */
+/**
+ * Error responses of the contract; each names every code that it may carry (docs/specification.md,
+ * Errors).
+ */
 import * as z from "zod";
 import type { ErrorCode } from "../error/error-catalogue.ts";
 import {

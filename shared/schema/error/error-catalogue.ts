@@ -1,6 +1,7 @@
 /**
- * Every code that the error envelope may carry (specification: Errors), what it means and what to do
- * about it. `/docs/errors` shows the table; a failure with a code that is not in it does not compile.
+ * Every code that the error envelope may carry (docs/specification.md, Errors), what it means and
+ * what to do about it. `/docs/errors` shows the table; a failure with a code that is not in it does
+ * not compile.
  */
 
 /** Whether the same request may succeed when it is sent again with the same Idempotency-Key. */

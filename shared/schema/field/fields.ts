@@ -1,4 +1,4 @@
-/** Fields that several requests share (decisions: Everywhere). */
+/** Fields that several requests share (docs/specification.md, Request bodies). */
 import * as z from "zod";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Instant } from "../../domain/value/instant.ts";

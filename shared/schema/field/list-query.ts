@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Query parameters of a list (specification: Pagination); unknown parameters are refused. */
+/** Query parameters of a list (docs/specification.md, Lists); unknown parameters are refused. */
 export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: () => Shape) {
   return z.lazy(() =>
     z.strictObject({

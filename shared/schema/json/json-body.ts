@@ -1,4 +1,4 @@
-/** Reads request bodies (decisions: Everywhere, Bodies and Numbers in free-form objects). */
+/** Reads request bodies (docs/specification.md, Request bodies, Free-form objects). */
 
 import { type JsonPath, JsonReader } from "./json-reader.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "./json-value.ts";
@@ -9,7 +9,7 @@ export type JsonBodyLimits = {
   readonly maxDepth: number;
 };
 
-/** Caps of every body but an import batch's (decisions: Everywhere, Bodies). */
+/** Caps of every body but an import batch's (docs/specification.md, Request bodies). */
 export const JSON_BODY_LIMITS = { maxBytes: 262_144, maxDepth: 32 } as const;
 
 /** Positions in the bytes that were read, the end exclusive. */

@@ -1,5 +1,5 @@
 /**
- * JSON whose numbers keep their digits (decisions: Everywhere, free-form objects). Our own class
+ * JSON whose numbers keep their digits (docs/specification.md, Free-form objects). Our own class
  * and writer, not lossless-json: its reader has no depth limit and returns no positions, and with
  * our reader only this class would be left of it to load at every start.
  */

@@ -23,7 +23,7 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   to: timestamp.optional(),
 }));
 
-/** Longest text of notes, in characters (decisions: Cases). */
+/** Longest text of notes, in characters (docs/specification.md, Cases). */
 const maximumNotes = 4_000;
 
 export const updateReconciliationCaseBody = z.lazy(() =>

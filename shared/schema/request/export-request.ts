@@ -1,4 +1,7 @@
-/** Exports of cases (specification: GET /v1/exports/reconciliation-cases; design: files, Exports). */
+/**
+ * Exports of cases (docs/specification.md, GET /v1/exports/reconciliation-cases; docs/files.md,
+ * Exports).
+ */
 import * as z from "zod";
 import { caseStatuses, reconciliationStatuses, verdicts } from "../../domain/case/verdict.ts";
 import { text, timestamp } from "../field/fields.ts";

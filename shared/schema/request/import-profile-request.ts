@@ -1,4 +1,4 @@
-/** Import profiles: how one kind of file is read (design: files, Profiles). */
+/** Import profiles: how one kind of file is read (docs/files.md, Profiles). */
 import * as z from "zod";
 import { importBatchStatuses, rowOutcomes } from "../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../domain/evidence/source-type.ts";

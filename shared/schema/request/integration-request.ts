@@ -1,4 +1,4 @@
-/** Requests about integrations (decisions: Integrations and inbound webhooks). */
+/** Requests about integrations (docs/specification.md, Integrations). */
 import * as z from "zod";
 import { eventCategories, integrationStatuses } from "../../domain/integration/integration.ts";
 import { integer, text } from "../field/fields.ts";

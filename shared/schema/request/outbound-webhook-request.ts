@@ -1,4 +1,4 @@
-/** Requests about outbound webhooks (specification: Endpoints; decisions: Outbound webhooks). */
+/** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
 import { attemptStatuses, deliveryStatuses } from "../../domain/webhook/outbound-delivery.ts";
 import { endpointStatuses } from "../../domain/webhook/outbound-endpoint.ts";

@@ -1,4 +1,4 @@
-/** The rows of routes.ts about outbound webhooks (specification: Route groups). */
+/** The rows of routes.ts about outbound webhooks (docs/specification.md, Route groups). */
 const group = "outbound-webhooks";
 
 const read = {

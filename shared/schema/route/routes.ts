@@ -2,7 +2,8 @@
  * Every operation of the API, one row each. This table is the only place that knows which
  * function serves a route, whether it is public, which scope an API key needs and which
  * permission a signed-in user needs. The infrastructure, the gate in front of every handler,
- * the contract and the documentation all read it (specification: Endpoints, Authentication).
+ * the contract and the documentation all read it (docs/specification.md, Route groups,
+ * Authentication).
  *
  * No imports but of rows: the table is loaded by every function at start-up.
  */
@@ -27,7 +28,7 @@ export type RouteGroup =
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** What a signed-in user must hold (decisions: API keys, sessions, permissions). */
+/** What a signed-in user must hold (docs/specification.md, Scopes and permissions). */
 export type Permission =
   | "cases_action"
   | "rules_manage"

@@ -1,4 +1,7 @@
-/** Scopes of API keys and the permissions behind them (decisions: API keys). */
+/**
+ * Scopes of API keys and the permissions behind them (docs/specification.md, Scopes and
+ * permissions).
+ */
 import type { Permission } from "./routes.ts";
 
 /** What a user must hold to give a key the writing scopes of a group; null: membership. */

@@ -4,7 +4,10 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 
-/** The snapshot of a key as of a moment; the key itself is kept nowhere (specification: ApiKey). */
+/**
+ * The snapshot of a key as of a moment; the key itself is kept nowhere (docs/specification.md,
+ * ApiKey).
+ */
 export function viewApiKey(key: ApiKey, lastUsedAt: Instant | null, now: Instant) {
   return {
     id: formatId("apiKey", key.uuid),

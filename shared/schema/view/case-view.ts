@@ -1,4 +1,7 @@
-/** Cases and intents as responses show them (specification: Resources). */
+/**
+ * Cases and intents as responses show them (docs/specification.md, PaymentIntent,
+ * ReconciliationCase).
+ */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
 import { caseLegs } from "../../domain/case/facts.ts";

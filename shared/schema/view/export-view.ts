@@ -1,4 +1,4 @@
-/** Exported cases as JSON and as CSV (design: files, Exports). */
+/** Exported cases as JSON and as CSV (docs/files.md, Exports). */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { guardCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";

@@ -53,7 +53,10 @@ function recordsOf(leg: FlowLeg): string[] {
   return observations.map(({ rawRecordId }) => rawRecordId);
 }
 
-/** Normalization adds `tx_hash` and `external_reference` (specification: on-chain evidence). */
+/**
+ * Normalization adds `tx_hash` and `external_reference` (docs/specification.md, POST
+ * /v1/evidence/onchain).
+ */
 function referencesOf(leg: FlowLeg): Reference[] {
   const added: Reference[] = [];
   if (leg.txHash !== null) added.push({ type: "tx_hash", value: leg.txHash });

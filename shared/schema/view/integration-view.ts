@@ -20,7 +20,7 @@ function shared(integration: Integration) {
   };
 }
 
-/** Specification: Partner integration snapshot. The API key is never part of it. */
+/** docs/specification.md, Partner integration snapshot. The API key is never part of it. */
 export function viewPartnerIntegration(
   integration: PartnerIntegration,
   lastTransferSyncedAt: Instant | null,
@@ -64,7 +64,7 @@ export function viewIntegration(integration: Integration, lastTransferSyncedAt: 
   }
 }
 
-/** Specification: Inbound webhook endpoint listing item. */
+/** docs/specification.md, Integrations. */
 export function viewWebhookEndpoint(integration: Integration) {
   return {
     integrationId: formatId("integration", integration.uuid),

@@ -5,7 +5,7 @@ import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 
-/** Specification: Outbound webhook event. `payload` is the body that is sent. */
+/** docs/specification.md, Outbound webhooks. `payload` is the body that is sent. */
 export function viewOutboundEvent(event: OutboundEvent, deliveries: readonly OutboundDelivery[]) {
   const updatedAt = deliveries.reduce<Instant>(
     (latest, { updatedAt: at }) => (at > latest ? at : latest),

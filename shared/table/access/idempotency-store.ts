@@ -1,5 +1,5 @@
 /**
- * Idempotency records (specification: Idempotency; decisions: Everywhere). A record in
+ * Idempotency records (docs/specification.md, Idempotency). A record in
  * `processing` is a lease held by an owner token; it is completed in the transaction of the
  * business change, so that a slow first owner can neither complete nor delete another's record.
  */

@@ -1,4 +1,7 @@
-/** A case as of any moment, folded from its recorded audit events (design: As of a moment). */
+/**
+ * A case as of any moment, folded from its recorded audit events (docs/matching.md, As of a
+ * moment).
+ */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";

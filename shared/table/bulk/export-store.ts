@@ -30,7 +30,7 @@ export type StoredExport = ExportJob & {
 
 /** Seconds that a job and its file live. */
 export const exportLifetimeSeconds = 7 * 86_400;
-/** The same query answers the same job for so long (design: files, Exports). */
+/** The same query answers the same job for so long (docs/files.md, Exports). */
 const sameQueryMilliseconds = 600_000;
 
 export async function findExport(

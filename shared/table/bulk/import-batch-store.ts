@@ -63,7 +63,7 @@ export const importBatchCollection: ListedCollection<
   keysAsFacets: [],
 };
 
-/** An upload that has not begun by then never will (design: files, Batches). */
+/** An upload that has not begun by then never will (docs/files.md, Batches). */
 export const uploadLifetimeMilliseconds = 86_400_000;
 
 /** An upload may begin for 15 minutes; only then is it asked whether its file came unnoticed. */

@@ -1,4 +1,4 @@
-/** The sparse index of what falls due (docs/architecture.md: The table). */
+/** The sparse index of what falls due (docs/architecture.md, The table). */
 import type { Uuid } from "../../domain/value/id.ts";
 
 /**

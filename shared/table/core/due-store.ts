@@ -1,4 +1,7 @@
-/** What has fallen due, by the sparse index that the sweeper reads (docs/architecture.md: The table). */
+/**
+ * What has fallen due, by the sparse index that the sweeper reads (docs/architecture.md, The
+ * table).
+ */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../domain/value/instant.ts";

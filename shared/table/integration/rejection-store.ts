@@ -7,7 +7,10 @@ import type { Write } from "../core/commit.ts";
 import { integrationDueAttributes, rejectionKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
-/** Refused deliveries that are kept of one integration and UTC day (decisions: Integrations). */
+/**
+ * Refused deliveries that are kept of one integration and UTC day (docs/specification.md, Inbound
+ * webhooks).
+ */
 export const keptRecordsPerDay = 1_000;
 export const keptBytesPerDay = 16 * 1_024 * 1_024;
 /** Of each, the first bytes. */

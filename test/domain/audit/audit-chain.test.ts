@@ -1,4 +1,6 @@
-/** The chain of a case's audit events tells of every change to it (decisions: Audit). */
+/**
+ * The chain of a case's audit events tells of every change to it (docs/specification.md, Audit).
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -13,7 +13,7 @@ type Case = {
 };
 type Document = { total: number; items: { case: Case }[] };
 
-/** SHA-256 of the RFC 8785 form of the event without its hash (decisions: Audit). */
+/** SHA-256 of the RFC 8785 form of the event without its hash (docs/specification.md, Audit). */
 function hashOf(event: Event): string {
   return createHash("sha256")
     .update(canonicalize(event) ?? "")

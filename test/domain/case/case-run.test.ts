@@ -1,4 +1,7 @@
-/** What a run leaves in the case beside its verdict (design: matching, Status, clocks, coverage). */
+/**
+ * What a run leaves in the case beside its verdict (docs/matching.md, Status, Requirements and
+ * clocks, Evidence coverage).
+ */
 import { describe, expect, test } from "vitest";
 import { changeOf, setStatus } from "../../../shared/domain/case/reconciliation-case.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";

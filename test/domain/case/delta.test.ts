@@ -1,4 +1,4 @@
-/** What arrived against what was expected (design: matching, Amounts). */
+/** What arrived against what was expected (docs/matching.md, Amounts). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CaseLeg, caseLegOf } from "../../../shared/domain/case/case-leg.ts";

@@ -1,4 +1,4 @@
-/** From realistic intents, legs and rules to the verdict (design: matching, Verdict). */
+/** From realistic intents, legs and rules to the verdict (docs/matching.md, Verdict). */
 import { describe, expect, test } from "vitest";
 import { exceptionTypes, verdictTable } from "../../../shared/domain/case/verdict.ts";
 import { evaluate } from "../samples.ts";

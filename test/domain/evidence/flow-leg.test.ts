@@ -1,4 +1,4 @@
-/** A leg's status from all that was told of it (design: matching, A leg's status). */
+/** A leg's status from all that was told of it (docs/matching.md, A leg's status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

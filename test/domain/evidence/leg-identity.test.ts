@@ -1,4 +1,4 @@
-/** Which records tell of one leg, in every order of arrival (design: matching, Flow leg). */
+/** Which records tell of one leg, in every order of arrival (docs/matching.md, Flow leg). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assignObservations } from "../../../shared/domain/evidence/assign-observations.ts";

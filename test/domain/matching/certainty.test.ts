@@ -1,4 +1,6 @@
-/** More evidence of the same movement never lowers certainty (design: matching, How it is tested). */
+/**
+ * More evidence of the same movement never lowers certainty (docs/matching.md, How it is tested).
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CaseState } from "../../../shared/domain/case/reconciliation-case.ts";

@@ -1,4 +1,4 @@
-/** Legs decided together (design: matching, From leg to case, Amount and time). */
+/** Legs decided together (docs/matching.md, From leg to case, Amount and time). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FlowLeg, isManual } from "../../../shared/domain/evidence/flow-leg.ts";

@@ -1,4 +1,4 @@
-/** Which intents a leg belongs to, and why (design: matching, From leg to case, Explanation). */
+/** Which intents a leg belongs to, and why (docs/matching.md, From leg to case, Explanation). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";

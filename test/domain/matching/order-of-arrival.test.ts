@@ -1,4 +1,7 @@
-/** The final state does not depend on the order in which payments and evidence come (design: matching). */
+/**
+ * The final state does not depend on the order in which payments and evidence come
+ * (docs/matching.md).
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";

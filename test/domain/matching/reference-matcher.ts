@@ -1,6 +1,6 @@
 /**
- * The matcher as the design says it (matching: From leg to case), slow and obviously right: no
- * index, no potentials, every assignment of legs to places looked at. It shares no code with the
+ * The matcher as the design says it (docs/matching.md, From leg to case), slow and obviously right:
+ * no index, no potentials, every assignment of legs to places looked at. It shares no code with the
  * real one. Amounts of its worlds are small multiples of a half, which numbers hold exactly.
  */
 

@@ -1,4 +1,7 @@
-/** Every field of a rule changes an outcome (specification: ReconciliationRule; design: Which rule). */
+/**
+ * Every field of a rule changes an outcome (docs/specification.md, ReconciliationRule;
+ * docs/matching.md, Which rule).
+ */
 import { describe, expect, test } from "vitest";
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";

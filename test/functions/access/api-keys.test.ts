@@ -1,4 +1,4 @@
-/** API keys through the running stack (specification: Authentication, ApiKey). */
+/** API keys through the running stack (docs/specification.md, Authentication, ApiKey). */
 import { describe, expect, test } from "vitest";
 import {
   createSession,

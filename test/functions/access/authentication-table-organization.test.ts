@@ -1,6 +1,6 @@
 /**
  * Which organization a request acts for, over HTTP: the x-organization-id header and the
- * development bypass (specification: Authentication 4 and 8).
+ * development bypass (docs/specification.md, Authentication 4 and 8).
  */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

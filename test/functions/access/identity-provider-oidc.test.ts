@@ -1,6 +1,6 @@
 /**
  * Sessions of a real, independent OpenID provider, over HTTP, as in production: its tokens count,
- * forged ones do not, and its keys may change (specification: Authentication 2, 7 and 8).
+ * forged ones do not, and its keys may change (docs/specification.md, Authentication 2, 7 and 8).
  */
 import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt } from "jose";

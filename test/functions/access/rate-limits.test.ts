@@ -1,4 +1,7 @@
-/** Rate limits over HTTP, through every function that shares them (specification: Rate limiting). */
+/**
+ * Rate limits over HTTP, through every function that shares them (docs/specification.md, Rate
+ * limits).
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";

@@ -1,4 +1,4 @@
-/** A case as it was (design: matching, As of a moment). */
+/** A case as it was (docs/matching.md, As of a moment). */
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import {

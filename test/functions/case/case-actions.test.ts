@@ -1,4 +1,4 @@
-/** What people do about cases (decisions: Cases; design: matching, People). */
+/** What people do about cases (docs/specification.md, Cases; docs/matching.md, People). */
 import { describe, expect, test } from "vitest";
 import { casesPath } from "../sample-bodies.ts";
 import { type Json, newClient, read, readError, waitUntilIdle } from "../service-client.ts";

@@ -1,4 +1,4 @@
-/** Links that people make and take away (design: matching, People). */
+/** Links that people make and take away (docs/matching.md, People). */
 import { describe, expect, test } from "vitest";
 import { casesPath } from "../sample-bodies.ts";
 import { type Json, newClient, read, readError, textOf, waitUntilIdle } from "../service-client.ts";

@@ -1,4 +1,4 @@
-/** Evidence as a work queue (decisions: Evidence). */
+/** Evidence as a work queue (docs/specification.md, Flow legs). */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   casesPath,

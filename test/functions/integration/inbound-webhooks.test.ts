@@ -1,4 +1,4 @@
-/** Specification: Events, Inbound: POST /webhooks/partner/{integrationKey}. */
+/** docs/specification.md, Inbound webhooks. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { intentBody, intentsPath } from "../sample-bodies.ts";

@@ -1,7 +1,7 @@
 /**
  * Mass assignment: what the server owns, no client can set. Every field that a response shows, or
  * the table keeps, and that the request does not know is put into every write: refused with 400,
- * and nothing has changed (decisions: Everywhere).
+ * and nothing has changed (docs/specification.md, Request bodies).
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";

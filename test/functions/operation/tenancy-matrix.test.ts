@@ -1,6 +1,6 @@
 /**
  * Tenancy, generated from the contract: whatever a request names, a record of another organization
- * is as one that does not exist, and nothing of it is in the answer (specification:
+ * is as one that does not exist, and nothing of it is in the answer (docs/specification.md,
  * Authentication 6).
  */
 import { randomInt, randomUUID } from "node:crypto";

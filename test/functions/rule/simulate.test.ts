@@ -1,4 +1,4 @@
-/** What a rule would change (design: matching, What-if). */
+/** What a rule would change (docs/matching.md, What-if). */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   casesPath,

@@ -1,4 +1,6 @@
-/** Outbound webhook endpoints through the running stack (specification: Outbound; decisions: Outbound webhooks). */
+/**
+ * Outbound webhook endpoints through the running stack (docs/specification.md, Outbound webhooks).
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { intentsPath } from "../sample-bodies.ts";
 import {

@@ -1,4 +1,4 @@
-/** Outbound webhooks through the running stack (specification: Outbound; decisions: Outbound webhooks). */
+/** Outbound webhooks through the running stack (docs/specification.md, Outbound webhooks). */
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, test } from "vitest";
 import { intentsPath } from "../sample-bodies.ts";

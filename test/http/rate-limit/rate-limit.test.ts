@@ -1,4 +1,4 @@
-/** Rate limits of one environment, without its engine (decisions: Rate limits). */
+/** Rate limits of one environment, without its engine (docs/specification.md, Rate limits). */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";

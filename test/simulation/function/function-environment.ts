@@ -1,6 +1,6 @@
 import { hostNames } from "../outside/simulated-hosts.ts";
 
-/** The variables that every function is given (docs/architecture.md: Environment). */
+/** The variables that every function is given (docs/architecture.md, Environment). */
 export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",

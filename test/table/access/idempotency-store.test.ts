@@ -1,4 +1,4 @@
-/** Idempotency records (specification: Idempotency; decisions: Everywhere). */
+/** Idempotency records (docs/specification.md, Idempotency). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Claim,

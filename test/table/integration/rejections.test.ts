@@ -1,4 +1,7 @@
-/** The quota of refused deliveries: what is stored of a flood (decisions: Integrations). */
+/**
+ * The quota of refused deliveries: what is stored of a flood (docs/specification.md, Inbound
+ * webhooks).
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";

@@ -25,7 +25,7 @@ const example = {
 
 const content = jsonContent(apiKey, { key: { summary: "An active key", value: example } });
 
-/** For signed-in users only (specification: API keys). */
+/** For signed-in users only (docs/specification.md, ApiKey). */
 export const apiKeyRows = {
   createApiKey: {
     summary: "Create an API key",

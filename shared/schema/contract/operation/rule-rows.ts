@@ -25,7 +25,7 @@ const createBody = createReconciliationRuleBody
   )
   .meta({ id: "CreateReconciliationRuleRequest" });
 
-/** Tagged with the cases that they decide (specification: POST /v1/reconciliation-rules). */
+/** Tagged with the cases that they decide (docs/specification.md, Rules). */
 export const ruleRows = {
   createReconciliationRule: {
     summary: "Create a matching rule",

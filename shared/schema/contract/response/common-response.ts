@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 
-/** A decimal string; see the specification, Resources, Conventions. */
+/** A decimal string; see docs/specification.md, Amounts and currencies. */
 export const amountText = z.string().meta({
   override: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
 });
@@ -54,7 +54,7 @@ export const errorEnvelope = z
 
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
-/** The envelope of every list (specification: Limits, Pagination). */
+/** The envelope of every list (docs/specification.md, Lists). */
 export function listOf<Item extends z.ZodType>(name: string, item: Item) {
   return z
     .object({

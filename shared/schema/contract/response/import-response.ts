@@ -1,4 +1,4 @@
-/** Import profiles, batches and rows (design: files). */
+/** Import profiles, batches and rows (docs/files.md). */
 import * as z from "zod";
 import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
 import { legStatuses } from "../../../domain/evidence/flow-leg.ts";

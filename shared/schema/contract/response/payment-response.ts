@@ -1,4 +1,7 @@
-/** Payment intents and reconciliation cases (specification: Resources and their fields). */
+/**
+ * Payment intents and reconciliation cases (docs/specification.md, PaymentIntent,
+ * ReconciliationCase).
+ */
 import * as z from "zod";
 import {
   caseStatuses,
