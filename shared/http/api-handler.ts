@@ -192,13 +192,15 @@ function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? ""]));
 }
 
+const noQuery = z.strictObject({});
+
 async function serveRead(
   operation: ReadOperation,
   context: RequestContext,
   event: APIGatewayProxyEventV2,
 ): Promise<OperationResult> {
   const given = event.queryStringParameters ?? {};
-  const query = operation.query === null ? {} : validate(operation.query, given, "query");
+  const query = validate(operation.query ?? noQuery, given, "query");
   return operation.run({ context, params: paramsOf(event), query: query as never });
 }
 

@@ -30,6 +30,7 @@ const refusals = {
   malformed: "Must be an absolute URL.",
   tooLong: `Must be at most ${maximumUrlCharacters} characters.`,
   scheme: "Must be an https URL.",
+  port: "Must name a port from 1 to 65535.",
   credentials: "Must not carry a user name or password.",
   address: "Must lead to a public address.",
 } as const;
@@ -74,6 +75,8 @@ function isLoopbackHost(host: string): boolean {
 }
 
 function accept(url: URL, host: string, reach: Target["reach"]): TargetResult {
+  // A port above 65535 is no URL.
+  if (url.port === "0") return refuse("port");
   const standardPort = reach === "public" ? 443 : 80;
   return {
     ok: true,

@@ -163,6 +163,9 @@ describe("a URL", () => {
     [`https://example.com/${"a".repeat(2_048)}`, false],
     ["https://example.com/hook?tenant=1", true],
     ["https://example.com:8443/", true],
+    ["https://example.com:0/", false],
+    ["https://example.com:65535/", true],
+    ["https://example.com:65536/", false],
     ["HTTPS://EXAMPLE.COM./", true],
     ["https://münchen.example/", true],
   ])("%s: taken is %s", (url, taken) => {

@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { formatId } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { replayOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
@@ -19,7 +21,7 @@ export async function replayOutboundWebhookEndpoint(
   const found = await findEndpointOfPath(table, organizationId, params);
   if ("failure" in found) return found;
   const { stored } = found;
-  const failure = refusalOfDisabled(stored);
+  const failure = refusalOfDisabled(stored) ?? refusalOfFuture(body.since, now);
   if (failure !== null) return { failure };
   const { uuid: endpointUuid } = stored.endpoint;
   const replay = {
@@ -38,5 +40,15 @@ export async function replayOutboundWebhookEndpoint(
       requestedAt: formatTimestamp(now),
     },
     writes: [createReplayWrite(replay), ...(await closeJournal(table, journal))],
+  };
+}
+
+function refusalOfFuture(since: Instant, now: Instant): HttpFailure | null {
+  if (since <= now) return null;
+  return {
+    status: 400,
+    error: "invalid_request",
+    message: "The request is invalid.",
+    issues: [{ path: ["since"], message: "Must not be in the future." }],
   };
 }

@@ -82,6 +82,9 @@ test("a record that is withdrawn shows both that it was accepted and that it was
   expect(await typesOf(owner, own)).toEqual(["evidence.withdrawn", "evidence.accepted"]);
   const ofBatch = `${own}&importBatchId=${textOf(batch["id"])}`;
   expect(await typesOf(owner, ofBatch)).toEqual(["evidence.withdrawn", "evidence.accepted"]);
+  const { items } = read(await owner.get(`/v1/audit-events?${own}`), 200);
+  const batches = items.map(({ importBatchId }) => importBatchId);
+  expect(batches).toEqual([batch["id"], batch["id"]]);
 });
 
 test("nothing is listed of a record or a case that is another organization's, or nowhere", async () => {

@@ -1,51 +1,19 @@
 /**
  * Outbound webhook endpoints through the running stack (docs/specification.md, Outbound webhooks).
  */
-import { afterEach, describe, expect, test } from "vitest";
-import { intentsPath } from "../sample-bodies.ts";
+import { describe, expect, test } from "vitest";
+import { type Json, read, readError, waitUntilIdle } from "../service-client.ts";
 import {
-  allPermissions,
-  type Client,
-  type Json,
-  newClient,
-  read,
-  readError,
-  waitUntilIdle,
-} from "../service-client.ts";
-import { answerWith, openReceiver, type Receiver } from "./webhook-receiver.ts";
+  administrator,
+  createIntent,
+  endpointsPath,
+  eventsPath,
+  receiversOfTests,
+  subscribe,
+} from "./subscriber.ts";
+import { answerWith } from "./webhook-receiver.ts";
 
-const endpointsPath = "/v1/outbound-webhook-endpoints";
-const eventsPath = "/v1/outbound-webhook-events";
-const opened: Receiver[] = [];
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((receiver) => receiver.close()));
-});
-
-async function receive(answer = answerWith(200)): Promise<Receiver> {
-  const receiver = await openReceiver(answer);
-  opened.push(receiver);
-  return receiver;
-}
-
-function administrator(): Promise<Client> {
-  return newClient({ permissions: allPermissions });
-}
-
-async function subscribe(client: Client, url: string, fields: object = {}): Promise<Json> {
-  return read(await client.post(endpointsPath, { name: "Ledger", url, ...fields }), 201);
-}
-
-const intent = {
-  externalReference: "hook-1",
-  source: { amount: "100.00", currency: "USD" },
-  destination: { amount: "92.50", currency: "EUR" },
-};
-
-async function createIntent(client: Client, reference = "hook-1"): Promise<Json> {
-  const created = await client.post(intentsPath, { ...intent, externalReference: reference });
-  return read(created, 201);
-}
+const receive = receiversOfTests();
 
 describe("an endpoint", () => {
   test("shows its secret at creation and its replay, and never else", async () => {
@@ -126,9 +94,11 @@ describe("an endpoint", () => {
     expect([skipped.total, receiver.received.length]).toEqual([30, 0]);
     read(await client.patch(path, { status: "active" }), 200);
     const future = { since: "2099-01-01T00:00:00Z" };
-    read(await client.post(`${path}/replay`, future), 200);
-    await waitUntilIdle();
-    expect(receiver.received).toHaveLength(0);
+    const refused = readError(await client.post(`${path}/replay`, future), 400);
+    expect(refused).toMatchObject({
+      error: "invalid_request",
+      issues: [{ path: ["since"], message: "Must not be in the future." }],
+    });
     read(await client.post(`${path}/replay`, { since: "2020-01-01T00:00:00Z" }), 200);
     await waitUntilIdle();
     const ids = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));

@@ -1,51 +1,25 @@
 /** Outbound webhooks through the running stack (docs/specification.md, Outbound webhooks). */
 import { Webhook } from "standardwebhooks";
-import { afterEach, describe, expect, test } from "vitest";
-import { intentsPath } from "../sample-bodies.ts";
+import { describe, expect, test } from "vitest";
 import {
-  allPermissions,
   type Client,
   type Json,
-  newClient,
   read,
   readError,
   textOf,
   waitUntilIdle,
 } from "../service-client.ts";
-import { answerWith, openReceiver, type Received, type Receiver } from "./webhook-receiver.ts";
+import {
+  administrator,
+  createIntent,
+  endpointsPath,
+  eventsPath,
+  receiversOfTests,
+  subscribe,
+} from "./subscriber.ts";
+import type { Received, Receiver } from "./webhook-receiver.ts";
 
-const endpointsPath = "/v1/outbound-webhook-endpoints";
-const eventsPath = "/v1/outbound-webhook-events";
-const opened: Receiver[] = [];
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((receiver) => receiver.close()));
-});
-
-async function receive(answer = answerWith(200)): Promise<Receiver> {
-  const receiver = await openReceiver(answer);
-  opened.push(receiver);
-  return receiver;
-}
-
-function administrator(): Promise<Client> {
-  return newClient({ permissions: allPermissions });
-}
-
-async function subscribe(client: Client, url: string, fields: object = {}): Promise<Json> {
-  return read(await client.post(endpointsPath, { name: "Ledger", url, ...fields }), 201);
-}
-
-const intent = {
-  externalReference: "hook-1",
-  source: { amount: "100.00", currency: "USD" },
-  destination: { amount: "92.50", currency: "EUR" },
-};
-
-async function createIntent(client: Client, reference = "hook-1"): Promise<Json> {
-  const created = await client.post(intentsPath, { ...intent, externalReference: reference });
-  return read(created, 201);
-}
+const receive = receiversOfTests();
 
 /** What the official library makes of a delivery. */
 function verify(secret: unknown, { headers, body }: Received): Json {
