@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, "..", "..", "..");
 
 /** Where each is, by the name of the load that it takes. */
 const compared = {
-  bare: join("test", "bench", "bare-handler.ts"),
-  plain: join("test", "bench", "plain-write.ts"),
+  bare: join("test", "bench", "load", "bare-handler.ts"),
+  plain: join("test", "bench", "load", "plain-write.ts"),
 } as const satisfies Record<keyof typeof comparedPaths, string>;
 
 /** As of an API function (lib/stack/service-stack.ts). */
