@@ -29,6 +29,7 @@ function suite(name: string, mode: string): Check {
 const checks: readonly Check[] = [
   { name: "types", command: "tsc", args: [] },
   { name: "linter", command: "biome", args: ["ci", "--error-on-warnings"] },
+  { name: "dead code", command: "knip", args: ["--no-progress"] },
   { name: "contract", command: "node", args: ["bin/contract.ts", "--check"] },
   suite("suite", "test"),
   ...(values["with-browser"] ? [suite("browser", "browser")] : []),

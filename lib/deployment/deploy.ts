@@ -27,12 +27,12 @@ export type DeploySurroundings = {
   readonly check?: (deployment: Deployment) => Promise<SmokeResult[]>;
 };
 
-export const withoutCredentials = `Not deployed: there are no AWS credentials.
+const withoutCredentials = `Not deployed: there are no AWS credentials.
   Name a profile (AWS_PROFILE=name, after \`aws configure\` or \`aws sso login\`), or set
   AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. To try the service without an account: npm start
 `;
 
-export const withoutRegion = `Not deployed: no AWS region is chosen.
+const withoutRegion = `Not deployed: no AWS region is chosen.
   Set AWS_REGION, for example AWS_REGION=eu-central-1, or choose one in the profile.
 `;
 

@@ -23,7 +23,7 @@ const encrypt = [
  * What a function may do with the table's items. A transaction needs the permission of each action
  * in it, and nothing of its own.
  */
-export const tableAccess = {
+const tableAccess = {
   none: { table: [], counters: [], key: [] },
   /**
    * Looks up single items, such as the API key of a request that no route takes, and counts

@@ -35,7 +35,7 @@ export type OrganizationCheck = {
   readonly interrupted: number;
 };
 
-export type Count = {
+type Count = {
   readonly collection: Collection;
   /** Records in the table, and what the list says there are. */
   readonly stored: number;

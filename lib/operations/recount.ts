@@ -30,7 +30,7 @@ export type RecountReport = {
 };
 
 /** A recount that ended early: what was done stays done, and it can be continued at the day. */
-export class RecountError extends Error {
+class RecountError extends Error {
   override readonly name = "RecountError";
 }
 

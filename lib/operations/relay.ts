@@ -42,7 +42,7 @@ export type RelayReport = {
   readonly unreadable: number;
 };
 
-export const nothingRelayed: RelayReport = {
+const nothingRelayed: RelayReport = {
   organizations: 0,
   events: 0,
   cases: 0,

@@ -42,7 +42,7 @@ const nameOf = ({ txHash, ordinal }: Pick<Numbered, "txHash" | "ordinal">) =>
   `${txHash}#${ordinal}`;
 
 /** Numbers the transfers of each transaction in the order of their logs. */
-export function numberTransfers(logs: readonly TransferLog[]): Numbered[] {
+function numberTransfers(logs: readonly TransferLog[]): Numbered[] {
   const counts = new Map<string, number>();
   return logs.map((log) => {
     const ordinal = counts.get(log.txHash) ?? 0;

@@ -31,7 +31,7 @@ type NameIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 
 /** Names of the parameters in the path of an operation. */
-export type PathParameter<Id extends OperationId> = NameIn<(typeof routes)[Id]["path"]>;
+type PathParameter<Id extends OperationId> = NameIn<(typeof routes)[Id]["path"]>;
 
 type BodyOf<Row> = Row extends {
   readonly body: { readonly schema: infer Schema extends z.ZodType };

@@ -54,7 +54,7 @@ export type WriteOperation = {
  */
 type PrepareCompletion = (context: RequestContext) => Promise<CompleteAnswer>;
 type CompleteAnswer = (stored: JsonObject) => object | Promise<object>;
-export type Operation = ReadOperation | WriteOperation;
+type Operation = ReadOperation | WriteOperation;
 
 /** Ties a read to the schema of its query; `null` takes no query parameters. */
 export function read<Query extends z.ZodType>(

@@ -1,5 +1,5 @@
 /** Why a file cannot be read to its end; nothing of it is taken in (docs/files.md, Two passes). */
-export const fileErrorCodes = [
+const fileErrorCodes = [
   "malformed_file",
   "missing_trailer",
   "doctype_refused",

@@ -1,5 +1,5 @@
 /** Why one row is not taken in; the rest of the file is. */
-export const rowErrorCodes = [
+const rowErrorCodes = [
   "amount_missing",
   "amount_invalid",
   "amount_ambiguous",

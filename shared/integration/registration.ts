@@ -223,7 +223,7 @@ async function giveUp(
  *
  * @returns null when nothing of it is left, else why the partner could not be reached
  */
-export async function withdraw(
+async function withdraw(
   dependencies: RegistrationDependencies,
   registration: Registration,
 ): Promise<PartnerFailure | null> {

@@ -24,7 +24,7 @@ import {
 } from "./state-legs.ts";
 
 /** The name under which the partner's legs are known, so that every way of evidence finds them. */
-export const partnerProvider = "partner";
+const partnerProvider = "partner";
 
 type Category = {
   readonly states: ReadonlyMap<string, readonly StateLeg[]>;

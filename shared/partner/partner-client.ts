@@ -35,7 +35,7 @@ export type PartnerWebhook = {
   readonly publicKey: string | null;
 };
 
-export type WebhookRegistration = {
+type WebhookRegistration = {
   readonly url: string;
   readonly eventCategories: readonly string[];
   /** Sent as Idempotency-Key: the same one gives the same webhook, however often it is asked for. */
@@ -81,7 +81,7 @@ type Call = {
 const callTimeoutMilliseconds = 5_000;
 const answerBytes = 262_144;
 /** A page of a hundred objects; one that is larger is refused, and asked for in smaller pages. */
-export const pageBytes = 2_097_152;
+const pageBytes = 2_097_152;
 /** One repetition of a call that may be repeated, after a connection that broke. */
 const maximumTries = 2;
 

@@ -7,7 +7,7 @@ import { type Amount, isPositive } from "../domain/value/money.ts";
 import type { JsonObject } from "../schema/json/json-value.ts";
 import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
 
-export type PartnerTransfer = {
+type PartnerTransfer = {
   readonly amount: Amount;
   readonly currency: Currency;
   readonly txHash: string | null;

@@ -45,7 +45,7 @@ function partOf(header: string, name: string): string | null {
  * Base64 in its canonical form alone (RFC 4648, section 3.5): Node's decoder takes other alphabets,
  * missing padding and stray characters, so the bytes are encoded again and compared.
  */
-export function decodeBase64(text: string): Uint8Array | null {
+function decodeBase64(text: string): Uint8Array | null {
   const bytes = Buffer.from(text, "base64");
   return bytes.length > 0 && bytes.toString("base64") === text ? bytes : null;
 }

@@ -11,7 +11,7 @@ import type { Instant } from "../domain/value/instant.ts";
 import { parseSignatureHeader } from "./signature-header.ts";
 
 /** A delivery may differ from our clock by this much, either way, and not by a millisecond more. */
-export const replayToleranceMilliseconds = 600_000;
+const replayToleranceMilliseconds = 600_000;
 
 /** RSA keys below this are refused at registration (NIST SP 800-131A). */
 const minimumModulusBits = 2_048;

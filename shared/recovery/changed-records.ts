@@ -6,7 +6,7 @@ import { parseRecordKey } from "../table/core/keys.ts";
 import type { Item } from "./journal-window.ts";
 
 /** A journal entry and the events that it announces. */
-export type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[] };
+type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[] };
 
 export type ChangedRecords = {
   readonly announcing: Announcing[];

@@ -14,7 +14,7 @@ import { deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 import type { Item, Period } from "./journal-window.ts";
 
-export type Undecided = {
+type Undecided = {
   readonly subject: "leg" | "case";
   readonly uuid: Uuid;
   readonly change: Change;

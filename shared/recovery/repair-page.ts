@@ -16,7 +16,7 @@ import { type ChangedRecords, changedIn } from "./changed-records.ts";
 import { findMissed, type Missed } from "./find-missed.ts";
 import type { Item, Period } from "./journal-window.ts";
 
-export type RepairQueue = "matcher" | "outbound" | "outboundSlow";
+type RepairQueue = "matcher" | "outbound" | "outboundSlow";
 
 export type RepairDependencies = {
   readonly table: Table;

@@ -28,7 +28,7 @@ type OnCall = (name: string, input: Record<string, unknown>) => Promise<void> | 
 
 export type ExportWorld = ReturnType<typeof openExportWorld>;
 
-export type ExportedDocument = {
+type ExportedDocument = {
   readonly total: number;
   readonly items: readonly { readonly case: { readonly id: string } }[];
 };

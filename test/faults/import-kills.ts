@@ -50,7 +50,7 @@ function contentOf(rows: number): string {
 }
 
 /** A file that was submitted, of which the file worker has its first message. */
-export async function prepareImport(simulator: Simulator, rows: number): Promise<Snapshot> {
+async function prepareImport(simulator: Simulator, rows: number): Promise<Snapshot> {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call, complete, relay } = driverOf(world);
   for (const n of [0, 100]) {

@@ -47,7 +47,7 @@ export type Scenario = {
 };
 
 /** `refused`: told that it failed, in a way that makes its sender try again. */
-export type Attempt = { readonly refused: boolean; readonly answer: unknown };
+type Attempt = { readonly refused: boolean; readonly answer: unknown };
 
 export type Run = End;
 

@@ -20,7 +20,7 @@ export function profileOf(input: ProfileInput): ImportProfileSettings {
 }
 
 /** The bytes in pieces of this size, as a download gives them. */
-export function inPieces(bytes: Uint8Array, size: number): () => AsyncIterable<Uint8Array> {
+function inPieces(bytes: Uint8Array, size: number): () => AsyncIterable<Uint8Array> {
   return async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };

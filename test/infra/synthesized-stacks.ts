@@ -21,7 +21,7 @@ export const functionNames = [
   "journal-sweeper",
 ];
 
-export type Properties = Record<string, unknown>;
+type Properties = Record<string, unknown>;
 export type Resource = { Type: string; Properties: Properties; DeletionPolicy?: string };
 
 /** A folder with an empty bundle for each function but those named. */
@@ -105,7 +105,7 @@ type Policy = {
 };
 
 /** What each role may do, by the role's logical id. */
-export function statementsByRole(templates: Templates): Map<string, Statement[]> {
+function statementsByRole(templates: Templates): Map<string, Statement[]> {
   const byRole = new Map<string, Statement[]>();
   for (const { Properties } of allOfType(templates, "AWS::IAM::Policy").values()) {
     const policy = Properties as unknown as Policy;

@@ -28,7 +28,7 @@ const batchMilliseconds = 500;
 /** Rounds of stream and queue until nothing is left; more is work that never ends. */
 const maximumRounds = 40;
 
-export const price = "9.99";
+const price = "9.99";
 const euros = (amount: string) => ({ amount, currency: "EUR" });
 
 export type IntentFacts = {

@@ -11,7 +11,7 @@ export type TestRun = {
   readonly seconds: number;
 };
 
-export type FailedTest = {
+type FailedTest = {
   readonly name: string;
   /** An expectation did not hold: it neither crashed nor ran out of time. */
   readonly byAssertion: boolean;

@@ -29,7 +29,7 @@ const sweeps = 3;
 const sweepEvery = 10 * minute;
 const roundsAtMost = 400;
 
-export class LossyWorld {
+class LossyWorld {
   readonly world: World;
   /** Every batch that was on its way, by what it was and where it went. */
   readonly batches: string[] = [];

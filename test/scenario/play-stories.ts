@@ -9,7 +9,7 @@ import { actionOf, type Step, type Story } from "./story.ts";
 import { StoryTeller } from "./story-teller.ts";
 
 /** What is seen after one step. */
-export type Seen = {
+type Seen = {
   readonly answer: string;
   readonly cases: Readonly<Record<string, unknown>>;
   readonly evidence: Readonly<Record<string, unknown>>;

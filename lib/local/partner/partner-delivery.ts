@@ -52,7 +52,7 @@ export function makeEnvelope(
   };
 }
 
-export function signatureHeader(
+function signatureHeader(
   webhook: Pick<PartnerWebhookRecord, "privateKey">,
   body: string,
   timestamp: number,

@@ -9,7 +9,7 @@ import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
-export type SeedApiKey = {
+type SeedApiKey = {
   readonly organizationId: string;
   readonly name: string;
   /** The beginning of the plaintext key, to recognize it by. */

@@ -41,7 +41,7 @@ const templateSchema = z.strictObject({
     .default({}),
 });
 
-export type Template = z.infer<typeof templateSchema>;
+type Template = z.infer<typeof templateSchema>;
 export type Resource = z.infer<typeof resourceSchema>;
 
 export type StackTemplate = {

@@ -4,7 +4,7 @@
  * the last hash.
  */
 
-export type ExportFault = {
+type ExportFault = {
   readonly caseId: string;
   /** Position in the chain, from 1; null where the fault is of the chain as a whole. */
   readonly sequence: number | null;

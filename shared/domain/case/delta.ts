@@ -121,7 +121,7 @@ export function isConfirmed(leg: CaseLeg): boolean {
 }
 
 /** The confirmed legs of the strongest kind present: kinds corroborate and are never added. */
-export function strongestConfirmed(legs: readonly CaseLeg[]): CaseLeg[] {
+function strongestConfirmed(legs: readonly CaseLeg[]): CaseLeg[] {
   const confirmed = legs.filter(isConfirmed);
   const kind = evidenceKinds.find((candidate) => confirmed.some((l) => l.leg.kind === candidate));
   return confirmed.filter((leg) => leg.leg.kind === kind);

@@ -19,10 +19,10 @@ import {
 } from "./verdict.ts";
 
 /** Who set the workflow status last; a person's word stays (docs/matching.md, Status). */
-export type StatusSetter = "matcher" | "person";
+type StatusSetter = "matcher" | "person";
 
 /** What the matcher concludes of the evidence. */
-export type Conclusion = {
+type Conclusion = {
   readonly verdict: Verdict | null;
   readonly exceptionType: ExceptionType | null;
 };

@@ -13,7 +13,7 @@ export const sourceTypes = [
 export type SourceType = (typeof sourceTypes)[number];
 
 /** The source type whose rules decide about evidence that did not come from a file. */
-export const sourceTypeOfKind = {
+const sourceTypeOfKind = {
   provider: "psp_report",
   chain: "onchain_report",
   bank: "bank_statement",

@@ -3,7 +3,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
-export type IntegrationStatus = (typeof integrationStatuses)[number];
+type IntegrationStatus = (typeof integrationStatuses)[number];
 
 /** Spelled as the interface has it (docs/specification.md, Value sets). */
 export const eventCategories = [

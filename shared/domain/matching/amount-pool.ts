@@ -23,7 +23,7 @@ export type AmountCase = {
 };
 
 /** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
-export type Position = { readonly case: AmountCase; readonly id: string };
+type Position = { readonly case: AmountCase; readonly id: string };
 
 /** A leg and a position that it fits by amount and time. */
 export type PositionFit = {

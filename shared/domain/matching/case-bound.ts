@@ -12,7 +12,7 @@ import { type LegDecision, unmatched } from "./explain.ts";
  */
 export const legsOfCaseAtMost = 5_000;
 /** From so many on the case says how many it may have. */
-export const legsOfCaseWarned = 0.8 * legsOfCaseAtMost;
+const legsOfCaseWarned = 0.8 * legsOfCaseAtMost;
 
 /** The legs of the case, sealed ones included. */
 export function legCountOf({ legUuids, sealed }: Pick<Payment, "legUuids" | "sealed">): number {

@@ -51,7 +51,6 @@ export type CrowdedReference = Recorded & {
 };
 
 export const matchPoolKinds = ["amount", "reference"] as const;
-export type MatchPoolKind = (typeof matchPoolKinds)[number];
 export type MatchPool = CrowdedAmount | CrowdedReference;
 
 const whatHelps =

@@ -66,7 +66,7 @@ function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): 
 }
 
 /** The tolerance in the terms of what is expected of the leg. */
-export function scaledTolerance({ intent, tolerance }: AmountCase, expected: Amount): Amount {
+function scaledTolerance({ intent, tolerance }: AmountCase, expected: Amount): Amount {
   const { source, destination } = intent;
   const isScaled = source.amount !== destination.amount && expected === source.amount;
   return isScaled

@@ -23,7 +23,7 @@ export type CandidateIntent = { readonly intent: PaymentIntent; readonly rule: R
  * Intents that one leg may be shared among (docs/matching.md, From leg to case). A reference that
  * more intents carry names nobody.
  */
-export const maximumShares = 100;
+const maximumShares = 100;
 
 /** An intent that a strategy found, and by what. */
 export type Match = { readonly intent: PaymentIntent; readonly hit: SharedValue };

@@ -32,7 +32,7 @@ export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision
 export const maximumCandidatesKept = 20;
 
 /** Cases of which each is told that evidence is ambiguous among them; beyond, the leg alone says so. */
-export const maximumAmbiguousCases = 20;
+const maximumAmbiguousCases = 20;
 
 /** The cases that an ambiguous leg names: all of them, or none where they are too many. */
 export function ambiguousCasesToShow(uuids: readonly Uuid[]): readonly Uuid[] {

@@ -28,7 +28,7 @@ export type FailedRecords = { readonly count: number; readonly records: readonly
 export const noFailures: FailedRecords = { count: 0, records: [] };
 
 /** Failed records that a job names; it counts all. */
-export const failedRecordsNamed = 20;
+const failedRecordsNamed = 20;
 
 /** Tries of a record, at the end of the walk and later, until the job gives it up. */
 export const maximumTries = 3;
@@ -70,14 +70,14 @@ export type Outcome = {
   readonly unexplainedDelta: Amount | null;
 };
 
-export type SimulatedCase = {
+type SimulatedCase = {
   readonly paymentUuid: Uuid;
   readonly externalReference: string;
   readonly before: Outcome;
   readonly after: Outcome;
 };
 
-export type Transition = {
+type Transition = {
   readonly from: Verdict | null;
   readonly to: Verdict | null;
   readonly count: number;
@@ -159,7 +159,7 @@ export const noResult: SimulationResult = {
 };
 
 /** Cases whose before and after a simulation shows. */
-export const simulatedCasesShown = 100;
+const simulatedCasesShown = 100;
 
 export function outcomeOf(state: CaseState): Outcome {
   const { verdict, reconciliationStatus, exceptionType, status, actualAmount, unexplainedDelta } =

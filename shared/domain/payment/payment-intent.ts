@@ -7,7 +7,7 @@ export const paymentTypes = ["stablecoin", "bank", "cross_border", "other"] as c
 export type PaymentType = (typeof paymentTypes)[number];
 
 export const directions = ["inbound", "outbound", "internal"] as const;
-export type Direction = (typeof directions)[number];
+type Direction = (typeof directions)[number];
 
 export const intentStatuses = [
   "reconciling",
@@ -18,7 +18,7 @@ export const intentStatuses = [
 ] as const;
 export type IntentStatus = (typeof intentStatuses)[number];
 
-export type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
+type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
 
 /** What a client expects to happen; never changed after its creation. */
 export type PaymentIntent = {

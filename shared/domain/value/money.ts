@@ -10,11 +10,11 @@
 import type { Currency } from "./currency.ts";
 
 /** Most digits in an amount, leading zeros aside; zeros at the end count, since they are stated. */
-export const MAX_SIGNIFICANT_DIGITS = 38;
+const MAX_SIGNIFICANT_DIGITS = 38;
 /** Most digits after the decimal point. */
-export const MAX_DECIMALS = 18;
+const MAX_DECIMALS = 18;
 /** Longest amount in characters; leaves room for a sign, a point and some leading zeros. */
-export const MAX_AMOUNT_LENGTH = 64;
+const MAX_AMOUNT_LENGTH = 64;
 
 /**
  * A decimal string: `^-?\d+(\.\d+)?$`. One that was submitted keeps its spelling and the bounds
@@ -121,7 +121,7 @@ export function sumExact(values: Iterable<Exact>): Exact {
 }
 
 /** Exact product; its decimals are those of both factors together. */
-export function multiplyExact(a: Exact, b: Exact): Exact {
+function multiplyExact(a: Exact, b: Exact): Exact {
   return exactOf(a.coefficient * b.coefficient, a.scale + b.scale);
 }
 
@@ -130,7 +130,7 @@ export function multiplyExact(a: Exact, b: Exact): Exact {
  * from 0). To round a value alone, multiply by one and divide by one.
  * Throws RangeError where c is zero: the caller has to know what that means.
  */
-export function multiplyDivideHalfEvenExact(
+function multiplyDivideHalfEvenExact(
   a: Exact,
   b: Exact,
   c: Exact,
@@ -168,11 +168,7 @@ export function equalsExact(a: Exact, b: Exact): boolean {
   return compareExact(a, b) === 0;
 }
 
-export function isZeroExact(value: Exact): boolean {
-  return value.coefficient === 0n;
-}
-
-export function isPositiveExact(value: Exact): boolean {
+function isPositiveExact(value: Exact): boolean {
   return value.coefficient > 0n;
 }
 
@@ -180,7 +176,7 @@ export function negateExact(value: Exact): Exact {
   return exactOf(-value.coefficient, value.scale);
 }
 
-export function absExact(value: Exact): Exact {
+function absExact(value: Exact): Exact {
   return value.coefficient < 0n ? negateExact(value) : value;
 }
 

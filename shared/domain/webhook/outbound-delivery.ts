@@ -6,10 +6,10 @@ export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptStatuses = ["pending", "retry_scheduled", "delivered", "failed"] as const;
-export type AttemptStatus = (typeof attemptStatuses)[number];
+type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** What one attempt left behind. */
-export type Attempt = {
+type Attempt = {
   readonly attemptedAt: Instant;
   readonly status: AttemptStatus;
   readonly responseStatusCode: number | null;

@@ -7,14 +7,14 @@ import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 export const maximumEndpoints = 20;
 
 export const endpointStatuses = ["active", "disabled"] as const;
-export type EndpointStatus = (typeof endpointStatuses)[number];
+type EndpointStatus = (typeof endpointStatuses)[number];
 
 /** `person`: by request; `gone`: it answered 410; `failing`: nothing got through for days. */
 export const disabledReasons = ["person", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** A secret that was replaced and signs along until `until`. */
-export type RetiringSecret = { readonly version: number; readonly until: Instant };
+type RetiringSecret = { readonly version: number; readonly until: Instant };
 
 export type OutboundEndpoint = {
   readonly uuid: Uuid;
@@ -47,7 +47,7 @@ export type StoredEndpoint = {
 const millisecondsPerHour = 3_600_000;
 
 /** Both secrets sign for so long after a rotation, so that receivers have time to change over. */
-export const secretOverlapMilliseconds = 24 * millisecondsPerHour;
+const secretOverlapMilliseconds = 24 * millisecondsPerHour;
 /** A failed attempt so long after the first one disables the endpoint. */
 export const disableAfterMilliseconds = 5 * 24 * millisecondsPerHour;
 

@@ -40,7 +40,7 @@ export type SessionVerifierDependencies = {
  * The only algorithms a configuration may name. A symmetric one would let anybody who can read
  * the public key sign tokens with it (RFC 8725, section 2.1).
  */
-export const ASYMMETRIC_ALGORITHMS: readonly string[] = [
+const ASYMMETRIC_ALGORITHMS: readonly string[] = [
   "RS256",
   "RS384",
   "RS512",
@@ -63,7 +63,7 @@ const TOKEN_TYPES: ReadonlySet<string> = new Set(["jwt", "at+jwt"]);
 /** Characters; above what API Gateway lets through (10,240 bytes of headers). */
 const MAX_TOKEN_LENGTH = 16_384;
 
-export const CLOCK_TOLERANCE_SECONDS = 5;
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** At most one request for the key set in this time, however many tokens name unknown keys. */
 export const KEY_COOLDOWN_MS = 30_000;

@@ -4,7 +4,7 @@ import { belowZero, tidyAmount } from "../value/amount.ts";
 import { elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
 /** ISO 20022 ActiveOrHistoricCurrencyAndAmount: an xs:decimal not below zero. */
-export function decimalOf(text: string): Amount | null {
+function decimalOf(text: string): Amount | null {
   const match = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
   if (match === null) return null;
   const [, whole = "", decimals = ""] = match;

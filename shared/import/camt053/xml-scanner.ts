@@ -14,7 +14,7 @@ export type XmlPart =
     }
   | { readonly kind: "open" | "close"; readonly name: string; readonly line: number };
 
-export const maximumDepth = 64;
+const maximumDepth = 64;
 /** Longest tag, and longest subtree, in characters. */
 const maximumTagLength = 65_536;
 const maximumSubtreeLength = 16_000_000;
@@ -195,6 +195,6 @@ export class XmlScanner {
   }
 }
 
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

@@ -15,7 +15,7 @@ export type Cell = { readonly text: string; readonly isNumber: boolean };
 /** Gives the cell under a header, column number or path; null where the row has none. */
 export type CellReader = (column: string | number) => Cell | null;
 
-export type AmountSign = "signed" | "inverted" | "columns" | "indicator";
+type AmountSign = "signed" | "inverted" | "columns" | "indicator";
 
 export type RowPlan = {
   readonly profile: ImportProfileSettings;
@@ -29,7 +29,7 @@ export type RowPlan = {
   readonly needsDate: boolean;
 };
 
-export type RowTest = {
+type RowTest = {
   readonly column: string | number;
   readonly passes: (cell: string) => boolean;
 };

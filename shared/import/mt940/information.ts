@@ -19,7 +19,7 @@ const nothing: Information = {
 /** Longest remittance information that is kept, in characters. */
 const maximumText = 4_000;
 
-export function readInformation(lines: readonly string[]): Information {
+function readInformation(lines: readonly string[]): Information {
   const joined = lines.join("").slice(0, maximumText);
   const separator = /^\d{3}(\D)(?=\d{2})/.exec(joined)?.[1];
   if (separator !== undefined && separator.trim() !== "") return fromSubfields(joined, separator);
@@ -102,7 +102,7 @@ function tidy(text: string): string | null {
 }
 
 /** Field NS (German banks of old): lines that a number of two digits begins. */
-export function readCodedLines(lines: readonly string[]): Information {
+function readCodedLines(lines: readonly string[]): Information {
   const texts = lines.map((line) => ({
     code: Number(/^\d{2}/.exec(line)?.[0] ?? "99"),
     text: line.slice(2),

@@ -126,7 +126,7 @@ export type StatedBalance = {
   readonly written: string;
 };
 
-export function readBalance(text: string): StatedBalance | null {
+function readBalance(text: string): StatedBalance | null {
   const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,15})?)$/.exec(text.trim());
   if (match === null) return null;
   const [written, mark, , code = "", digits = ""] = match;

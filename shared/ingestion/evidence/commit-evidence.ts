@@ -6,7 +6,7 @@ import type { Evidence } from "./evidence.ts";
 /** Races that one piece of evidence takes part in before its sender has to send it again. */
 const maximumRaces = 12;
 
-export class EvidenceRaceError extends Error {
+class EvidenceRaceError extends Error {
   override readonly name = "EvidenceRaceError";
 }
 

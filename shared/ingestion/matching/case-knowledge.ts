@@ -8,16 +8,16 @@ import type { Uuid } from "../../domain/value/id.ts";
 /** Ambiguous legs that a case lists: enough to say that evidence is ambiguous. */
 const ambiguousLegsListed = 20;
 
-export function isLinked(leg: Pick<FlowLeg, "links">, payment: Payment): boolean {
+function isLinked(leg: Pick<FlowLeg, "links">, payment: Payment): boolean {
   return isLinkedTo(leg, payment.intent.uuid);
 }
 
-export function isAmong(leg: FlowLeg, payment: Payment): boolean {
+function isAmong(leg: FlowLeg, payment: Payment): boolean {
   return leg.decision.among.includes(payment.intent.uuid);
 }
 
 /** Whether the leg may lie in a page of the case: then only the page says whether it is linked. */
-export function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
+function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
   return payment.sealed.legs > 0 && !payment.legUuids.includes(leg.uuid);
 }
 

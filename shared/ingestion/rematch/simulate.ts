@@ -31,7 +31,7 @@ import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
 type Item = Record<string, unknown>;
 
 /** The organization's rules with the one that is tried in its place, or beside them. */
-export async function rulesToTry(
+async function rulesToTry(
   { table }: MatchDependencies,
   { organizationId, rule }: Pick<SimulationJob, "organizationId" | "rule">,
 ): Promise<ReconciliationRule[]> {

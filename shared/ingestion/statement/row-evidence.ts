@@ -11,7 +11,7 @@ import type { FileFormat } from "../../schema/request/import-profile-request.ts"
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import type { Evidence, LegClaim } from "../evidence/evidence.ts";
 
-export const kindOfSource = {
+const kindOfSource = {
   bank_statement: "bank",
   onchain_report: "chain",
   psp_report: "provider",

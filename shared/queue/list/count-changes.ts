@@ -45,7 +45,7 @@ export function countChanges(
 }
 
 /** @param onUnreadable told of each record that this version cannot read: no list has it then */
-export function listChangesOf(
+function listChangesOf(
   records: readonly DynamoDBRecord[],
   onUnreadable: OnUnreadable,
 ): Map<string, ListChanges> {

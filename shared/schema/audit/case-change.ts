@@ -10,7 +10,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
 
 /** Grows with every change of what the matcher concludes from the same evidence. */
-export const matcherVersion = 2;
+const matcherVersion = 2;
 
 type Shown = Readonly<Record<string, unknown>>;
 

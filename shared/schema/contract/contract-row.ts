@@ -17,11 +17,9 @@ export const tags = {
   webhooks: "Callbacks of providers; the service is the receiver.",
   service: "Health, contract and documentation.",
 } as const;
-export type Tag = keyof typeof tags;
+type Tag = keyof typeof tags;
 
-export type Examples = Readonly<
-  Record<string, { readonly summary: string; readonly value: unknown }>
->;
+type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
 export type SuccessResponse = {
   readonly description: string;

@@ -15,7 +15,7 @@ export const JSON_BODY_LIMITS = { maxBytes: 262_144, maxDepth: 32 } as const;
 /** Positions in the bytes that were read, the end exclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-export type JsonBodyIssue = { readonly path: JsonPath; readonly message: string };
+type JsonBodyIssue = { readonly path: JsonPath; readonly message: string };
 
 export type JsonBody = {
   readonly ok: true;

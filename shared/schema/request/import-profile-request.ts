@@ -91,7 +91,7 @@ const timeZone = z.lazy(() =>
   text(64).refine(isTimeZone, { message: "Must be an IANA time zone." }),
 );
 
-export const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
+const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
 const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
 
 const phaseOfDirection = z.lazy(() =>
@@ -104,7 +104,7 @@ const phaseOfDirection = z.lazy(() =>
 const separators = z.lazy(() => z.union([character, z.literal("")]));
 const words = z.lazy(() => z.array(text(64)).min(1).max(20));
 
-export const importOptions = z.lazy(() =>
+const importOptions = z.lazy(() =>
   z
     .strictObject({
       delimiter: character.exactOptional(),
@@ -140,8 +140,8 @@ const partialOf = <Value extends z.ZodType>(value: Value) =>
     >,
   );
 
-export const importMapping = z.lazy(() => partialOf(column));
-export const importDefaults = z.lazy(() => partialOf(constant));
+const importMapping = z.lazy(() => partialOf(column));
+const importDefaults = z.lazy(() => partialOf(constant));
 
 const references = z.lazy(() => z.array(text(maximumText)).max(maximumReferenceFields));
 const required = () => ({
@@ -208,9 +208,6 @@ export const listImportRowsQuery = listQuery(25, () => ({
 }));
 
 export type ImportOptions = z.output<typeof importOptions>;
-export type ImportMapping = z.output<typeof importMapping>;
-export type ImportDefaults = z.output<typeof importDefaults>;
-export type RowFilter = z.output<typeof rowFilter>;
 export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
 
 export type ImportProfile = ImportProfileSettings & {

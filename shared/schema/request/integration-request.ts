@@ -4,7 +4,7 @@ import { eventCategories, integrationStatuses } from "../../domain/integration/i
 import { integer, text } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 
-export const integrationKey = z.lazy(() =>
+const integrationKey = z.lazy(() =>
   z
     .string()
     .min(1)

@@ -108,7 +108,7 @@ export function viewMatchLink(leg: FlowLeg, link: MatchLink) {
   };
 }
 
-export function viewExplanation(leg: FlowLeg) {
+function viewExplanation(leg: FlowLeg) {
   return {
     outcome: leg.decision.outcome,
     strategy: leg.decision.strategy,

@@ -24,7 +24,7 @@ export function viewOutboundEvent(event: OutboundEvent, deliveries: readonly Out
   };
 }
 
-export function viewDelivery(delivery: OutboundDelivery) {
+function viewDelivery(delivery: OutboundDelivery) {
   return {
     id: formatId("outboundDelivery", delivery.uuid),
     organizationId: delivery.organizationId,

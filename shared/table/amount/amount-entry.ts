@@ -29,7 +29,7 @@ import { amountBucketPartition } from "../matching/matching-keys.ts";
  * In whose terms an expected amount counts. Small letters: source and destination share a currency
  * and differ in amount, so that the leg's phase says which of the two it is compared with.
  */
-export type Terms = "s" | "d" | "S" | "D";
+type Terms = "s" | "d" | "S" | "D";
 
 /** What a payment expects, in one of its currencies, and how far evidence may be off. */
 export type Expectation = {

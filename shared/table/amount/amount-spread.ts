@@ -16,7 +16,7 @@ import type { EntryLetter } from "./amount-entry.ts";
 
 /** Shards of a bucket at each level; the first level is the bucket's own partition alone. */
 const shardsOfLevel = [0, 8, 64] as const;
-export type Level = 0 | 1 | 2;
+type Level = 0 | 1 | 2;
 
 /**
  * Entries that one process writes into one bucket within a second before it asks for the level. Matchers
@@ -27,7 +27,7 @@ const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 32, 2: 260 };
 const periodMilliseconds = 1_000;
 
 /** Buckets of one currency that may be spread; so the item that names them stays small. */
-export const maximumSpreadBuckets = 500;
+const maximumSpreadBuckets = 500;
 
 /** Writers learn of a new level within this time. */
 const learningMilliseconds = 600_000;

@@ -21,7 +21,7 @@ import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-sto
 
 export type Owner = { readonly kind: "payment" | "rawRecord"; readonly uuid: Uuid };
 
-export type NamedEvent = { readonly entryUuid: Uuid; readonly event: AuditEvent };
+type NamedEvent = { readonly entryUuid: Uuid; readonly event: AuditEvent };
 
 type Named = {
   /** Newest first. */

@@ -47,7 +47,7 @@ export type ExportProgress = {
   readonly tries: number;
 };
 
-export type ExportHolder = {
+type ExportHolder = {
   /** Id of the message that claimed the lane. */
   readonly message: string;
   readonly until: Instant;

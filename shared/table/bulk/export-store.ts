@@ -7,8 +7,8 @@ import { commit, type Write } from "../core/commit.ts";
 import type { Table } from "../core/table.ts";
 import { exportKey, exportQueryKey, waitingExportKey } from "./file-keys.ts";
 
-export const exportStatuses = ["pending", "completed", "failed"] as const;
-export type ExportStatus = (typeof exportStatuses)[number];
+const exportStatuses = ["pending", "completed", "failed"] as const;
+type ExportStatus = (typeof exportStatuses)[number];
 
 export type ExportJob = {
   readonly uuid: Uuid;

@@ -35,7 +35,7 @@ type BatchItem = {
   readonly version: number;
 };
 
-export function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
+function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
   const stored = item as BatchItem;
   const { accepted, duplicate, rejected, skipped } = stored;
   return {

@@ -15,9 +15,6 @@ export type Table = {
   readonly recentPools?: RecentPools;
 };
 
-/** Every store works inside one organization; nothing else can make this value. */
-export type OrganizationScope = { readonly organizationId: string };
-
 /** @param settings where the environment does not tell how the table is reached */
 export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
   const base = new DynamoDBClient({ maxAttempts: 5, ...settings });
@@ -49,4 +46,4 @@ function markCollision(error: unknown): unknown {
   return collided ? Object.assign(error, { $retryable: {} }) : error;
 }
 
-export type ReadCache = Map<string, Promise<unknown>>;
+type ReadCache = Map<string, Promise<unknown>>;

@@ -155,7 +155,7 @@ export async function readLatestLegUuids(
 }
 
 /** Journal entries that one page holds. */
-export const entriesOfPage = 32;
+const entriesOfPage = 32;
 /** Entries that a payment's item names at the most, and where its legs are sealed by the same write. */
 const entriesAtMost = { alone: 64, withLegs: 80 } as const;
 /** Pages of entries that one write makes at the most. */

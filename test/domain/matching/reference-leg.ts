@@ -14,7 +14,7 @@ export type Said = {
 };
 
 export type Payment = GroupCase & { readonly id: string };
-export type Links = readonly {
+type Links = readonly {
   readonly to: string;
   readonly by: string;
   readonly amount: number;

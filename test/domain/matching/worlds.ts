@@ -196,7 +196,7 @@ export function candidatesAmong(cases: readonly GroupCase[]): GroupInput["candid
 }
 
 /** Whether a match key leads from one to the other. */
-export function meet(leg: FlowLeg, intent: PaymentIntent): boolean {
+function meet(leg: FlowLeg, intent: PaymentIntent): boolean {
   const keys = new Set(valuesOfIntent(intent));
   return leg.paymentIntentUuid === intent.uuid || valuesOfLeg(leg).some((value) => keys.has(value));
 }

@@ -28,7 +28,7 @@ export async function subscribe(client: Client, url: string, fields: object = {}
   return read(await client.post(endpointsPath, { name: "Ledger", url, ...fields }), 201);
 }
 
-export const intent = {
+const intent = {
   externalReference: "hook-1",
   source: { amount: "100.00", currency: "USD" },
   destination: { amount: "92.50", currency: "EUR" },

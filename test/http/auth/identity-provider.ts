@@ -9,7 +9,7 @@ import type { JWK } from "jose";
 import type { OidcConfig } from "../../../shared/http/auth/session-token.ts";
 
 export const AUDIENCE = "https://api.example.test";
-export const ISSUER = "https://identity.example.test";
+const ISSUER = "https://identity.example.test";
 export const NOW = new Date("2026-01-15T12:00:00.000Z");
 export const NOW_SECONDS = NOW.getTime() / 1_000;
 

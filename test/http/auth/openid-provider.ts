@@ -30,8 +30,6 @@ const clientId = "dashboard";
 const clientSecret = "dashboard-secret";
 const lifetimeSeconds = 86_400;
 
-export type OpenidProvider = Awaited<ReturnType<typeof startOpenidProvider>>;
-
 export async function startOpenidProvider(options: OpenidProviderOptions) {
   const { audience } = options;
   const Provider = await loadProvider();

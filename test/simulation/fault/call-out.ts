@@ -42,7 +42,7 @@ export class Life {
 }
 
 /** A promise of the dead: whoever awaits it never goes on. */
-export function never<T>(): Promise<T> {
+function never<T>(): Promise<T> {
   return new Promise(() => {});
 }
 

@@ -13,7 +13,7 @@ import { rawText } from "../../../lib/bundle/bundle-plugins.ts";
 export const root = resolve(import.meta.dirname, "../../..");
 
 /** What a function's script finds around it. */
-export type Surroundings = {
+type Surroundings = {
   readonly require: (name: string) => unknown;
   readonly process: { readonly env: Readonly<Record<string, string>> };
   readonly Date: DateConstructor;
@@ -27,7 +27,7 @@ export type Surroundings = {
   readonly library: (name: string) => Readonly<Record<string, unknown>>;
 };
 
-export type FunctionScript = (surroundings: Surroundings) => { readonly handler: unknown };
+type FunctionScript = (surroundings: Surroundings) => { readonly handler: unknown };
 
 export type FunctionBundles = {
   readonly scripts: ReadonlyMap<string, FunctionScript>;

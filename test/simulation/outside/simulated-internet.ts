@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { connectionLost, type Fault } from "../fault/call-log.ts";
 import { callOut, type Line } from "../fault/call-out.ts";
 
-export type HostRequest = {
+type HostRequest = {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -14,7 +14,7 @@ export type HostRequest = {
   readonly body: string;
 };
 
-export type HostAnswer = { readonly status: number; readonly body: string };
+type HostAnswer = { readonly status: number; readonly body: string };
 
 export type Host = (request: HostRequest) => HostAnswer;
 

@@ -33,7 +33,7 @@ export const nullableFreeFormObject = z.unknown().meta({
 
 export const money = z.object({ amount: amountText, currency: z.string() }).meta({ id: "Money" });
 
-export const issue = z.object({
+const issue = z.object({
   path: z
     .array(z.union([z.string(), wholeNumber(0)]))
     .describe("Field names and array indices, outermost first."),

@@ -137,7 +137,7 @@ export const importBatch = z
 
 export const importBatchList = listOf("ImportBatch", importBatch);
 
-export const importRow = z
+const importRow = z
   .object({
     ...rowOutcome,
     ...movement,

@@ -73,10 +73,6 @@ export function partition<T extends { readonly uuid: Uuid }>(
   return parts;
 }
 
-export function totalOf(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
-}
-
 export function countFacets(facets: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of facets) counts.set(each, (counts.get(each) ?? 0) + 1);
