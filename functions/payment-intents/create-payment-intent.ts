@@ -24,27 +24,23 @@ import {
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
 import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import type { ReuseWatch } from "./reuse-watch.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
-/**
- * Hardly any intent is sent again under another Idempotency-Key, so nobody looks for one before: the
- * condition on its reference tells. An attempt that it refuses is billed like so many reads, so the next
- * creations of this environment look first: a file that is sent again is read, not tried.
- */
-const looksAfterReuse = 40;
-let looksLeft = 0;
+type Dependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly reuse: ReuseWatch;
+};
 
 /** Creates an intent and its case, or answers the one that has its external reference. */
 export async function createPaymentIntent(
-  { table, ids }: Dependencies,
+  { table, ids, reuse }: Dependencies,
   { context, body }: WriteInput<CreatePaymentIntentBody>,
   race = 0,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  if (race > 0) looksLeft = looksAfterReuse;
-  if (looksLeft > 0) {
-    looksLeft -= 1;
+  if (race > 0) reuse.noteReuse(organizationId);
+  if (reuse.shouldLook(organizationId)) {
     const existing = await findPaymentByReference(table, organizationId, body.externalReference);
     if (existing !== null) return answerExisting(existing, body);
   }

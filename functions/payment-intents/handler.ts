@@ -9,8 +9,12 @@ import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntents } from "./list-payment-intents.ts";
+import { createReuseWatch } from "./reuse-watch.ts";
 
-const dependencies = createDependencies(readConfig(), "payment-intents");
+const dependencies = {
+  ...createDependencies(readConfig(), "payment-intents"),
+  reuse: createReuseWatch(),
+};
 
 export const handler = createApiHandler(dependencies, {
   createPaymentIntent: write(createPaymentIntentBody, (input, race) =>

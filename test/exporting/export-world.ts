@@ -3,6 +3,7 @@
 import type { ExportBounds } from "../../functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
 import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -50,7 +51,7 @@ export function openExportWorld() {
     const body = createPaymentIntentBody.parse({ externalReference, ...amounts });
     const context = { organizationId, actor: "api_key:1", now: now() };
     const input = { context, body, params: {} } as never;
-    const outcome = await createPaymentIntent({ table, ids }, input);
+    const outcome = await createPaymentIntent({ table, ids, reuse: createReuseWatch() }, input);
     if (!("writes" in outcome)) throw new Error("The case was refused.");
     await commit(table, outcome.writes);
     const { caseId } = outcome.body as { caseId: string };

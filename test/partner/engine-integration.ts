@@ -1,6 +1,7 @@
 /** A partner integration on the real engine, without functions around it: quick enough for hundreds. */
 import { randomUUID } from "node:crypto";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
+import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
 import {
   eventCategories,
   type PartnerIntegration,
@@ -57,7 +58,7 @@ export async function makeIntent(service: Service, externalReference: string): P
     destination: { amount: "119.5", currency: "USDC" },
     effectiveDate: new Date(start).toISOString(),
   });
-  const outcome = await createPaymentIntent(service, {
+  const outcome = await createPaymentIntent({ ...service, reuse: createReuseWatch() }, {
     context: { organizationId, actor: "test", now: start },
     body,
   } as never);

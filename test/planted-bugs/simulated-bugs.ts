@@ -109,8 +109,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "a creation whose reference exists tries again and never looks for it",
     file: "functions/payment-intents/create-payment-intent.ts",
-    find: "if (race > 0) looksLeft = looksAfterReuse;",
-    replace: "if (race < 0) looksLeft = looksAfterReuse;",
+    find: "if (race > 0) reuse.noteReuse(organizationId);",
+    replace: "if (race < 0) reuse.noteReuse(organizationId);",
     caughtBy: {
       file: "test/functions/payment/intents-again.test.ts",
       name: "a reference that exists",

@@ -12,6 +12,7 @@ import { exportBounds, writeExport } from "../../../functions/exporter/write-exp
 import { exportReconciliationCases } from "../../../functions/exports/export-reconciliation-cases.ts";
 import { getExport } from "../../../functions/exports/get-export.ts";
 import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
+import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
 import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import {
   addVerification,
@@ -36,6 +37,8 @@ import { amount, currency } from "../../domain/samples.ts";
 import { differencesOf } from "../../exporting/compare-export.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { importTable } from "../table/imported-table.ts";
+
+const reuse = createReuseWatch();
 
 const organizationId = "org_export";
 const writersAtOnce = 16;
@@ -148,7 +151,11 @@ async function makeCase(
     beneficiaryName: n % 2 === 0 ? `=SUM(A${n})` : "Example Trading Company",
   });
   const context = { organizationId, actor: "api_key:1", now: now() };
-  const outcome = await createPaymentIntent({ table, ids }, { context, body, params: {} } as never);
+  const outcome = await createPaymentIntent({ table, ids, reuse }, {
+    context,
+    body,
+    params: {},
+  } as never);
   if (!("writes" in outcome)) throw new Error("The case was refused.");
   await commit(table, outcome.writes);
   if (n % 3 === 0) await acceptPayment(table, ids, n);

@@ -3,6 +3,7 @@
  * payments as evidence of payments that were created minutes and days before.
  */
 import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
+import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
@@ -24,6 +25,8 @@ import { countList, settledBefore } from "../../../shared/table/list/count/count
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";
+
+const reuse = createReuseWatch();
 
 /**
  * What the payments of the load have in common: nothing; one price, with evidence that names nothing; one
@@ -183,7 +186,7 @@ async function createIntent(
   });
   const context = contextAt(now());
   await write(table, now, "payment_intents.create", n, () =>
-    createPaymentIntent({ table, ids }, { context, body, params: {} } as never),
+    createPaymentIntent({ table, ids, reuse }, { context, body, params: {} } as never),
   );
 }
 

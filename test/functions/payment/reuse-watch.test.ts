@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
+
+test("40 creations look first after a refused one, of that organization alone", () => {
+  const reuse = createReuseWatch();
+  reuse.noteReuse("org_a");
+  const looks = Array.from({ length: 50 }, () => reuse.shouldLook("org_a"));
+  expect(looks.filter(Boolean)).toHaveLength(40);
+  expect(looks.slice(0, 40)).not.toContain(false);
+  reuse.noteReuse("org_a");
+  expect(reuse.shouldLook("org_b")).toBe(false);
+});
+
+test("what one process remembers is bounded", () => {
+  const reuse = createReuseWatch();
+  for (let n = 0; n <= 1_000; n += 1) reuse.noteReuse(`org_${n}`);
+  expect(reuse.shouldLook("org_1")).toBe(false);
+  expect(reuse.shouldLook("org_1000")).toBe(true);
+});
