@@ -34,7 +34,7 @@ const exceptionSentences = {
   late_settlement: (m) => `${m.actual} arrived in full, but late.`,
   ambiguous_match: () =>
     "Evidence fits this and other payments equally well; a person must decide.",
-  sla_breach: (m) => `The payment of ${m.expected} is late: only a part of its steps is confirmed.`,
+  sla_breach: (m) => `The payment of ${m.expected} is late: some required legs are not confirmed.`,
   no_evidence: (m) => `The payment of ${m.expected} is late and nothing has been seen of it.`,
 } as const satisfies Record<ExceptionType, SentenceBuilder>;
 
@@ -59,7 +59,7 @@ function mainSentence(state: CaseState, money: MoneyText): string {
     return `The payment of ${money.expected} is close to its deadline and not complete.`;
   }
   return state.reconciliationStatus === "tentatively_reconciled"
-    ? `A part of the way of ${money.expected} is confirmed; the payment is not complete yet.`
+    ? `${money.expected} is in transit; some required legs are not confirmed yet.`
     : `Waiting for evidence of ${money.expected}.`;
 }
 

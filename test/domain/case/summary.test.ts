@@ -33,7 +33,7 @@ const words = {
   within_tolerance: ["990 USD", "10.5 USD", "tolerance"],
   late_settlement: ["990 USD", "late"],
   ambiguous_match: ["other payments", "person"],
-  sla_breach: ["1000.50 USD", "late", "part"],
+  sla_breach: ["1000.50 USD", "late", "not confirmed"],
   no_evidence: ["1000.50 USD", "late", "nothing"],
 } as const satisfies Record<ExceptionType, readonly string[]>;
 
@@ -57,7 +57,7 @@ describe("summarize", () => {
 
   test.each([
     ["waiting", {}, "Waiting for evidence of 1000.50 USD."],
-    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "A part of the way"],
+    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "in transit"],
     ["at risk", { verdict: "sla_risk" }, "close to its deadline"],
   ] as const)("%s has its own sentence", (_name, changes, text) => {
     expect(summaryOf(changes)).toContain(text);

@@ -3,14 +3,11 @@
  * mostly names and values that every item of its type has: a shared dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { firstDictionary, secondDictionary } from "./compression-dictionary.ts";
+import { documentDictionary } from "./compression-dictionary.ts";
 
-/** By the number that the first byte tells. */
-const dictionaries = new Map([
-  [1, Buffer.from(firstDictionary)],
-  [2, Buffer.from(secondDictionary)],
-]);
-const current = 2;
+/** By the number in the first byte. Numbers 1 and 2 belonged to formats before the first deployment. */
+const dictionaries = new Map([[3, Buffer.from(documentDictionary)]]);
+const current = 3;
 
 /** @param json as text, or as bytes: a body, which is mostly JSON, and of which no byte is lost */
 export function compressJson(json: string | Uint8Array): Uint8Array {
