@@ -9,8 +9,12 @@ const usage = `Usage: npm run smoke -- URL [--inbound-url URL]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "inbound-url": { type: "string" } },
+  options: { "inbound-url": { type: "string" }, help: { type: "boolean", default: false } },
 });
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 const [apiUrl] = positionals;
 const inboundWebhookUrl = values["inbound-url"];
 if (

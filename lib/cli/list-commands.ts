@@ -53,7 +53,7 @@ const intents: Listed<"listPaymentIntents"> = {
 
 const evidence: Listed<"listFlowLegs"> = {
   name: "evidence",
-  description: "list flow legs, newest first; --unmatched is the work queue",
+  description: "list flow legs, newest first; --matched false lists what waits",
   operation: "listFlowLegs",
   filters: [
     ["--phase <phase>", "phase", "for example destination"],

@@ -36,10 +36,8 @@ export async function walkRecords(
   const [, day, shard] = dayAndShard.exec(cursor.partition) ?? [];
   if (day === undefined || shard === undefined) return { items: [], next: await next() };
   const pk = partitionOf(organizationId, collection, day, shard);
-  const items = await query(table, pk, cursor.after, limit);
-  const last = items.at(-1)?.["sk"] as string | undefined;
-  const isFull = items.length === limit && last !== undefined;
-  return { items, next: isFull ? { partition: cursor.partition, after: last } : await next() };
+  const { items, after } = await query(table, pk, cursor.after, limit);
+  return { items, next: after === null ? await next() : { partition: cursor.partition, after } };
 }
 
 /** Of several walks, a partition is the next one in this many rows, but for one case in seventy. */
@@ -55,7 +53,7 @@ async function nextPartition(
   const pk = dayRegistryPartition(organizationId, collection);
   const rows = share.ranges === 1 ? 1 : registryRowsRead;
   for (let after = partition; ; ) {
-    const items = await query(table, pk, after, rows);
+    const { items } = await query(table, pk, after, rows);
     const names = items.map((item) => item["sk"] as string);
     const own = names.find((name) => dayAndShard.test(name) && isOfShare(name, share));
     if (own !== undefined) return { partition: own, after: "" };
@@ -72,8 +70,14 @@ function isOfShare(partition: string, { range, ranges }: WalkShare): boolean {
   return digest.readUInt32BE(0) % ranges === range;
 }
 
-async function query(table: Table, pk: string, after: string, limit: number): Promise<Item[]> {
-  const { Items = [] } = await table.client.send(
+type QueriedPage = {
+  readonly items: readonly Item[];
+  /** Null at the partition's end: a page may end at 1 MB, before its limit. */
+  readonly after: string | null;
+};
+
+async function query(table: Table, pk: string, after: string, limit: number): Promise<QueriedPage> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: after === "" ? "pk = :pk" : "pk = :pk AND sk > :after",
@@ -82,5 +86,5 @@ async function query(table: Table, pk: string, after: string, limit: number): Pr
       Limit: limit,
     }),
   );
-  return Items;
+  return { items: Items, after: (LastEvaluatedKey?.["sk"] as string | undefined) ?? null };
 }
