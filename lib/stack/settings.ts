@@ -123,7 +123,6 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_PERMISSIONS: oidc.claims.permissions,
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
-    CORS_ORIGINS: settings.corsOrigins.join(","),
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),

@@ -92,7 +92,6 @@ test("every log group has the context's retention", () => {
 
 const environment = [
   "AUTH_DEV_BYPASS",
-  "CORS_ORIGINS",
   "NODE_ENV",
   "OIDC_ALGORITHMS",
   "OIDC_AUDIENCE",
