@@ -20,12 +20,17 @@ type Dependencies = {
   readonly meter: Meter;
 };
 
+/** Of several messages of a batch with the same `subject`, the last one is sent. */
+type RelayedMessage = QueueMessage & { readonly subject?: string };
+
 /** What a change says to each queue. */
-const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => QueueMessage[]>> = {
+const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => RelayedMessage[]>> = {
   matcher: (record) => {
     const message = matchMessageOf(record);
     if (message === null) return [];
-    return [{ body: formatMatchMessage(message), tenant: message.organizationId }];
+    const sent = { body: formatMatchMessage(message), tenant: message.organizationId };
+    // The matcher reads the leg as it is by then, and notes the newest revision as decided.
+    return [message.subject === "leg" ? { ...sent, subject: message.uuid } : sent];
   },
   outbound: (record) => {
     const message = outboundMessageOf(record);
@@ -82,10 +87,29 @@ async function relay(
   queue: QueueName,
   records: readonly DynamoDBRecord[],
 ): Promise<number[]> {
-  const entries = records.flatMap((record, position) =>
-    messagesFor[queue](record).map((message) => ({ message, position })),
+  const entries = coalesced(
+    records.flatMap((record, position) =>
+      messagesFor[queue](record).map((message) => ({ message, position })),
+    ),
   );
   const messages = entries.map(({ message }) => message);
   const failed = await sendMessages(client, queueUrls[queue], messages);
   return failed.flatMap((index) => entries[index]?.position ?? []);
+}
+
+type Entry = { readonly message: RelayedMessage; readonly position: number };
+
+/** The last message of each subject, at the position of its first: from there the stream is read again. */
+function coalesced(entries: readonly Entry[]): readonly Entry[] {
+  const bySubject = new Map<string, Entry>();
+  const others: Entry[] = [];
+  for (const entry of entries) {
+    const { subject } = entry.message;
+    if (subject === undefined) others.push(entry);
+    else {
+      const { position } = bySubject.get(subject) ?? entry;
+      bySubject.set(subject, { message: entry.message, position });
+    }
+  }
+  return [...others, ...bySubject.values()];
 }

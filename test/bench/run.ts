@@ -25,7 +25,7 @@ const services: readonly Bench[] = [
     short: ["200", "1"],
   },
   { title: "A crowd's units", file: "cost/crowd-units.ts", full: [], short: ["60"] },
-  { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8"] },
+  { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8", "now"] },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
   { title: "Bulk", file: "matching/bulk.ts", full: [], short: ["20000"] },
   { title: "Recovery", file: "recovery/recovery.ts", full: [], short: [] },

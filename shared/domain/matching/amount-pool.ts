@@ -25,6 +25,20 @@ export type AmountCase = {
 /** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
 type Position = { readonly case: AmountCase; readonly id: string };
 
+/** Positions by case and name: one object each, so that the fits of a crowd share their ids. */
+export class PositionsOfCases {
+  readonly #ofCase = new Map<AmountCase, Map<string, Position>>();
+
+  /** @param name phase and kind (positionName) */
+  at(each: AmountCase, name: string): Position {
+    const named = this.#ofCase.get(each) ?? new Map<string, Position>();
+    this.#ofCase.set(each, named);
+    const position = named.get(name) ?? { case: each, id: `${each.intent.uuid}/${name}` };
+    named.set(name, position);
+    return position;
+  }
+}
+
 /** A leg and a position that it fits by amount and time. */
 export type PositionFit = {
   readonly leg: FlowLeg;

@@ -21,22 +21,16 @@ import {
   subtract,
   toExact,
 } from "../value/money.ts";
+import { ambiguousAmong, candidatesOf, linkedTo } from "./amount-decision.ts";
 import {
   type AmountCase,
   type Crowded,
   maximumComponent,
   type PositionFit,
+  PositionsOfCases,
   poolOf,
 } from "./amount-pool.ts";
-import {
-  ambiguousCasesToShow,
-  candidateOf,
-  type DecidedLeg,
-  expectedAmount,
-  type LegDecision,
-  maximumCandidatesKept,
-  unmatched,
-} from "./explain.ts";
+import { type DecidedLeg, expectedAmount, type LegDecision, unmatched } from "./explain.ts";
 import { findAssignments, type ItemAssignment } from "./optimal-assignment.ts";
 
 export type AmountInput = {
@@ -98,9 +92,10 @@ function decideAll(
   taken: ReadonlySet<string>,
 ): Outcome[] {
   const fits: PositionFit[] = [];
+  const positions = new PositionsOfCases();
   for (const leg of legs) {
     for (const each of input.cases) {
-      const fit = fitOf(leg, each, input.ruleOf(leg, each.intent));
+      const fit = fitOf(leg, each, { rule: input.ruleOf(leg, each.intent), positions });
       if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) fits.push(fit);
     }
   }
@@ -122,7 +117,9 @@ function isIncomplete(component: readonly PositionFit[], input: AmountInput): bo
 export const crowdedReason =
   "Crowded: more than 100 payments or pieces of evidence fit each other by amount and time, so amount and time identify none of them. A reference or a person can link it.";
 
-function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PositionFit | null {
+type Terms = { readonly rule: RuleSettings; readonly positions: PositionsOfCases };
+
+function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): PositionFit | null {
   const { intent } = each;
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
   const name = positionName(phaseInCase(leg, intent), leg.kind);
@@ -136,7 +133,7 @@ function fitOf(leg: FlowLeg, each: AmountCase, rule: RuleSettings): PositionFit 
   const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
   return {
     leg,
-    position: { case: each, id: `${intent.uuid}/${name}` },
+    position: positions.at(each, name),
     expected,
     difference,
     minutes,
@@ -218,89 +215,4 @@ function decisionOf(
   }
   const links = standing !== null && others.length === 0 && !standing.mayBeUnassigned;
   return links ? linkedTo(only, fits) : ambiguousAmong([only, ...others], fits, standing === null);
-}
-
-function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDecision {
-  const { leg, position, finalAt } = fit;
-  const candidates = candidatesOf(fits, fit);
-  const strategy = "amount_and_time_window";
-  return {
-    allocations: [
-      { paymentUuid: position.case.intent.uuid, strategy, amount: leg.amount, finalAt },
-    ],
-    decision: {
-      outcome: "linked",
-      strategy,
-      reason: "Linked by amount_and_time_window: the only best fit of amount and time.",
-      candidates,
-      among: [],
-    },
-  };
-}
-
-function ambiguousAmong(
-  among: readonly PositionFit[],
-  fits: readonly PositionFit[],
-  tooLarge: boolean,
-): LegDecision {
-  const reason = tooLarge
-    ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
-    : "Several payments or pieces of evidence fit equally well by amount and time.";
-  const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
-  const names = new Set(uuids);
-  const candidates = orderedCandidates(fits).map((fit) => {
-    const { leg, position } = fit;
-    return candidateOf(leg, position.case.intent, {
-      strategy: "amount_and_time_window",
-      compared: comparedOf(fit),
-      outcome: names.has(position.case.intent.uuid) ? "ambiguous" : "lost",
-      reason: names.has(position.case.intent.uuid) ? reason : lostReason,
-    });
-  });
-  const strategy = "amount_and_time_window";
-  const kept = candidates.slice(0, maximumCandidatesKept);
-  return {
-    allocations: [],
-    decision: {
-      outcome: "ambiguous",
-      strategy,
-      reason,
-      candidates: kept,
-      among: ambiguousCasesToShow(uuids),
-    },
-  };
-}
-
-const lostReason = "Another assignment of evidence and payments fits better by amount and time.";
-
-function candidatesOf(fits: readonly PositionFit[], winner: PositionFit | null) {
-  return orderedCandidates(fits)
-    .slice(0, maximumCandidatesKept)
-    .map((fit) =>
-      candidateOf(fit.leg, fit.position.case.intent, {
-        strategy: "amount_and_time_window",
-        compared: comparedOf(fit),
-        outcome: fit === winner ? "linked" : "lost",
-        reason: fit === winner ? "The best fit by amount, then by time." : lostReason,
-      }),
-    );
-}
-
-/** Nearest first, so that those kept are those that matter. */
-function orderedCandidates(fits: readonly PositionFit[]): readonly PositionFit[] {
-  if (fits.length < 2) return fits;
-  return [...fits].sort(
-    (a, b) =>
-      compare(a.difference, b.difference) ||
-      a.minutes - b.minutes ||
-      (a.position.id < b.position.id ? -1 : 1),
-  );
-}
-
-function comparedOf({ leg, expected }: PositionFit) {
-  return {
-    field: "amount",
-    evidence: `${leg.amount} ${leg.currency}`,
-    intent: `${expected} ${leg.currency}`,
-  };
 }

@@ -1,0 +1,95 @@
+/** What a decision by amount and time says, and why (docs/matching.md, Explanation). */
+
+import { compare } from "../value/money.ts";
+import type { PositionFit } from "./amount-pool.ts";
+import {
+  ambiguousCasesToShow,
+  candidateOf,
+  type LegDecision,
+  maximumCandidatesKept,
+} from "./explain.ts";
+
+export function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDecision {
+  const { leg, position, finalAt } = fit;
+  const candidates = candidatesOf(fits, fit);
+  const strategy = "amount_and_time_window";
+  return {
+    allocations: [
+      { paymentUuid: position.case.intent.uuid, strategy, amount: leg.amount, finalAt },
+    ],
+    decision: {
+      outcome: "linked",
+      strategy,
+      reason: "Linked by amount_and_time_window: the only best fit of amount and time.",
+      candidates,
+      among: [],
+    },
+  };
+}
+
+export function ambiguousAmong(
+  among: readonly PositionFit[],
+  fits: readonly PositionFit[],
+  tooLarge: boolean,
+): LegDecision {
+  const reason = tooLarge
+    ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
+    : "Several payments or pieces of evidence fit equally well by amount and time.";
+  const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
+  const names = new Set(uuids);
+  const candidates = orderedCandidates(fits).map((fit) => {
+    const { leg, position } = fit;
+    return candidateOf(leg, position.case.intent, {
+      strategy: "amount_and_time_window",
+      compared: comparedOf(fit),
+      outcome: names.has(position.case.intent.uuid) ? "ambiguous" : "lost",
+      reason: names.has(position.case.intent.uuid) ? reason : lostReason,
+    });
+  });
+  const strategy = "amount_and_time_window";
+  const kept = candidates.slice(0, maximumCandidatesKept);
+  return {
+    allocations: [],
+    decision: {
+      outcome: "ambiguous",
+      strategy,
+      reason,
+      candidates: kept,
+      among: ambiguousCasesToShow(uuids),
+    },
+  };
+}
+
+const lostReason = "Another assignment of evidence and payments fits better by amount and time.";
+
+export function candidatesOf(fits: readonly PositionFit[], winner: PositionFit | null) {
+  return orderedCandidates(fits)
+    .slice(0, maximumCandidatesKept)
+    .map((fit) =>
+      candidateOf(fit.leg, fit.position.case.intent, {
+        strategy: "amount_and_time_window",
+        compared: comparedOf(fit),
+        outcome: fit === winner ? "linked" : "lost",
+        reason: fit === winner ? "The best fit by amount, then by time." : lostReason,
+      }),
+    );
+}
+
+/** Nearest first, so that those kept are those that matter. */
+function orderedCandidates(fits: readonly PositionFit[]): readonly PositionFit[] {
+  if (fits.length < 2) return fits;
+  return [...fits].sort(
+    (a, b) =>
+      compare(a.difference, b.difference) ||
+      a.minutes - b.minutes ||
+      (a.position.id < b.position.id ? -1 : 1),
+  );
+}
+
+function comparedOf({ leg, expected }: PositionFit) {
+  return {
+    field: "amount",
+    evidence: `${leg.amount} ${leg.currency}`,
+    intent: `${expected} ${leg.currency}`,
+  };
+}

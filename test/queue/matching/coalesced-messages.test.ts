@@ -1,0 +1,60 @@
+/** Changes of one leg in one batch of the stream are one message to the matcher. */
+import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { DynamoDBRecord } from "aws-lambda";
+import { expect, test } from "vitest";
+import { relayChanges } from "../../../shared/queue/relay-changes.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { recordKey } from "../../../shared/table/core/keys.ts";
+import { recordingMeter } from "../../metrics/recorder.ts";
+
+const organizationId = "org_a";
+const ids = createIdSource(() => Date.UTC(2026, 2, 1));
+const queueUrls = { matcher: "matcher", outbound: "o", "file-worker": "f", exporter: "e" };
+
+const changeOf = (sequence: number, uuid: string, version: number): DynamoDBRecord => {
+  const { pk, sk } = recordKey(organizationId, "leg", uuid as never);
+  return {
+    eventName: version === 1 ? "INSERT" : "MODIFY",
+    dynamodb: {
+      SequenceNumber: String(sequence),
+      ApproximateCreationDateTime: 1_772_323_200,
+      Keys: { pk: { S: pk }, sk: { S: sk } },
+      NewImage: { pk: { S: pk }, sk: { S: sk }, version: { N: String(version) } },
+    },
+  };
+};
+
+async function relay(records: readonly DynamoDBRecord[], failedIds: readonly string[] = []) {
+  const sent: string[] = [];
+  const send = async ({ input }: SendMessageBatchCommand) => {
+    for (const { MessageBody } of input.Entries ?? []) sent.push(MessageBody ?? "");
+    return { Failed: failedIds.map((Id) => ({ Id })) };
+  };
+  const { meter } = recordingMeter();
+  const handler = relayChanges({ client: { send } as unknown as SQSClient, queueUrls, meter });
+  const { batchItemFailures } = await handler({ Records: [...records] });
+  return { sent: sent.map((body) => JSON.parse(body)), batchItemFailures };
+}
+
+const [first, second] = [ids.nextOf(organizationId, "leg"), ids.nextOf(organizationId, "leg")];
+const records = [
+  changeOf(1, second, 1),
+  changeOf(2, first, 1),
+  changeOf(3, first, 2),
+  changeOf(4, first, 3),
+];
+
+test("of several changes of one leg the newest revision is sent, of each leg one", async () => {
+  const { sent, batchItemFailures } = await relay(records);
+  expect(sent).toHaveLength(2);
+  expect(JSON.stringify(sent)).toContain(first);
+  expect(JSON.stringify(sent)).toContain(second);
+  const own = sent.find((message) => JSON.stringify(message).includes(first));
+  expect(own).toMatchObject({ change: { revision: 3 } });
+  expect(batchItemFailures).toEqual([]);
+});
+
+test("where it cannot be sent, the stream is read again from the first of these changes", async () => {
+  const { batchItemFailures } = await relay(records, ["1"]);
+  expect(batchItemFailures).toEqual([{ itemIdentifier: "2" }]);
+});
