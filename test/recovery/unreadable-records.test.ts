@@ -3,6 +3,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { createMeter, metered } from "../../shared/metrics/meter.ts";
+import { currentDictionary } from "../../shared/table/core/document/compressed-json.ts";
 import { driverOf, intentBody } from "../faults/operation/operations.ts";
 import {
   deliverStream,
@@ -25,7 +26,7 @@ const minute = 60_000;
 const payments = 20;
 const unreadable = 7;
 /** A dictionary of compressed JSON that a later version may bring. */
-const laterDictionary = 3;
+const laterDictionary = currentDictionary + 1;
 
 type Item = Record<string, unknown>;
 

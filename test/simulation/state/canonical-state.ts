@@ -4,7 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import { decompressJson } from "../../../shared/table/core/document/compressed-json.ts";
+import {
+  currentDictionary,
+  decompressJson,
+} from "../../../shared/table/core/document/compressed-json.ts";
 
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
@@ -77,7 +80,8 @@ function plain(name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   if (packed.has(name)) return spelledOut(name, value);
   try {
-    return value[0] === 2 ? decompressJson(value) : inflateRawSync(value).toString("utf8");
+    const isJson = value[0] === currentDictionary;
+    return isJson ? decompressJson(value) : inflateRawSync(value).toString("utf8");
   } catch {
     return Buffer.from(value).toString("latin1");
   }

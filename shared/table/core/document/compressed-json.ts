@@ -6,13 +6,13 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { documentDictionary } from "./compression-dictionary.ts";
 
 /** By the number in the first byte. Numbers 1 and 2 belonged to formats before the first deployment. */
-const dictionaries = new Map([[3, Buffer.from(documentDictionary)]]);
-const current = 3;
+export const currentDictionary = 3;
+const dictionaries = new Map([[currentDictionary, Buffer.from(documentDictionary)]]);
 
 /** @param json as text, or as bytes: a body, which is mostly JSON, and of which no byte is lost */
 export function compressJson(json: string | Uint8Array): Uint8Array {
-  const deflated = deflateRawSync(json, { dictionary: dictionaries.get(current) });
-  return Buffer.concat([Buffer.of(current), deflated]);
+  const deflated = deflateRawSync(json, { dictionary: dictionaries.get(currentDictionary) });
+  return Buffer.concat([Buffer.of(currentDictionary), deflated]);
 }
 
 export function decompressJson(stored: Uint8Array | string): string {
