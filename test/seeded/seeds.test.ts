@@ -5,7 +5,7 @@ import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
 import { runSeed } from "./seeded-run.ts";
 import { Tally } from "./tally.ts";
 
-const seeds = 100;
+const seeds = 130;
 const seedsPerTest = 10;
 const firstSeeds = Array.from({ length: seeds / seedsPerTest }, (_, n) => n * seedsPerTest + 1);
 
