@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They need Chromium, which no package brings: `npm run test:browser`. */
 const browserTests = "test/browser/**";
@@ -27,6 +28,17 @@ const effort = {
   },
 } as const;
 
+/** One of these alone at the end would leave a core idle for minutes. */
+const longest = /bench\.test|seeds\.test|readme\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 function effortOf(mode: string) {
   return mode === "nightly" || mode === "planted" ? effort[mode] : effort.test;
 }
@@ -40,6 +52,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: [...globalSetup],
       setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",
+      sequence: { sequencer: LongestFirst },
       maxWorkers: 2,
       testTimeout,
       hookTimeout: 60_000,
