@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
@@ -45,10 +46,6 @@ export async function replayOutboundWebhookEndpoint(
 
 function refusalOfFuture(since: Instant, now: Instant): HttpFailure | null {
   if (since <= now) return null;
-  return {
-    status: 400,
-    error: "invalid_request",
-    message: "The request is invalid.",
-    issues: [{ path: ["since"], message: "Must not be in the future." }],
-  };
+  const issue = { path: ["since"], message: "Must not be in the future." };
+  return invalidRequest("The body is invalid.", [issue]);
 }
