@@ -20,8 +20,8 @@ type Dependencies = {
   readonly meter: Meter;
 };
 
-/** Of several messages of a batch with the same `subject`, the last one is sent. */
-type RelayedMessage = QueueMessage & { readonly subject?: string };
+/** Of several messages of a batch with the same `coalescedBy`, the last one is sent. */
+type RelayedMessage = QueueMessage & { readonly coalescedBy?: string };
 
 /** What a change says to each queue. */
 const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => RelayedMessage[]>> = {
@@ -30,7 +30,7 @@ const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => Relaye
     if (message === null) return [];
     const sent = { body: formatMatchMessage(message), tenant: message.organizationId };
     // The matcher reads the leg as it is by then, and notes the newest revision as decided.
-    return [message.subject === "leg" ? { ...sent, subject: message.uuid } : sent];
+    return [message.subject === "leg" ? { ...sent, coalescedBy: message.uuid } : sent];
   },
   outbound: (record) => {
     const message = outboundMessageOf(record);
@@ -99,17 +99,17 @@ async function relay(
 
 type Entry = { readonly message: RelayedMessage; readonly position: number };
 
-/** The last message of each subject, at the position of its first: from there the stream is read again. */
+/** Keeps the last message of each key at the position of its first: from there the stream is read again. */
 function coalesced(entries: readonly Entry[]): readonly Entry[] {
-  const bySubject = new Map<string, Entry>();
+  const lastOfKey = new Map<string, Entry>();
   const others: Entry[] = [];
   for (const entry of entries) {
-    const { subject } = entry.message;
-    if (subject === undefined) others.push(entry);
+    const { coalescedBy } = entry.message;
+    if (coalescedBy === undefined) others.push(entry);
     else {
-      const { position } = bySubject.get(subject) ?? entry;
-      bySubject.set(subject, { message: entry.message, position });
+      const { position } = lastOfKey.get(coalescedBy) ?? entry;
+      lastOfKey.set(coalescedBy, { message: entry.message, position });
     }
   }
-  return [...others, ...bySubject.values()];
+  return [...others, ...lastOfKey.values()];
 }
