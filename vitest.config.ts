@@ -7,7 +7,7 @@ const browserTests = "test/browser/**";
 /**
  * What the test command leaves to the nightly run (`npm run test:nightly`): more random cases of each
  * property of the pure domain, and every point of failure tried in the engine, where the test command
- * tries them in memory. Neither needs a running stack.
+ * tries one of four in memory. Neither needs a running stack.
  */
 const effort = {
   test: {
