@@ -11,7 +11,8 @@ import {
   type Work,
 } from "../../shared/ingestion/rematch/rematch.ts";
 import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
-import type { MatchMessage } from "../../shared/queue/matching/match-message.ts";
+import type { TaskDelivery } from "../../shared/queue/matching/consume-matches.ts";
+import type { MatchMessage, MatchTask } from "../../shared/queue/matching/match-message.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
@@ -26,9 +27,8 @@ type Subjects = {
 };
 
 /**
- * Each message says what changed and is to be decided again. The messages of one batch share what is
- * read alike for all of them; all their legs and payments are entered in the amount index before one
- * of them is decided, so that one decision of a group serves all its members in the batch.
+ * The tasks of one batch share their reads. All legs and payments of the batch are entered in the amount
+ * index before the first decision, so that one decision of a group serves all its members in the batch.
  */
 export function openRematch(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
@@ -39,12 +39,11 @@ export function openRematch(dependencies: JobDependencies) {
       opened.set(organizationId, opening);
       return opening;
     };
-    return async (message: MatchMessage, deliveries: number): Promise<void> => {
-      const { organizationId } = message;
-      if (message.subject === "job") {
-        return runJobStep(shared, { organizationId, job: message.job, deliveries });
+    return async ({ organizationId, task, deliveries }: TaskDelivery): Promise<void> => {
+      if (task.subject === "job") {
+        return runJobStep(shared, { organizationId, job: task.job, deliveries });
       }
-      return decide(shared, await subjectsOf(organizationId), message.uuid);
+      return decide(shared, await subjectsOf(organizationId), task.uuid);
     };
   };
 }
@@ -68,12 +67,10 @@ async function openSubjects(
   messages: readonly MatchMessage[],
 ): Promise<Subjects> {
   const { table, now } = dependencies;
+  const own = messages.filter((message) => message.organizationId === organizationId);
+  const tasks = own.flatMap((message): readonly MatchTask[] => message.tasks);
   const named = (subject: "leg" | "case") =>
-    messages.flatMap((message) =>
-      message.subject === subject && message.organizationId === organizationId
-        ? [message.uuid]
-        : [],
-    );
+    tasks.flatMap((task) => (task.subject === subject ? [task.uuid] : []));
   const [legs, payments] = await Promise.all([
     findLegs(table, organizationId, [...new Set(named("leg"))]),
     findPayments(table, organizationId, [...new Set(named("case"))]),

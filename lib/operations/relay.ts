@@ -121,7 +121,7 @@ async function relayChanged(
   isNew: (body: string) => boolean,
 ): Promise<Part> {
   const match = (subject: "leg" | "case") => (uuid: Uuid) =>
-    formatMatchMessage({ organizationId, subject, uuid });
+    formatMatchMessage({ organizationId, tasks: [{ subject, uuid }] });
   const cases = [...payments.keys()].map(match("case")).filter(isNew);
   const ofLegs = [...legs.keys()].map(match("leg")).filter(isNew);
   const events = announcing.map(({ uuid }) =>
@@ -164,7 +164,8 @@ async function relayJobs(dependencies: RelayDependencies, organizationId: string
     const running = (page.Items ?? []).filter(({ dueAt }) => dueAt !== undefined);
     const bodies = running.flatMap(({ pk, sk }) => {
       const named = parseJobKey({ pk: pk as string, sk: sk as string });
-      return named === null ? [] : [formatMatchMessage({ ...named, subject: "job" })];
+      if (named === null) return [];
+      return [formatMatchMessage({ organizationId, tasks: [{ subject: "job", job: named.job }] })];
     });
     await send(dependencies, organizationId, "matcher", bodies);
     jobs += bodies.length;

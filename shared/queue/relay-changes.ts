@@ -6,8 +6,8 @@ import { formatExportMessage } from "./bulk/export-message.ts";
 import { exportStepsOf } from "./bulk/export-steps-of-change.ts";
 import { formatImportMessage } from "./bulk/import-message.ts";
 import { importStepsOf } from "./bulk/import-steps-of-change.ts";
-import { formatMatchMessage } from "./matching/match-message.ts";
-import { matchMessageOf } from "./matching/match-message-of-change.ts";
+import { formatMatchMessage, type MatchTask, matchMessagesOf } from "./matching/match-message.ts";
+import { matchTaskOf } from "./matching/match-message-of-change.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 import { verdictGivenBy } from "./verdict-changes.ts";
 import { outboundMessageOf } from "./webhook/outbound-message-of-change.ts";
@@ -20,18 +20,13 @@ type Dependencies = {
   readonly meter: Meter;
 };
 
-/** Of several messages of a batch with the same `coalescedBy`, the last one is sent. */
-type RelayedMessage = QueueMessage & { readonly coalescedBy?: string };
+/** A message, with the position of the first change of the batch that it carries. */
+type Entry = { readonly message: QueueMessage; readonly position: number };
 
-/** What a change says to each queue. */
-const messagesFor: Readonly<Record<QueueName, (record: DynamoDBRecord) => RelayedMessage[]>> = {
-  matcher: (record) => {
-    const message = matchMessageOf(record);
-    if (message === null) return [];
-    const sent = { body: formatMatchMessage(message), tenant: message.organizationId };
-    // The matcher reads the leg as it is by then, and notes the newest revision as decided.
-    return [message.subject === "leg" ? { ...sent, coalescedBy: message.uuid } : sent];
-  },
+/** The messages that each change causes on a queue whose messages stand for one change each. */
+const messagesFor: Readonly<
+  Record<Exclude<QueueName, "matcher">, (record: DynamoDBRecord) => QueueMessage[]>
+> = {
   outbound: (record) => {
     const message = outboundMessageOf(record);
     if (message === null) return [];
@@ -81,35 +76,54 @@ function countVerdict(meter: Meter, record: DynamoDBRecord): void {
   }
 }
 
-/** @returns the positions of the records whose message was not sent. */
+/** @returns the position of the first change of each message that was not sent. */
 async function relay(
   { client, queueUrls }: Dependencies,
   queue: QueueName,
   records: readonly DynamoDBRecord[],
 ): Promise<number[]> {
-  const entries = coalesced(
-    records.flatMap((record, position) =>
-      messagesFor[queue](record).map((message) => ({ message, position })),
-    ),
-  );
+  const entries = queue === "matcher" ? matcherEntries(records) : entriesFor(queue, records);
   const messages = entries.map(({ message }) => message);
   const failed = await sendMessages(client, queueUrls[queue], messages);
   return failed.flatMap((index) => entries[index]?.position ?? []);
 }
 
-type Entry = { readonly message: RelayedMessage; readonly position: number };
+function entriesFor(
+  queue: Exclude<QueueName, "matcher">,
+  records: readonly DynamoDBRecord[],
+): readonly Entry[] {
+  return records.flatMap((record, position) =>
+    messagesFor[queue](record).map((message) => ({ message, position })),
+  );
+}
 
-/** Keeps the last message of each key at the position of its first: from there the stream is read again. */
-function coalesced(entries: readonly Entry[]): readonly Entry[] {
-  const lastOfKey = new Map<string, Entry>();
-  const others: Entry[] = [];
-  for (const entry of entries) {
-    const { coalescedBy } = entry.message;
-    if (coalescedBy === undefined) others.push(entry);
-    else {
-      const { position } = lastOfKey.get(coalescedBy) ?? entry;
-      lastOfKey.set(coalescedBy, { message: entry.message, position });
-    }
+type PlacedTask = { readonly task: MatchTask; readonly position: number };
+
+/**
+ * The tasks of each organization travel together. Of several changes of one leg, one task is sent: the
+ * matcher reads the leg as it then is, and the newest revision counts as decided.
+ */
+function matcherEntries(records: readonly DynamoDBRecord[]): readonly Entry[] {
+  const tasksOf = new Map<string, Map<string, PlacedTask>>();
+  for (const [position, record] of records.entries()) {
+    const requested = matchTaskOf(record);
+    if (requested === null) continue;
+    const { organizationId, task } = requested;
+    const tasks = tasksOf.get(organizationId) ?? new Map<string, PlacedTask>();
+    tasksOf.set(organizationId, tasks);
+    const key = task.subject === "leg" ? task.uuid : `change ${position}`;
+    tasks.set(key, { task, position: tasks.get(key)?.position ?? position });
   }
-  return [...others, ...lastOfKey.values()];
+  return [...tasksOf].flatMap(([tenant, tasks]) =>
+    entriesOfOrganization(tenant, [...tasks.values()]),
+  );
+}
+
+function entriesOfOrganization(tenant: string, placed: readonly PlacedTask[]): readonly Entry[] {
+  const positions = new Map(placed.map(({ task, position }) => [task, position]));
+  const tasks = placed.map(({ task }) => task);
+  return matchMessagesOf(tenant, tasks).map((message) => ({
+    message: { body: formatMatchMessage(message), tenant },
+    position: Math.min(...message.tasks.map((task) => positions.get(task) ?? 0)),
+  }));
 }

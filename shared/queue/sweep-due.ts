@@ -108,7 +108,7 @@ function dueOf(item: DueItem): Due | null {
   const record = parseRecordKey(item.key);
   if (record?.collection === "payment") {
     const { organizationId, uuid } = record;
-    const body = formatMatchMessage({ organizationId, subject: "case", uuid });
+    const body = formatMatchMessage({ organizationId, tasks: [{ subject: "case", uuid }] });
     return { item, kind: "case", queue: "matcher", message: { body, tenant: organizationId } };
   }
   if (record?.collection === "importBatch") {
@@ -120,8 +120,9 @@ function dueOf(item: DueItem): Due | null {
   }
   const named = parseJobKey(item.key);
   if (named !== null) {
-    const body = formatMatchMessage({ ...named, subject: "job" });
-    const message = { body, tenant: named.organizationId };
+    const { organizationId, job } = named;
+    const body = formatMatchMessage({ organizationId, tasks: [{ subject: "job", job }] });
+    const message = { body, tenant: organizationId };
     return { item, kind: "job", queue: "matcher", message };
   }
   const outbound = parseOutboundKey(item.key);

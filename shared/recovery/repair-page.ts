@@ -3,7 +3,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Meter } from "../metrics/meter.ts";
-import { formatMatchMessage } from "../queue/matching/match-message.ts";
+import { formatMatchMessage, matchMessagesOf } from "../queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
 import { formatOutboundMessage } from "../queue/webhook/outbound-message-text.ts";
 import type { Collection } from "../table/core/keys.ts";
@@ -61,8 +61,8 @@ async function sendMissed(
 ): Promise<void> {
   const tenant = organizationId;
   const messages: Readonly<Record<RepairQueue, QueueMessage[]>> = {
-    matcher: undecided.map((each) => ({
-      body: formatMatchMessage({ organizationId, ...each }),
+    matcher: matchMessagesOf(organizationId, undecided).map((message) => ({
+      body: formatMatchMessage(message),
       tenant,
     })),
     outbound: entries.map((uuid) => ({

@@ -112,13 +112,17 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
       now: Date.now,
       logDecided: async () => {},
     },
-    () => async (message) => {
-      if (!mended) throw new Error("not mended yet");
-      if (message.subject === "leg") deliveries.push(message.uuid);
-    },
+    () =>
+      async ({ task }) => {
+        if (!mended) throw new Error("not mended yet");
+        if (task.subject === "leg") deliveries.push(task.uuid);
+      },
   );
   const messages = Array.from({ length: count }, (_, index) => ({
-    body: formatMatchMessage({ organizationId: "drill", subject: "leg", uuid: uuid(index + 1) }),
+    body: formatMatchMessage({
+      organizationId: "drill",
+      tasks: [{ subject: "leg", uuid: uuid(index + 1) }],
+    }),
     tenant: `tenant-${index % 7}`,
   }));
   await sendMessages(client, work, messages);

@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { ageOf, recordAges } from "../../metrics/message-age.ts";
 import { type Meter, metered } from "../../metrics/meter.ts";
 import type { Decided } from "../../table/recovery/decision-log.ts";
-import { type MatchMessage, parseMatchMessage } from "./match-message.ts";
+import { type MatchMessage, type MatchTask, parseMatchMessage } from "./match-message.ts";
 
 export type MatchConsumer = {
   readonly logger: Logger;
@@ -14,10 +14,10 @@ export type MatchConsumer = {
 };
 
 /**
- * Takes the messages of one organization one by one, and organizations at once: none waits for another
- * one's work. Messages that fail are delivered again, the others are done.
+ * Does the tasks of one organization one by one, and organizations at once: no organization waits for
+ * another one's work. A message with a task that fails is delivered again; its other tasks are done.
  *
- * @param open makes what the messages of one batch share; it is told how often each was delivered
+ * @param open makes what the tasks of one batch share
  */
 export function consumeMatches(
   { logger, meter, now, logDecided }: MatchConsumer,
@@ -29,17 +29,27 @@ export function consumeMatches(
     recordAges(meter, "matcher", event.Records, now());
     const parsed = event.Records.map(({ body }) => parsedOrNull(body));
     const handle = open(parsed.filter((message) => message !== null));
+    const doTask = async (organizationId: string, task: MatchTask, record: SQSRecord) => {
+      const deliveries = Number(record.attributes.ApproximateReceiveCount ?? 1);
+      await handle({ organizationId, task, deliveries });
+      if (task.subject !== "job" && task.change !== undefined) {
+        decided.push({ uuid: task.uuid, ...task.change });
+      }
+    };
+    const doAll = async (record: SQSRecord, message: MatchMessage | null) => {
+      const errors: unknown[] = [];
+      const { organizationId, tasks } = message ?? parseMatchMessage(record.body);
+      for (const task of tasks) {
+        await doTask(organizationId, task, record).catch((error: unknown) => errors.push(error));
+      }
+      if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
+    };
     const take = async (record: SQSRecord, message: MatchMessage | null) => {
-      const { messageId, body, attributes } = record;
       try {
-        const deliveries = Number(attributes.ApproximateReceiveCount ?? 1);
-        const asked = message ?? parseMatchMessage(body);
-        await handle(asked, deliveries);
-        if (asked.subject !== "job" && asked.change !== undefined) {
-          decided.push({ uuid: asked.uuid, ...asked.change });
-        }
+        await doAll(record, message);
         meter.record("MatchLatency", "matcher", ageOf(record, now()));
       } catch (error) {
+        const { messageId } = record;
         logger.error("match failed", { messageId, error: error as Error });
         failures.push({ itemIdentifier: messageId });
       }
@@ -57,9 +67,16 @@ export function consumeMatches(
   });
 }
 
-type Handle = (message: MatchMessage, deliveries: number) => Promise<void>;
+export type TaskDelivery = {
+  readonly organizationId: string;
+  readonly task: MatchTask;
+  /** How often the task's message was delivered, this time included. */
+  readonly deliveries: number;
+};
 
-/** Null where it is none; why is said when its turn comes. */
+type Handle = (delivery: TaskDelivery) => Promise<void>;
+
+/** Null where the text is no message; parsing it again in its turn says why. */
 function parsedOrNull(body: string): MatchMessage | null {
   try {
     return parseMatchMessage(body);

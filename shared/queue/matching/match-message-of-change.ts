@@ -6,32 +6,37 @@ import { type Key, parseRecordKey } from "../../table/core/keys.ts";
 import { parseJobKey } from "../../table/matching/matching-keys.ts";
 import { runRequestedAttribute } from "../../table/payment/payment-store.ts";
 import type { Change } from "../../table/recovery/decision-log.ts";
-import type { MatchMessage } from "./match-message.ts";
+import type { MatchTask } from "./match-message.ts";
+
+export type RequestedTask = { readonly organizationId: string; readonly task: MatchTask };
 
 /**
- * A new intent, one that a person wants run, and a new or changed leg are decided again once they
- * can be seen by all; a job takes its next step, unless it waits or is done.
+ * Decided again: a new intent, an intent whose run a person requested, and a new or changed leg. A job
+ * takes its next step, unless it waits or is done. @returns null where nothing is to be decided
  */
-export function matchMessageOf(record: DynamoDBRecord): MatchMessage | null {
+export function matchTaskOf(record: DynamoDBRecord): RequestedTask | null {
   if (record.eventName === "REMOVE") return null;
   const keys = record.dynamodb?.Keys;
   const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
   const step = parseJobKey(key);
-  if (step !== null) return isNextStep(step.job, record) ? { ...step, subject: "job" } : null;
-  return messageOfRecord(key, record);
+  if (step === null) return taskOfRecord(key, record);
+  const { organizationId, job } = step;
+  return isNextStep(job, record) ? { organizationId, task: { subject: "job", job } } : null;
 }
 
-function messageOfRecord(key: Key, record: DynamoDBRecord): MatchMessage | null {
+function taskOfRecord(key: Key, record: DynamoDBRecord): RequestedTask | null {
   const named = parseRecordKey(key);
   if (named === null) return null;
   const { organizationId, collection, uuid } = named;
   if (collection === "leg") {
-    return { organizationId, subject: "leg", uuid, change: changeOfLeg(record, uuid) };
+    const task = { subject: "leg", uuid, change: changeOfLeg(record, uuid) } as const;
+    return { organizationId, task };
   }
   const isDue = collection === "payment" && (record.eventName === "INSERT" || isRequested(record));
   if (!isDue) return null;
   const requestedAt = Number(record.dynamodb?.NewImage?.[runRequestedAttribute]?.N ?? 0);
-  return { organizationId, subject: "case", uuid, change: changeOfCase(uuid, requestedAt) };
+  const task = { subject: "case", uuid, change: changeOfCase(uuid, requestedAt) } as const;
+  return { organizationId, task };
 }
 
 /** @param requestedAt when a run was asked for, in milliseconds; 0 where nobody did since the creation */

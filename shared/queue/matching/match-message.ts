@@ -3,53 +3,77 @@ import { parseUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Change } from "../../table/recovery/decision-log.ts";
 
 /**
- * Asks the matcher to decide something again: a leg with all that it touches, a case with its legs, a
- * step of a job; safe to repeat, reorder and delay.
+ * One decision that the matcher makes again: a leg with everything it touches, a case with its legs,
+ * or the next step of a job. Safe to repeat, reorder and delay.
  */
-export type MatchMessage =
+export type MatchTask =
   | {
-      readonly organizationId: string;
       readonly subject: "leg" | "case";
       readonly uuid: Uuid;
-      /** The change that is to be decided: noted as decided after it (decision-log.ts). */
+      /** The change to decide. Recorded as decided afterwards (decision-log.ts). */
       readonly change?: Change;
     }
-  | { readonly organizationId: string; readonly subject: "job"; readonly job: JobName };
+  | { readonly subject: "job"; readonly job: JobName };
 
-export function formatMatchMessage(message: MatchMessage): string {
-  if (message.subject !== "job") return JSON.stringify(message);
-  return JSON.stringify({ ...message, job: formatJobName(message.job) });
-}
+/**
+ * Tasks of one organization, at least one and at most {@link maximumTasksPerMessage}. Tasks that travel
+ * together are decided together: payments of one price that change in one batch of the stream cost one
+ * decision of their group, not one for each ten of them.
+ */
+export type MatchMessage = {
+  readonly organizationId: string;
+  readonly tasks: readonly MatchTask[];
+};
 
-/** Throws where the text is no such message: it goes to the dead-letter queue. */
-export function parseMatchMessage(text: string): MatchMessage {
-  const message = JSON.parse(text) as Record<string, unknown>;
-  const { organizationId, subject } = message;
-  const parsed =
-    typeof organizationId !== "string"
-      ? null
-      : subject === "job"
-        ? parseJob(organizationId, message)
-        : parseRecord(organizationId, message);
-  if (parsed === null) throw new Error("The message names nothing that the matcher knows.");
-  return parsed;
-}
+/** A batch of ten messages is then decided within the function's timeout. */
+export const maximumTasksPerMessage = 10;
 
-type Parsed = Readonly<Record<string, unknown>>;
-
-function parseJob(organizationId: string, { job }: Parsed): MatchMessage | null {
-  const name = typeof job === "string" ? parseJobName(job) : null;
-  return name === null ? null : { organizationId, subject: "job", job: name };
-}
-
-function parseRecord(
+/** Messages for any number of tasks of one organization, in their order. */
+export function matchMessagesOf(
   organizationId: string,
-  { subject, uuid, change }: Parsed,
-): MatchMessage | null {
+  tasks: readonly MatchTask[],
+): readonly MatchMessage[] {
+  return Array.from({ length: Math.ceil(tasks.length / maximumTasksPerMessage) }, (_, index) => ({
+    organizationId,
+    tasks: tasks.slice(index * maximumTasksPerMessage, (index + 1) * maximumTasksPerMessage),
+  }));
+}
+
+export function formatMatchMessage({ organizationId, tasks }: MatchMessage): string {
+  const formatted = tasks.map((task) =>
+    task.subject === "job" ? { ...task, job: formatJobName(task.job) } : task,
+  );
+  return JSON.stringify({ organizationId, tasks: formatted });
+}
+
+/** @throws Error where the text is no such message. The message then goes to the dead-letter queue. */
+export function parseMatchMessage(text: string): MatchMessage {
+  const { organizationId, tasks } = JSON.parse(text) as Record<string, unknown>;
+  const parsed = Array.isArray(tasks) ? tasks.map(parseTask) : [];
+  const valid = parsed.filter((task) => task !== null);
+  const isWhole = valid.length === parsed.length && valid.length <= maximumTasksPerMessage;
+  if (typeof organizationId !== "string" || valid.length === 0 || !isWhole) {
+    throw new Error("The message names no task that the matcher can do.");
+  }
+  return { organizationId, tasks: valid };
+}
+
+function parseTask(value: unknown): MatchTask | null {
+  const task = (value ?? {}) as Fields;
+  return task["subject"] === "job" ? parseJobTask(task) : parseRecordTask(task);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parseJobTask({ job }: Fields): MatchTask | null {
+  const name = typeof job === "string" ? parseJobName(job) : null;
+  return name === null ? null : { subject: "job", job: name };
+}
+
+function parseRecordTask({ subject, uuid, change }: Fields): MatchTask | null {
   const id = typeof uuid === "string" ? parseUuid(uuid) : null;
   if ((subject !== "leg" && subject !== "case") || id === null) return null;
-  const message = { organizationId, subject, uuid: id } as const;
-  return isChange(change) ? { ...message, change } : message;
+  return isChange(change) ? { subject, uuid: id, change } : { subject, uuid: id };
 }
 
 function isChange(value: unknown): value is Change {

@@ -130,7 +130,7 @@ function queueThatKeeps(bodies: string[]): SQSClient {
 }
 
 function uuidIn(body: string): Uuid {
-  const message = parseMatchMessage(body);
-  if (message?.subject !== "case") throw new Error("Not about a case");
-  return message.uuid;
+  const [task] = parseMatchMessage(body).tasks;
+  if (task?.subject !== "case") throw new Error("Not about a case");
+  return task.uuid;
 }

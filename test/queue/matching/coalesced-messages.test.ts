@@ -44,17 +44,30 @@ const records = [
   changeOf(4, first, 3),
 ];
 
-test("of several changes of one leg the newest revision is sent, of each leg one", async () => {
+test("sends one message with one task for each leg, at the leg's newest revision", async () => {
   const { sent, batchItemFailures } = await relay(records);
-  expect(sent).toHaveLength(2);
-  expect(JSON.stringify(sent)).toContain(first);
-  expect(JSON.stringify(sent)).toContain(second);
-  const own = sent.find((message) => JSON.stringify(message).includes(first));
-  expect(own).toMatchObject({ change: { revision: 3 } });
+  expect(sent).toEqual([
+    {
+      organizationId,
+      tasks: [
+        { subject: "leg", uuid: second, change: expect.objectContaining({ revision: 1 }) },
+        { subject: "leg", uuid: first, change: expect.objectContaining({ revision: 3 }) },
+      ],
+    },
+  ]);
   expect(batchItemFailures).toEqual([]);
 });
 
-test("where it cannot be sent, the stream is read again from the first of these changes", async () => {
-  const { batchItemFailures } = await relay(records, ["1"]);
-  expect(batchItemFailures).toEqual([{ itemIdentifier: "2" }]);
+test("reads the stream again from the first change of a message that was not sent", async () => {
+  const { batchItemFailures } = await relay(records, ["0"]);
+  expect(batchItemFailures).toEqual([{ itemIdentifier: "1" }]);
+});
+
+test("splits the tasks of an organization over messages of ten, and fails only those not sent", async () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    changeOf(index + 1, ids.nextOf(organizationId, "leg"), 1),
+  );
+  const { sent, batchItemFailures } = await relay(many, ["1"]);
+  expect(sent.map(({ tasks }) => tasks.length)).toEqual([10, 10, 5]);
+  expect(batchItemFailures).toEqual([{ itemIdentifier: "11" }]);
 });

@@ -14,7 +14,7 @@ function message(id: string, position: number, { sentAt = 0, receives = 1, tenan
   const uuid = uuidOf(position);
   return {
     messageId: id,
-    body: JSON.stringify({ organizationId: tenant, subject: "leg", uuid }),
+    body: JSON.stringify({ organizationId: tenant, tasks: [{ subject: "leg", uuid }] }),
     attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
   };
 }
@@ -24,10 +24,12 @@ test("waiting and deciding are timed from the message's sending; a repeat and a 
   let now = 10_000;
   const deliveries: number[] = [];
   const consumer = { logger, meter, now: () => now, logDecided: async () => {} };
-  const consume = consumeMatches(consumer, () => async (each, count) => {
+  const consume = consumeMatches(consumer, () => async (each) => {
     now += 500;
-    deliveries.push(count);
-    if (each.subject === "leg" && each.uuid === uuidOf(3)) throw new Error("cannot be decided");
+    deliveries.push(each.deliveries);
+    if (each.task.subject === "leg" && each.task.uuid === uuidOf(3)) {
+      throw new Error("cannot be decided");
+    }
   });
   const Records = [
     message("first", 1, { sentAt: 9_000 }),
@@ -71,4 +73,27 @@ test("one organization's messages are taken in turn, and none waits for another 
     "busy begins",
     "busy ends",
   ]);
+});
+
+test("does the other tasks of a message in which one fails, and records only these as decided", async () => {
+  const { meter } = recordingMeter();
+  const decided: string[] = [];
+  const logDecided = async (all: readonly { readonly uuid: string }[]) => {
+    decided.push(...all.map(({ uuid }) => uuid));
+  };
+  const consume = consumeMatches(
+    { logger, meter, now: () => 0, logDecided },
+    () => async (each) => {
+      if (each.task.subject === "leg" && each.task.uuid === uuidOf(1)) throw new Error("poison");
+    },
+  );
+  const change = { revision: 1, at: 0 };
+  const tasks = [1, 2, 3].map((n) => ({ subject: "leg", uuid: uuidOf(n), change }));
+  const record = {
+    ...message("several", 1, {}),
+    body: JSON.stringify({ organizationId: "a", tasks }),
+  };
+  const answer = await consume({ Records: [record] } as unknown as SQSEvent);
+  expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "several" }]);
+  expect(decided).toEqual([uuidOf(2), uuidOf(3)]);
 });
