@@ -9,7 +9,12 @@ import { driverOf } from "../faults/operation/operations.ts";
 import { CalmClient } from "../seeded/actor/calm-client.ts";
 import { disagreeing, unindexed } from "../seeded/invariant/agreement.ts";
 import { changesOfAnotherRun } from "../seeded/invariant/invariants.ts";
-import { deliverMessages, pumpUntilQuiet, takeMessages } from "../simulation/aws/event-pump.ts";
+import {
+  deliverMessages,
+  pumpUntilQuiet,
+  splitTasks,
+  takeMessages,
+} from "../simulation/aws/event-pump.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { oneOf } from "../simulation/fault/sample.ts";
 import { seededSnapshot } from "../simulation/outside/api-client.ts";
@@ -169,7 +174,7 @@ async function prepare({ prepare: play, requests }: Situation): Promise<Prepared
   const driver = driverOf(world);
   const made = (await play(driver)) ?? {};
   await driver.relay();
-  const messages = takeMessages(world, "matcher");
+  const messages = splitTasks(takeMessages(world, "matcher"));
   const deliveries = messages.map((message, index): [string, Act] => [
     `message ${index}`,
     (each) => deliverMessages(each.world, "matcher", [message]),

@@ -10,6 +10,7 @@ import {
   deliverStream,
   listConsumer,
   queueConsumers,
+  splitTasks,
   startScheduled,
   streamConsumer,
   takeMessages,
@@ -103,7 +104,7 @@ class LossyWorld {
   async #deliverMessages(): Promise<number> {
     let count = 0;
     for (const name of Object.keys(queueConsumers) as QueueName[]) {
-      for (const message of takeMessages(this.world, name)) {
+      for (const message of splitTasks(takeMessages(this.world, name))) {
         count += 1;
         if (!this.#arrives(`${name} ${kindOf(message.body)}`)) continue;
         await deliverMessages(this.world, queueConsumers[name], [message]);

@@ -9,6 +9,7 @@ import {
   deliverStream,
   pumpUntilQuiet,
   scheduledFunctions,
+  splitTasks,
   startScheduled,
   takeMessages,
 } from "../simulation/aws/event-pump.ts";
@@ -126,7 +127,7 @@ async function passOn(world: World, draw: number): Promise<void> {
 
 function messagesOf(world: World): Act[] {
   return (["matcher", "file-worker"] as const).flatMap((queue) =>
-    takeMessages(world, queue).map((message) => ({
+    splitTasks(takeMessages(world, queue)).map((message) => ({
       kind: queue,
       name: `${queue} ${message.body}`,
       isMessage: true,

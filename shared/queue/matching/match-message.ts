@@ -28,15 +28,24 @@ export type MatchMessage = {
 /** A batch of ten messages is then decided within the function's timeout. */
 export const maximumTasksPerMessage = 10;
 
-/** Messages for any number of tasks of one organization, in their order. */
+/**
+ * Messages for any number of tasks of one organization. Each step of a job has a message of its own, so
+ * that the steps of several ranges run at the same time.
+ */
 export function matchMessagesOf(
   organizationId: string,
   tasks: readonly MatchTask[],
 ): readonly MatchMessage[] {
-  return Array.from({ length: Math.ceil(tasks.length / maximumTasksPerMessage) }, (_, index) => ({
-    organizationId,
-    tasks: tasks.slice(index * maximumTasksPerMessage, (index + 1) * maximumTasksPerMessage),
-  }));
+  const steps = tasks.filter(({ subject }) => subject === "job");
+  const records = tasks.filter(({ subject }) => subject !== "job");
+  const chunks = Math.ceil(records.length / maximumTasksPerMessage);
+  return [
+    ...steps.map((step) => ({ organizationId, tasks: [step] })),
+    ...Array.from({ length: chunks }, (_, index) => ({
+      organizationId,
+      tasks: records.slice(index * maximumTasksPerMessage, (index + 1) * maximumTasksPerMessage),
+    })),
+  ];
 }
 
 export function formatMatchMessage({ organizationId, tasks }: MatchMessage): string {

@@ -83,6 +83,19 @@ export function takeMessages(world: World, name: keyof typeof queueUrls): readon
   return messages.filter(isVisible);
 }
 
+/** The same work in messages of one task each, so that every two of them can meet at any call. */
+export function splitTasks(messages: readonly Message[]): readonly Message[] {
+  return messages.flatMap((message) => {
+    const { tasks, ...rest } = JSON.parse(message.body) as { readonly tasks?: readonly unknown[] };
+    if (tasks === undefined) return [message];
+    return tasks.map((task, index) => ({
+      ...message,
+      messageId: `${message.messageId}-${index}`,
+      body: JSON.stringify({ ...rest, tasks: [task] }),
+    }));
+  });
+}
+
 /**
  * A batch of changes, until all are taken: again from the first that failed, or the whole batch
  * where the consumer names none.
