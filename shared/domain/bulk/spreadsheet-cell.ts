@@ -1,9 +1,12 @@
 /**
- * Cells that a spreadsheet would take for a formula (OWASP, CSV Injection): one apostrophe in
- * front makes them text, and taking one leading apostrophe off gives the cell back, for every cell.
+ * Protection against formulas in spreadsheet cells (OWASP, CSV Injection). An apostrophe in front
+ * makes a cell text; removing one leading apostrophe restores the original cell.
  */
 
-/** Full-width forms, since spreadsheets of East Asian locales read them as the plain ones. */
+/**
+ * Includes the full-width characters, because spreadsheets in East Asian locales read them as the
+ * plain ones.
+ */
 const dangerous = /^(?:\s*['=+\-@\uFF07\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 export function guardCell(text: string): string {
