@@ -9,7 +9,7 @@ import { importProfileKey, importProfilesPartition } from "./file-keys.ts";
 
 const codec = documentCodec<ImportProfile>(1, {});
 
-/** Profiles of an organization at the most; a list reads all of them. */
+/** Maximum profiles of one organization; a list reads all of them. */
 export const maximumImportProfiles = 200;
 
 function decode(item: Record<string, unknown>): ImportProfile {

@@ -1,9 +1,9 @@
-/** Ids and hashes as the bytes that their hexadecimal digits stand for: half the size. */
+/** Ids and hashes as bytes instead of hexadecimal digits: half the size. */
 import type { Uuid } from "../../domain/value/id.ts";
 
 const digitsOfUuid = 32;
 
-/** As the table gives bytes, or in base64, as a function gets those of the stream. */
+/** Bytes from the table, or base64 text, the form of bytes in a stream record. */
 type StoredBytes = Uint8Array | string;
 
 export function bytesOf(hexadecimal: string): Uint8Array {

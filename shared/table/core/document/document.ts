@@ -1,6 +1,6 @@
 /**
- * How a domain value lies in an item: as one JSON text, without the fields that have their
- * default. Reading keeps fields that this version does not know, so that they survive a write.
+ * The stored form of a domain value: one JSON text without the fields that have their default
+ * value. Decoding keeps fields that this version does not have, so that a write preserves them.
  */
 
 export type Codec<T extends object> = {
