@@ -31,7 +31,7 @@ const periodMilliseconds = 1_000;
 const maximumSpreadBuckets = 500;
 
 /** Maximum time until every writer uses a new level. */
-const learningMilliseconds = 600_000;
+const propagationMilliseconds = 600_000;
 
 export type AmountSettings = {
   readonly widths: readonly BucketWidth[];
@@ -41,7 +41,7 @@ export type AmountSettings = {
   readonly spread: ReadonlyMap<string, readonly number[]>;
 };
 
-const nothingSet: AmountSettings = { widths: [null], spread: new Map() };
+const defaultSettings: AmountSettings = { widths: [null], spread: new Map() };
 
 /** Widths and spread buckets of a currency: one strongly consistent read for each unit of work. */
 export async function readAmountSettings(
@@ -51,7 +51,7 @@ export async function readAmountSettings(
 ): Promise<AmountSettings> {
   const key = amountWidthsKey(organizationId, currency);
   const [item] = await readOnce(table, settingsName(key), () => readAll(table, [key]));
-  if (item === undefined) return nothingSet;
+  if (item === undefined) return defaultSettings;
   const widths = (item["widths"] as Set<string> | undefined) ?? new Set<string>();
   const spread = Object.entries(item).flatMap(([name, since]) =>
     name.startsWith(spreadPrefix) ? [[name.slice(spreadPrefix.length), since as number[]]] : [],
@@ -122,10 +122,10 @@ export function partitionsToClear(
   if (letter === "m") return [partition];
   const since = settings.spread.get(nameOf(partition)) ?? [];
   const createdAt = millisecondsOfUuid(uuid);
-  const isSince = (level: number) =>
-    createdAt > (since[level - 1] ?? Number.POSITIVE_INFINITY) + learningMilliseconds;
+  const isCreatedAfter = (level: number) =>
+    createdAt > (since[level - 1] ?? Number.POSITIVE_INFINITY) + propagationMilliseconds;
   const levels = ([0, 1, 2] as const).filter(
-    (level) => level <= since.length && !isSince(level + 1),
+    (level) => level <= since.length && !isCreatedAfter(level + 1),
   );
   return [...new Set(levels.map((level) => partitionAt(level, partition, uuid)))];
 }

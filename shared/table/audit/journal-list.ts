@@ -3,8 +3,8 @@ import type { ListedCollection } from "../list/listed-collection.ts";
 import { decodeJournalEvents, isNamed } from "./journal-store.ts";
 
 /**
- * The list of audit events. One actor may have caused half of them, so events are also counted by
- * actor.
+ * The list of audit events. One actor may have caused half of them, so the lists of other keys also
+ * count by actor.
  */
 export const journalCollection: ListedCollection<
   AuditEvent,

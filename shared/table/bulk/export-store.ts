@@ -80,7 +80,7 @@ export async function openExport(
       return { uuid: job.uuid, status: "pending" };
     }
   }
-  throw new Error("Too many concurrent requests for the same export.");
+  throw new Error("Too many requests for one export at once.");
 }
 
 type Named = {

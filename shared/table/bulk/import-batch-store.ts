@@ -100,7 +100,11 @@ export function createImportBatchWrite(origin: Origin): Write {
 }
 
 /** Statuses in which a batch waits for a message. */
-const goesOn: ReadonlySet<ImportBatchStatus> = new Set(["pending", "processing", "withdrawing"]);
+const waitingStatuses: ReadonlySet<ImportBatchStatus> = new Set([
+  "pending",
+  "processing",
+  "withdrawing",
+]);
 
 const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
 
@@ -120,7 +124,7 @@ export function moveImportBatchWrite(
   file: ImportBatchFile | null = batch.file,
 ): Write {
   const fileSet = file === null ? "" : ", #file = :file";
-  const due = goesOn.has(status) ? dueValues(batch.uuid, now) : null;
+  const due = waitingStatuses.has(status) ? dueValues(batch.uuid, now) : null;
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
