@@ -25,8 +25,8 @@ export type FailedAttempt = {
 };
 
 /**
- * The time of the next attempt: the scheduled delay with jitter, or `Retry-After` if that is later,
- * at most 24 hours.
+ * The time of the next attempt: the scheduled delay with jitter, or `Retry-After`, limited to 24
+ * hours, if that is later.
  *
  * @returns null if the schedule has no further attempt
  */

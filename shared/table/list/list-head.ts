@@ -23,8 +23,9 @@ export type Head = {
    */
   readonly boundary: number;
   /**
-   * At or after the boundary. Records made between the two are being counted. A counter of a change
-   * of one of them saves the head, so that no other counter saves what it read before that change.
+   * At or after the boundary. Records made between the two are being counted. A counter that
+   * handles a change of one of them saves the head, so that no other counter saves what it read
+   * before that change.
    */
   readonly claimed: number;
   readonly root: NodeRef | null;
