@@ -11,6 +11,7 @@ export type HashOfEvent = (event: Omit<AuditEvent, "hash">) => string;
 
 export type UnchainedEvent = Omit<AuditEvent, "sequence" | "previousHash" | "hash">;
 
+/** The event with its position, the hash of the previous event (`end`), and its own hash. */
 export function chainEvent(end: ChainEnd, event: UnchainedEvent, hashOf: HashOfEvent): AuditEvent {
   const content = { ...event, sequence: end.auditCount + 1, previousHash: end.auditHead };
   return { ...content, hash: hashOf(content) };
@@ -24,7 +25,7 @@ export type ChainedEvent = Pick<AuditEvent, "sequence" | "previousHash" | "hash"
 export type ChainFault = {
   readonly kind:
     | "changed" // the content does not match the hash
-    | "foreign" // the hash is right, but the event belongs to another case or does not continue the chain
+    | "foreign" // intact, but of another case, or not the successor in the chain
     | "dropped" // the event of this position is missing, later events are present
     | "reordered" // the event of this position is further back in the list
     | "repeated" // the same event is already earlier in the list

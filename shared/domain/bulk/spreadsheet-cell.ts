@@ -9,10 +9,12 @@
  */
 const dangerous = /^(?:\s*['=+\-@\uFF07\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
+/** The cell with an apostrophe in front if a spreadsheet would evaluate it. */
 export function guardCell(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
 
+/** Reverses `guardCell`. A cell without a leading apostrophe is unchanged. */
 export function unguardCell(text: string): string {
   return text.startsWith("'") ? text.slice(1) : text;
 }

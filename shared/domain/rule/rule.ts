@@ -91,6 +91,7 @@ export function selectRule(
   return candidates.sort(compareRules)[0] ?? null;
 }
 
+/** Whether the rule applies to this type of payment, regardless of `isActive`. */
 export function appliesTo(rule: RuleSettings, paymentType: PaymentType): boolean {
   return rule.paymentType === null || rule.paymentType === paymentType;
 }

@@ -49,6 +49,7 @@ export function parseId(kind: IdKind, text: string): Uuid | null {
   return parseUuid(text.slice(prefix.length));
 }
 
+/** Null if the text is not 32 lower-case hexadecimal digits of a UUIDv7. */
 export function parseUuid(text: string): Uuid | null {
   return uuidPattern.test(text) ? (text as Uuid) : null;
 }

@@ -56,6 +56,10 @@ export const disableAfterMilliseconds = 5 * 24 * millisecondsPerHour;
 
 const maximumRetiringSecrets = 8;
 
+/**
+ * Whether the endpoint receives the event: by `only` or `except` of the event, otherwise by the
+ * endpoint's event types. The endpoint's status is not considered.
+ */
 export function isSubscribed(
   endpoint: OutboundEndpoint,
   { type, only, except }: Announcement,
@@ -71,6 +75,10 @@ export function signingVersions(endpoint: OutboundEndpoint, now: Instant): numbe
   return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];
 }
 
+/**
+ * The endpoint with a new secret version. The old one signs for 24 hours more, at most 8 old ones
+ * at a time.
+ */
 export function rotateSecret(endpoint: OutboundEndpoint, now: Instant): OutboundEndpoint {
   const { secretVersion, retiringSecrets } = endpoint;
   const retired = { version: secretVersion, until: (now + secretOverlapMilliseconds) as Instant };

@@ -25,6 +25,7 @@ const maximumLines = 1_000;
 
 type Open = { readonly code: RecordCode; readonly line: number; readonly parts: string[] };
 
+/** Returns each logical record once the next one starts; `end` returns the last. */
 export class BaiRecords {
   #open: Open | null = null;
 

@@ -14,6 +14,7 @@ function decimalOf(text: string): Amount | null {
 
 export type StatedAmount = { readonly amount: Amount; readonly currency: Currency | null };
 
+/** The amount at a path; null if it is absent or invalid. */
 export function amountAt(
   element: XmlElement | null,
   ...path: readonly string[]

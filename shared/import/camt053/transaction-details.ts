@@ -25,6 +25,12 @@ const referenceTypes = [
   ["clearing_system_reference", "ClrSysRef"],
 ] as const;
 
+/**
+ * References, counterparty and remittance information of one transaction.
+ *
+ * @param details the transaction; null for an entry without or with several transactions, of which
+ *   only the entry's own fields are read
+ */
 export function readTransactionDetails(
   entry: XmlElement,
   details: XmlElement | null,
@@ -88,6 +94,7 @@ function nameOf(party: XmlElement | null): string | null {
   );
 }
 
+/** The IBAN, or another account number; null if there is none. */
 export function accountOf(account: XmlElement | null): string | null {
   return textAt(account, "Id", "IBAN") ?? textAt(account, "Id", "Othr", "Id");
 }

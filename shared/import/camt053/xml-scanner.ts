@@ -36,6 +36,7 @@ const tagName = /^<\/?([^\s/>]+)/;
 
 type Markup = { readonly end: number; readonly isTag: boolean };
 
+/** Both functions throw FileError if the document is malformed, refused or exceeds a bound. */
 export class XmlScanner {
   readonly #container: string;
   readonly #open: string[] = [];

@@ -2,6 +2,7 @@
 import { isJsonObject, JsonNumber, type JsonValue } from "../../schema/json/json-value.ts";
 import type { Cell } from "../mapping/row-plan.ts";
 
+/** The segments of a path. A leading `$` is ignored. */
 export function parsePath(path: string | number): string[] {
   return String(path)
     .replace(/\[(\d+)\]/g, ".$1")

@@ -18,7 +18,11 @@ export type MappedRow =
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
 
-/** @throws RowError if a cell is missing or invalid */
+/**
+ * Maps one row, or skips it.
+ *
+ * @throws RowError if a cell is missing or invalid
+ */
 export function mapRow(plan: RowPlan, read: CellReader): MappedRow {
   const failing = plan.filters.find(
     (filter) => !filter.passes(read(filter.column)?.text.trim() ?? ""),

@@ -40,6 +40,11 @@ type RowTest = {
 /** Maximum characters of a cell that a pattern is tested on. */
 const longestTested = 10_000;
 
+/**
+ * Prepares a profile.
+ *
+ * @throws FileError if the profile's dateFormat is invalid
+ */
 export function planRows(profile: ImportProfileSettings): RowPlan {
   const { options, mapping, defaults } = profile;
   const columns = new Map<RowField, string | number>();

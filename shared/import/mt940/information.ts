@@ -121,6 +121,7 @@ function readCodedLines(lines: readonly string[]): Information {
   };
 }
 
+/** Reads the fields 86 of a row, or its field NS if there is no 86. */
 export function informationOf(about: readonly Field[]): Information {
   const coded = about.find((field) => field.tag === "NS");
   const information = about.filter((field) => field.tag === "86").flatMap((field) => field.lines);

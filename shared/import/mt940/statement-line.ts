@@ -38,6 +38,11 @@ const directions: Readonly<Record<string, Direction>> = {
   ED: "debit",
 };
 
+/**
+ * Reads the lines of field 61.
+ *
+ * @throws RowError if the line, a date or the amount is invalid
+ */
 export function readStatementLine([first = "", ...more]: readonly string[]): StatementLine {
   const match = expression.exec(first);
   if (match === null) {
@@ -136,6 +141,11 @@ function readBalance(text: string): StatedBalance | null {
   return { amount: mark === "D" ? belowZero(amount) : amount, currency, written };
 }
 
+/**
+ * Reads a balance; negative for a debit.
+ *
+ * @throws FileError if it is malformed
+ */
 export function requiredBalance({ tag, lines, line }: Field): StatedBalance {
   const balance = readBalance(lines[0] ?? "");
   if (balance !== null) return balance;

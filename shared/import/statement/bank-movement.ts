@@ -21,6 +21,7 @@ export const noChain = {
 /** Words that mean "no reference". */
 const absent = new Set(["NOTPROVIDED", "NONREF", "NOTAVAILABLE", "UNKNOWN"]);
 
+/** Null for a text that means "no reference". */
 export function present(text: string | null): string | null {
   return text === null || absent.has(text.toUpperCase()) ? null : text;
 }

@@ -85,6 +85,7 @@ export function encodingOfXml(start: Uint8Array): Encoding | null {
   return declared === undefined ? "utf-8" : (declaredEncodings[declared.toLowerCase()] ?? null);
 }
 
+/** Whether the decoded text contains bytes that are invalid in the encoding. */
 export function hasUndecodable(text: string, encoding: Encoding): boolean {
   if (text.includes(replacement) || text.includes("\u0000")) return true;
   return encoding === "windows-1252" && undefinedInWindows1252.test(text);

@@ -29,6 +29,12 @@ export type MomentFormat = {
   readonly timeZone: string;
 };
 
+/**
+ * Prepares a profile's date format: a date pattern, `unix`, or null for ISO 8601.
+ *
+ * @param timeZone IANA name, for times without an offset
+ * @returns null if the pattern is invalid
+ */
 export function momentFormat(dateFormat: string | null, timeZone: string): MomentFormat | null {
   if (dateFormat === null || dateFormat === "unix") return { pattern: dateFormat, timeZone };
   const pattern = compileDatePattern(dateFormat);
@@ -38,6 +44,7 @@ export function momentFormat(dateFormat: string | null, timeZone: string): Momen
 /** Maximum characters of a date or time. */
 const maximumLength = 64;
 
+/** Reads a date or time; null if the cell does not match the format. */
 export function readMoment(cell: string, { pattern, timeZone }: MomentFormat): ReadMoment | null {
   const text = cell.trim();
   if (text.length > maximumLength) return null;

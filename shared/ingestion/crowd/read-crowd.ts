@@ -85,6 +85,7 @@ export function within<Entry extends { readonly time: number }>(
   return { entries: entries.filter(isWithin), isWhole };
 }
 
+/** The crowd of these members, with the widest time window that the rules give their types. */
 export function crowdOf(
   { amount, currency }: AskedAmount,
   fits: EntryFits,

@@ -29,6 +29,9 @@ export type EvidenceChanges = {
   readonly observedBy: string | null;
 };
 
+/**
+ * Reads the stored legs of the claims' movements and assigns the claims to them. Writes nothing.
+ */
 export async function legChangesOf(
   dependencies: MatchDependencies,
   evidence: Evidence,

@@ -44,6 +44,10 @@ export function onchainClaim(
   };
 }
 
+/**
+ * The submitted sourceRef, or one derived from the transfer (docs/specification.md, POST
+ * /v1/evidence/onchain).
+ */
 export function onchainReference(body: CreateOnchainEvidenceBody): string {
   return body.sourceRef ?? derivedSourceRef(body);
 }

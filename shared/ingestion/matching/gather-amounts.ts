@@ -43,6 +43,10 @@ export type AmountMembers = {
  */
 export type Beginning = { readonly leg: FlowLeg } | { readonly payment: Payment };
 
+/**
+ * Walks from each beginning in turn. A walk stops once it has read more than one decision can
+ * include.
+ */
 export async function gatherAmounts(
   reader: AmountReader,
   beginnings: readonly Beginning[],

@@ -39,6 +39,7 @@ import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
  */
 const maximumLegs = 200;
 
+/** Reads the input of one decision, strongly consistent. Writes nothing. */
 export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
   const gathering = new Gathering(table, request);
   await gathering.followMovements();

@@ -66,6 +66,10 @@ export type MatchRequest = {
   readonly covered?: ReadonlySet<Uuid>;
 };
 
+/**
+ * Decides the changed legs of the request, and in scope `queue` all legs that they affect. Writes
+ * nothing; `planMatch` plans the writes.
+ */
 export async function matchLegs(
   { table, ids }: MatchDependencies,
   request: MatchRequest,

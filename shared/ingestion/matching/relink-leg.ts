@@ -28,6 +28,10 @@ type Actor = { readonly organizationId: string; readonly actor: string; readonly
 /** Leaves room for the journal entry and the idempotency record. */
 const maximumWritesOfRelink = maximumWrites - 4;
 
+/**
+ * Plans the change of the leg's links, the runs of the affected cases, and the audit event of the
+ * person on `payment`. Conditional on the versions of `before` and `payment`.
+ */
 export async function planRelink(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,

@@ -72,6 +72,10 @@ export type CaseOutcome = {
   readonly hasChanged: boolean;
 };
 
+/**
+ * Evaluates one payment without recording the run. Reads its pages and those of its legs that are
+ * not given.
+ */
 export async function evaluatePayment(
   table: Table,
   payment: Payment,

@@ -20,6 +20,9 @@ import { findPayment, findPayments } from "../../table/payment/payment-store.ts"
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
+/**
+ * Whether the case is open, not reconciled and not canceled, so that it accepts evidence by amount.
+ */
 export function takesByAmount({ state }: Payment): boolean {
   return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
 }

@@ -41,6 +41,7 @@ export async function readRematchInput(
   return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
 }
 
+/** A leg to decide again without a change of its own. */
 export function unchanged(leg: FlowLeg): LegChange {
   return { before: leg, leg };
 }

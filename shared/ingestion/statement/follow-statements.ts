@@ -19,6 +19,10 @@ import type { Table } from "../../table/core/table.ts";
 /** Maximum accounts of one file whose last statement is stored; a real statement file has fewer. */
 const maximumAccounts = 50;
 
+/**
+ * Compares each statement with the account's last one, in the order of the file. The writes store
+ * the new last statements; a dry run has none.
+ */
 export async function followStatements(
   table: Table,
   { organizationId, uuid: batchUuid, dryRun }: StoredImportBatch,

@@ -25,6 +25,12 @@ import type { StatementDependencies } from "./statement-dependencies.ts";
 /** Maximum lost races of one row before its chunk is tried again. */
 const maximumRaces = 12;
 
+/**
+ * Imports one row, or in a dry run computes its result without writing it.
+ *
+ * @param known the stored records of the chunk's rows
+ * @throws Error after 12 lost races with other writers; the chunk is then tried again
+ */
 export async function importRow(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,

@@ -41,6 +41,7 @@ export type RowOfFile = {
 
 type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
 
+/** The evidence of one row; its body is the row's original text in UTF-8. */
 export function evidenceOf(
   batch: StoredImportBatch,
   row: RowOfFile,

@@ -35,6 +35,7 @@ export async function findApiKey(table: Table, sha256: string): Promise<StoredAp
   return Item === undefined ? null : decode(Item);
 }
 
+/** The organization's key of this id; null if there is none. Two strongly consistent reads. */
 export async function findApiKeyById(
   table: Table,
   organizationId: string,

@@ -42,6 +42,10 @@ const lifetimeSeconds = 86_400;
 /** A longer response body is stored in a separate item. */
 const inlineBodyCharacters = 100_000;
 
+/**
+ * Claims an idempotency key with one conditional write. An expired record is replaced, and so is
+ * one with an expired lease and the same body hash.
+ */
 export async function claim(table: Table, request: ClaimRequest): Promise<ClaimResult> {
   const key = idempotencyKey(request.organizationId, request.operation, request.idempotencyKey);
   const owner = randomUUID();

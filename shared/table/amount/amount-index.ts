@@ -95,6 +95,7 @@ export async function hasExpectedAmounts(table: Table, expected: Expected): Prom
   return true;
 }
 
+/** Deletes every entry of the payment, in every partition that may hold it. */
 export async function removeExpectedAmounts(table: Table, expected: Expected): Promise<void> {
   await deleteAll(table, expectedEntries(expected));
 }
@@ -132,6 +133,7 @@ export async function indexUnreferencedLeg(
   if (mayHaveOther) await deleteAll(table, await legEntries(table, leg, scope, other));
 }
 
+/** Deletes every entry of the leg, in every partition that may hold it. */
 export async function removeUnreferencedLeg(
   table: Table,
   leg: FlowLeg,

@@ -62,6 +62,10 @@ type Terms = {
   readonly window: number;
 };
 
+/**
+ * Look-ups for the decisions of one organization. Strongly consistent; caches ranges, so an
+ * instance serves one decision.
+ */
 export class AmountLookup {
   readonly #table: Table;
   readonly #organizationId: string;

@@ -64,6 +64,7 @@ export async function readAmountSettings(
 
 const spreadPrefix = "spread_";
 
+/** Clears the cached settings of a currency after a change. */
 export function forgetAmountSettings(table: Table, organizationId: string, currency: Currency) {
   table.readCache?.delete(settingsName(amountWidthsKey(organizationId, currency)));
 }

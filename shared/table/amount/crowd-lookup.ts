@@ -111,7 +111,7 @@ export class CrowdLookup {
     );
     // An entry may be in two partitions if its bucket was spread recently.
     const entries = new Map<string, Entry>();
-    // Reads one more than is counted, to detect that there are more.
+    // Reads one entry more than is counted, to detect that there are more.
     let left = maximumCounted + 1;
     for (const { partition, letter } of ranges) {
       const { Items = [] } = await this.#table.client.send(

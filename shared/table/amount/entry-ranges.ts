@@ -34,6 +34,10 @@ export type Asked<Entry> = {
   readonly enough: Enough<Entry>;
 };
 
+/**
+ * Strongly consistent reads of one kind of entry. An instance must not outlive one decision,
+ * because it caches.
+ */
 export class EntryRanges<Entry extends TimedEntry> {
   readonly #table: Table;
   readonly #letter: EntryLetter;

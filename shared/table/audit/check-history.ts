@@ -27,6 +27,7 @@ const maximumLooks = 3;
 /** The latest moment of a JavaScript Date: later than any event, whatever clock recorded it. */
 const endOfTime = 8_640_000_000_000_000 as Instant;
 
+/** Checks all cases of an organization, in pages of 25. */
 export async function checkHistory(
   table: Table,
   organizationId: string,

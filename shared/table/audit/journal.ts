@@ -68,6 +68,7 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
     .digest("hex");
 }
 
+/** Adds an event that belongs to no case. */
 export function note(journal: Journal, draft: AuditDraft): void {
   journal.events.push({
     ...eventOf(journal, draft, null),

@@ -36,6 +36,7 @@ export const exportLifetimeSeconds = 7 * 86_400;
 /** For this time the same query returns the same job (docs/files.md, Exports). */
 const sameQueryMilliseconds = 600_000;
 
+/** The export of this id; null if it does not exist or has expired. Strongly consistent. */
 export async function findExport(
   table: Table,
   organizationId: string,

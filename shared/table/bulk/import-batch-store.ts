@@ -191,6 +191,7 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
   };
 }
 
+/** The batch of this id; null if it does not exist. Strongly consistent. */
 export async function findImportBatch(
   table: Table,
   organizationId: string,

@@ -70,6 +70,7 @@ export async function putImportChunk(
   });
 }
 
+/** The chunk of this number; null if it is not stored. Strongly consistent. */
 export async function findImportChunk<Row, Result>(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -129,6 +130,7 @@ export function doneChunkOf(key: { readonly pk: string; readonly sk: string }, s
   return state === "done" || state === "withdrawn" ? parseImportChunkKey(key) : null;
 }
 
+/** Stores the identity of a statement. Reading the file again stores the same. */
 export async function putImportStatement(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -164,6 +166,7 @@ export type LastStatement = {
   readonly before: Omit<LastStatement, "before"> | null;
 };
 
+/** Null if no statement of the account is known. Strongly consistent. */
 export async function findLastStatement(
   table: Table,
   organizationId: string,

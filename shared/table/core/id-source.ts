@@ -40,6 +40,11 @@ const kindsAtMost = 10_000;
 /** Random bytes are drawn in blocks, because a small draw costs as much as a block. */
 const bytesPerDraw = 256;
 
+/**
+ * The id source of one process.
+ *
+ * @param now clock in milliseconds since the epoch; ids never go back if it does
+ */
 export function createIdSource(now: () => number): IdSource {
   let last = 0;
   let sequence = 0;

@@ -19,6 +19,7 @@ export function packIds(uuids: readonly Uuid[]): Uint8Array {
   return bytesOf(uuids.join(""));
 }
 
+/** The ids in packed bytes; empty if the attribute is absent. */
 export function unpackIds(stored: StoredBytes | undefined): Uuid[] {
   const digits = stored === undefined ? "" : hexOf(stored);
   return digits.match(new RegExp(`.{${digitsOfUuid}}`, "g"))?.map((uuid) => uuid as Uuid) ?? [];

@@ -80,6 +80,7 @@ export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
   };
 }
 
+/** The leg of this id; null if it does not exist. Strongly consistent. */
 export async function findLeg(
   table: Table,
   organizationId: string,

@@ -49,6 +49,7 @@ function identityOf(
     : hashOf(organizationId, "integration", integrationUuid, sourceRef);
 }
 
+/** The id of a new record: the time of receipt and the hash of its identity. */
 export function newRawRecordUuid(
   ids: IdSource,
   organizationId: string,
@@ -107,6 +108,10 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
   };
 }
 
+/**
+ * The record that holds (source, sourceRef); null if there is none. Failed and withdrawn records
+ * are not found. Strongly consistent.
+ */
 export async function findRawRecordByReference(
   table: Table,
   ids: IdSource,
@@ -143,6 +148,10 @@ export async function findRawRecordsByReference(
   return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
 }
 
+/**
+ * The record of this id, including failed and withdrawn ones; null if it does not exist. Strongly
+ * consistent.
+ */
 export async function findRawRecord(
   table: Table,
   organizationId: string,

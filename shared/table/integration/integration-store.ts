@@ -124,6 +124,7 @@ export async function findIntegrations(
   }));
 }
 
+/** The time of the last polled transfer; null if there was none. Strongly consistent. */
 export async function findLastSync(
   table: Table,
   organizationId: string,

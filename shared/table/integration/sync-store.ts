@@ -48,6 +48,7 @@ export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
   );
 }
 
+/** Null if the integration is not polled. Strongly consistent. */
 export async function findSyncState(
   table: Table,
   organizationId: string,

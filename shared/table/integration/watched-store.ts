@@ -38,6 +38,7 @@ export async function findWatched<T extends StoredTransfer>(
   return found;
 }
 
+/** Another poll has changed the transfer since it was read. */
 export class WatchedElsewhereError extends Error {
   override readonly name = "WatchedElsewhereError";
 }

@@ -45,6 +45,7 @@ export async function readHeads(table: Table, keys: readonly Key[]): Promise<Hea
   });
 }
 
+/** The head of a list, empty if it is not stored. Strongly consistent. */
 export async function readHead(table: Table, { pk, sk }: Key): Promise<Head> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
@@ -145,6 +146,7 @@ function decodePending(bytes: Uint8Array): Change[] {
   }));
 }
 
+/** Whether the id was made before a moment (milliseconds since the epoch). */
 export function isMadeBefore(uuid: Uuid, moment: number): boolean {
   return millisecondsOfUuid(uuid) < moment;
 }

@@ -45,6 +45,11 @@ type Segment =
       readonly pending: readonly Change[];
     };
 
+/**
+ * The rows of the page and the exact number of matching rows.
+ *
+ * @throws NodeGoneError if a node was overwritten during the read
+ */
 export async function selectRows(
   store: NodeStore,
   head: Pick<Head, "root" | "pending">,

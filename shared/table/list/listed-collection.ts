@@ -54,6 +54,7 @@ export type CountedCollection = {
   readonly entriesOf: (item: Item) => readonly ListEntry[];
 };
 
+/** The collection in the form that the counters use. */
 export function counted<T, F extends Facets>(
   collection: ListedCollection<T, F>,
 ): CountedCollection {
@@ -77,6 +78,7 @@ function entryOf<T, F extends Facets>(collection: ListedCollection<T, F>, record
   };
 }
 
+/** The keys as distinct pairs of name and value. */
 export function keyPairs(keys: ListKeys): (readonly [string, string])[] {
   return Object.entries(keys).flatMap(([name, values]) => {
     const all = values === null ? [] : typeof values === "string" ? [values] : values;

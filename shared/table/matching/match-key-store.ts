@@ -51,6 +51,10 @@ export async function readHoldersOf(
   return new Map(await Promise.all([...values].map(read)));
 }
 
+/**
+ * The registrations under one value: one strongly consistent query of at most 200 items, without
+ * those in shards.
+ */
 export async function readKeyHolders(
   table: Table,
   organizationId: string,
@@ -231,6 +235,7 @@ function carrierShard(
   return matchKeyShardPartition(organizationId, value, shard);
 }
 
+/** Registers a leg under a value. Safe to repeat. */
 export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {
   return {
     kind: "put",

@@ -50,6 +50,9 @@ export async function listPayments(
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
 }
 
+/**
+ * The payment with this external reference; null if there is none. Two strongly consistent reads.
+ */
 export async function findPaymentByReference(
   table: Table,
   organizationId: string,

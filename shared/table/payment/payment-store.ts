@@ -232,6 +232,9 @@ export function requestRun([update, ...pages]: PaymentWrites, now: Instant): Pay
   return [requesting, ...pages];
 }
 
+/**
+ * The payment of this id without large free-form parts; null if there is none. Strongly consistent.
+ */
 export async function findPayment(
   table: Table,
   organizationId: string,

@@ -38,6 +38,10 @@ type Item = Record<string, unknown>;
 type Bounds = { readonly first: string; readonly last: string };
 type Day = { readonly partitions: number; readonly payments: AsyncGenerator<Payment> };
 
+/**
+ * Yields the payments of the range, newest first. Strongly consistent; memory is bounded by the
+ * open partitions.
+ */
 export async function* walkPayments(table: Table, range: PaymentRange): AsyncGenerator<Payment> {
   const bounds = boundsOf(range);
   if (bounds.first > bounds.last) return;

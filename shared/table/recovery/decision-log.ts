@@ -32,6 +32,7 @@ const largestRevision = 2 ** 32 - 1;
 /** Longer than the sweep revisits a window (sweep-state.ts). */
 const keptSeconds = 3 * 86_400;
 
+/** Writes one item for each window of the changes. */
 export async function logDecisions(table: Table, decided: readonly Decided[]): Promise<void> {
   for (const [window, subjects] of Map.groupBy(decided, ({ at }) => windowOf(at))) {
     const Item = {

@@ -40,6 +40,10 @@ export function createRuleWrites(rule: ReconciliationRule): Write[] {
   ];
 }
 
+/**
+ * Replaces a rule, on the condition that its version is unchanged since it was read, and adds the
+ * new version.
+ */
 export function updateRuleWrites(before: ReconciliationRule, after: ReconciliationRule): Write[] {
   return [
     {

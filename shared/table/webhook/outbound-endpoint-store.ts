@@ -102,6 +102,10 @@ export function updateEndpointWrite(
   };
 }
 
+/**
+ * Deletes an endpoint, on the condition that its version is unchanged since it was read, and
+ * decreases the counter.
+ */
 export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   return [
     {
@@ -130,6 +134,7 @@ export function noteFailureWrite({ organizationId, uuid }: OutboundEndpoint, at:
   };
 }
 
+/** Stores the time since which the endpoint is slow; a later time does not change it. */
 export function noteSlownessWrite({ organizationId, uuid }: OutboundEndpoint, at: Instant): Write {
   return {
     kind: "update",

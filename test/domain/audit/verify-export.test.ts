@@ -127,6 +127,8 @@ describe("verifyExport", () => {
   });
 
   test.each([[null], [{}], [[]], [{ items: 1 }], ["text"]])("%j is no export", (document) => {
-    expect(faultsOf(document)).toEqual([" - The document is not an export of reconciliation cases."]);
+    expect(faultsOf(document)).toEqual([
+      " - The document is not an export of reconciliation cases.",
+    ]);
   });
 });

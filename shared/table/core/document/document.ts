@@ -9,6 +9,13 @@ export type Codec<T extends object> = {
   readonly decode: (text: string) => T;
 };
 
+/**
+ * A codec of one document type.
+ *
+ * @param version format number, stored as attribute `v` of the item
+ * @param defaults values that are omitted when encoding; changing one changes the meaning of stored
+ *   documents
+ */
 export function documentCodec<T extends object>(version: number, defaults: Partial<T>): Codec<T> {
   const defaultTexts = new Map(
     Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]),
