@@ -43,7 +43,7 @@ export type MatchResult = {
   /** All payments in the decision, by UUID. */
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly rules: readonly ReconciliationRule[];
-  /** Payments whose cases these legs touch, now or before. */
+  /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
   readonly affected: readonly Uuid[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
@@ -107,7 +107,7 @@ export async function matchLegs(
   };
 }
 
-/** Payments whose cases these legs touch, now or before. */
+/** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
 export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
   const touched = legs.flatMap(({ before, after }) => [
     ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),

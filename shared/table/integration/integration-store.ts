@@ -124,7 +124,10 @@ export async function findIntegrations(
   }));
 }
 
-/** The time of the last polled transfer; null if there was none. Strongly consistent. */
+/**
+ * The time up to which transfers were last polled completely; null if they never were. Strongly
+ * consistent.
+ */
 export async function findLastSync(
   table: Table,
   organizationId: string,

@@ -22,7 +22,7 @@ export class NodeGoneError extends Error {
 export type NewNode = { readonly ref: NodeRef; readonly node: Node };
 
 export type NodeStore = {
-  /** Filled by the first load of a root. */
+  /** Filled when a root is loaded. */
   readonly registry: TreeRegistry;
   /**
    * Nodes by number; each is read from the table once.

@@ -95,7 +95,7 @@ export function sumCounts(children: readonly Child[]): Map<string, number> {
 export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
   const facets = rows.map((row) => row.facets);
   const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("A leaf is never empty.");
+  if (first === undefined || last === undefined) throw new Error("A leaf must have rows.");
   return { ref, newest: first.uuid, oldest: last.uuid, counts: countFacets(facets), facets };
 }
 
@@ -106,7 +106,7 @@ export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
  */
 export function childOfBranch(ref: NodeRef, { children }: Branch): Child {
   const [first, last] = [children[0], children.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("A branch is never empty.");
+  if (first === undefined || last === undefined) throw new Error("A branch must have children.");
   const counts = sumCounts(children);
   return { ref, newest: first.newest, oldest: last.oldest, counts, facets: null };
 }
