@@ -1,9 +1,9 @@
-/** What a chunk keeps of a row, and what became of it. */
+/** A row as stored in a chunk, and its result. */
 import type { RowOutcome } from "../domain/bulk/import-batch.ts";
 import type { FileRow, RowIdentity, StatementEntry } from "./file-event.ts";
 
 export type ChunkRow = {
-  /** In the file, from 0. */
+  /** Number of the row in the file, from 0. */
   readonly number: number;
   readonly line: number;
   readonly column: string | null;
@@ -20,7 +20,7 @@ export type RowResult = {
   readonly message: string | null;
   readonly rawRecordId: string | null;
   readonly flowLegIds: readonly string[];
-  /** When the row was taken in; the legs tell what is matched now. */
+  /** Matched cases at the time of acceptance; the legs hold the current ones. */
   readonly matchedCaseIds: readonly string[];
 };
 

@@ -1,4 +1,7 @@
-/** Why a file cannot be read to its end; nothing of it is taken in (docs/files.md, Two passes). */
+/**
+ * Reasons why a file cannot be read to its end. Nothing of such a file is imported (docs/files.md,
+ * Two passes).
+ */
 const fileErrorCodes = [
   "malformed_file",
   "missing_trailer",
@@ -18,7 +21,7 @@ export type FileErrorCode = (typeof fileErrorCodes)[number];
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly code: FileErrorCode;
-  /** Physical line, from 1; null where no line is to blame. */
+  /** Physical line of the error, from 1; null if the error has no line. */
   readonly line: number | null;
 
   constructor(code: FileErrorCode, message: string, line: number | null = null) {

@@ -1,4 +1,4 @@
-/** What reading a file gives, whatever its format. */
+/** The events that a reader of any format returns. */
 
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
 import type { Phase } from "../domain/payment/phase.ts";
@@ -13,7 +13,7 @@ export type CalendarDate = string & { readonly __brand: "CalendarDate" };
 
 export type TypedReference = { readonly type: string; readonly value: string };
 
-/** One movement of money, seen from the account that the file is about. */
+/** One movement of money, seen from the account of the file. */
 export type StatementEntry = {
   readonly account: string | null;
   /** `credit`: money in. */
@@ -25,7 +25,7 @@ export type StatementEntry = {
   readonly bookingDate: CalendarDate | null;
   readonly valueDate: CalendarDate | null;
   readonly occurredAt: Instant | null;
-  /** The bank's own reference of the entry, where it tells one entry from all others. */
+  /** The bank's reference of the entry, if it identifies the entry uniquely. */
   readonly bankReference: string | null;
   readonly externalReference: string | null;
   readonly providerTransferId: string | null;
@@ -46,14 +46,16 @@ export type StatementEntry = {
   readonly logIndex: number | null;
   readonly routeGroupId: string | null;
   readonly paymentIntentId: string | null;
-  /** Further references that the file names, each under its own type. */
+  /** Further references in the file, each with its type. */
   readonly references: readonly TypedReference[];
 };
 
-/** What makes a row the same row when the file comes again (docs/files.md, Row identity). */
+/**
+ * The identity of a row, by which a repeated import recognizes it (docs/files.md, Row identity).
+ */
 export type RowIdentity =
   | { readonly kind: "fields"; readonly values: readonly string[] }
-  /** `nth` counts equal rows of one statement, for CSV and JSON of one booking date, from 1. */
+  /** `nth` numbers equal rows from 1: within one statement, or for CSV and JSON within the file. */
   | { readonly kind: "content"; readonly contentHash: string; readonly nth: number };
 
 export type RowWarning = { readonly code: string; readonly message: string };
@@ -70,11 +72,11 @@ export type RowReading =
 export type FileRow = {
   /** Physical line on which the row starts, from 1. */
   readonly line: number;
-  /** Header, number from 1 or path of the cell to blame; null where it is the whole row. */
+  /** Header, number (from 1) or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
-  /** The row as it stands in the file. */
+  /** The row's text in the file. */
   readonly original: string;
-  /** Position of the row's statement among those of the file, from 0. */
+  /** Index of the row's statement in the file, from 0; null for formats without statements. */
   readonly statement: number | null;
   readonly reading: RowReading;
 };
@@ -84,30 +86,33 @@ export type Statement = {
   readonly account: string | null;
   readonly id: string | null;
   readonly currency: Currency | null;
-  /** Movements that count in the balances: booked, in the balances' currency. */
+  /** Number of movements that count towards the balances: booked, and in the balances' currency. */
   readonly movements: number;
   /** Negative for an overdraft. */
   readonly opening: Amount | null;
   readonly closing: Amount | null;
-  /** opening + credits − debits = closing; null where it cannot be told. */
+  /** Whether opening + credits − debits = closing; null if a balance is missing. */
   readonly addsUp: boolean | null;
-  /** What tells this statement from all others of the account, hashed. */
+  /** Hash that identifies the statement among all statements of the account. */
   readonly identity: string;
 };
 
 export type FileEvent =
   | { readonly kind: "row"; readonly row: FileRow }
-  /** Comes after the rows of the statement. */
+  /** Follows the rows of the statement. */
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "warning"; readonly code: string; readonly message: string }
-  /** CSV: the lines through the header as they stand, with what separates cells. */
+  /** CSV only: the lines up to the header as written, and the delimiter. */
   | { readonly kind: "header"; readonly text: string; readonly delimiter: string };
 
-/** Reads one format, piece by piece; throws FileError where the file cannot be read on. */
+/**
+ * Reads one format piece by piece. Both functions throw FileError if the file cannot be read
+ * further.
+ */
 export type FormatReader = {
   readonly push: (text: string) => FileEvent[];
   readonly end: () => FileEvent[];
 };
 
-/** Most warnings of one file; the rest would say the same. */
+/** Maximum warnings of one file; further ones would repeat the same. */
 export const maximumWarnings = 100;

@@ -1,4 +1,4 @@
-/** Any file as rows, streamed (docs/files.md). */
+/** Reads a file of any format as a stream of rows (docs/files.md). */
 import type { ImportProfileSettings } from "../schema/request/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
@@ -17,10 +17,13 @@ import {
   readStart,
 } from "./text/encoding.ts";
 
-/** Opens the file from its start; called to look at the start, to tell the encoding, and to read. */
+/**
+ * Opens the file at its start. Called up to three times: to read the start, to detect the encoding,
+ * and to read the rows.
+ */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
-/** Largest piece that is read at once, in bytes: bounds what lies in memory. */
+/** Maximum bytes decoded at once, to bound memory. */
 const pieceBytes = 65_536;
 
 type Settings = ImportProfileSettings;
@@ -39,7 +42,11 @@ const readers: Readonly<
   bai2: createBai2Reader,
 };
 
-/** Throws FileError where the file cannot be read to its end; what came before does not count. */
+/**
+ * Reads all events of a file.
+ *
+ * @throws FileError if the file cannot be read to its end; earlier events must then be discarded
+ */
 export async function* readRows(
   open: OpenFile,
   profile: Settings,

@@ -1,4 +1,4 @@
-/** Why one row is not taken in; the rest of the file is. */
+/** Reasons why a row is rejected; the other rows of the file are imported. */
 const rowErrorCodes = [
   "amount_missing",
   "amount_invalid",
@@ -25,7 +25,7 @@ export type RowErrorCode = (typeof rowErrorCodes)[number];
 export class RowError extends Error {
   override readonly name = "RowError";
   readonly code: RowErrorCode;
-  /** Header, number or path of the cell to blame; null where it is the whole row. */
+  /** Header, number or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
 
   constructor(code: RowErrorCode, message: string, column: string | null = null) {

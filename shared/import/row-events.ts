@@ -1,6 +1,6 @@
 import type { FileEvent, FileRow } from "./file-event.ts";
 
-/** The row, after its warnings as long as any are left to give. */
+/** The event of a row, preceded by its warnings while the maximum is not reached. */
 export function rowEvents(row: FileRow, warnings: { left: number }): FileEvent[] {
   const events: FileEvent[] = [];
   if (row.reading.outcome === "movement") {

@@ -1,4 +1,4 @@
-/** Rows as responses show them (docs/files.md, Rows). */
+/** Rows in API responses (docs/files.md, Rows). */
 import type { ChunkRow, RowResult } from "./chunk-row.ts";
 import type { FileRow, StatementEntry } from "./file-event.ts";
 
@@ -14,7 +14,7 @@ const previewed = [
   "counterpartyAccount",
 ] as const satisfies readonly (keyof StatementEntry)[];
 
-/** What a row says, without what it became. */
+/** A row of a preview: its reading, without a result. */
 export function viewPreviewRow({ line, column, reading }: FileRow) {
   const movement = reading.outcome === "movement" ? reading.movement : null;
   const fields = previewed.map((name) => [name, movement?.[name] ?? null]);
@@ -43,7 +43,11 @@ function viewMovement(movement: StatementEntry | null) {
   };
 }
 
-/** A row of a batch with what became of it; `matchedCaseIds` as they are now. */
+/**
+ * A row of a batch with its result.
+ *
+ * @param matchedCaseIds the currently matched cases; by default those at acceptance
+ */
 export function viewImportRow(
   row: ChunkRow,
   result: RowResult,

@@ -6,7 +6,7 @@ import { type CountedCollection, counted } from "./list/listed-collection.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
 import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
 
-/** All that is listed, for whoever counts it. */
+/** Every collection with a list, for the counters. */
 export const listedCollections = {
   payment: counted(paymentCollection),
   leg: counted(legCollection),

@@ -2,8 +2,8 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
 /**
- * A stored API key: its hash leads to it, the key itself is kept nowhere (docs/specification.md,
- * ApiKey).
+ * A stored API key. The service stores only the SHA-256 of the plaintext, never the plaintext
+ * (docs/specification.md, ApiKey).
  */
 export type ApiKey = {
   readonly uuid: Uuid;
@@ -22,7 +22,10 @@ export type ApiKey = {
 export const apiKeyStatuses = ["active", "expired", "revoked"] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** Derived from `revokedAt` and `expiresAt`; at its expiry a key is already rejected. */
+/**
+ * The status follows from `revokedAt` and `expiresAt`. A key is expired at the instant `expiresAt`
+ * itself.
+ */
 export function apiKeyStatus(key: ApiKey, now: Instant): ApiKeyStatus {
   if (key.revokedAt !== null) return "revoked";
   return key.expiresAt !== null && key.expiresAt <= now ? "expired" : "active";

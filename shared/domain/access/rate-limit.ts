@@ -1,22 +1,24 @@
 /**
- * What a request is counted against, and in which window (docs/specification.md, Rate limits). A
- * window is a minute of the clock of whoever asks: clocks that differ begin a window apart from one
- * another, and it still holds its limit once.
+ * Rate limit subjects and windows (docs/specification.md, Rate limits). A window is one minute of
+ * the clock of the process that counts. Processes with different clocks start a window at different
+ * times, but they share its counter, so the limit holds for each window.
  */
 import { millisecondsPerMinute } from "../value/instant.ts";
 
 /**
- * An organization; the client's address, of who shows no valid credential; an integration, by its
- * valid deliveries; an integration, by those that are refused, which thus take nothing off the others.
+ * `organization`: authenticated requests. `client`: requests without a valid credential, by client
+ * address. `integration`: valid deliveries of one integration. `refused_delivery`: refused
+ * deliveries of one integration, counted separately so that they use up none of the limit for valid
+ * ones.
  */
 export type RateLimitKind = "organization" | "client" | "integration" | "refused_delivery";
 
 export type RateLimitSubject = { readonly kind: RateLimitKind; readonly id: string };
 
-/** Requests a minute that one subject of each kind may make; whole, above zero. */
+/** Maximum requests per minute for one subject of each kind: whole numbers above zero. */
 export type RateLimits = Readonly<Record<RateLimitKind, number>>;
 
-/** Number of the window that holds the instant, in milliseconds since the epoch. */
+/** The number of the window that contains `now` (milliseconds since the epoch). */
 export function windowAt(now: number): number {
   return (now - (now % millisecondsPerMinute)) / millisecondsPerMinute;
 }

@@ -1,6 +1,6 @@
 /**
- * The hash chain over the audit events of one case (docs/specification.md, Audit): each event
- * carries its position, the hash before it and the SHA-256 of its canonical content.
+ * The hash chain over the audit events of one case (docs/specification.md, Audit). Each event has
+ * its position, the hash of the previous event and the SHA-256 of its own canonical content.
  */
 import type { AuditEvent } from "./audit-event.ts";
 
@@ -11,33 +11,44 @@ export type HashOfEvent = (event: Omit<AuditEvent, "hash">) => string;
 
 export type UnchainedEvent = Omit<AuditEvent, "sequence" | "previousHash" | "hash">;
 
+/** The event with its position, the hash of the previous event (`end`), and its own hash. */
 export function chainEvent(end: ChainEnd, event: UnchainedEvent, hashOf: HashOfEvent): AuditEvent {
   const content = { ...event, sequence: end.auditCount + 1, previousHash: end.auditHead };
   return { ...content, hash: hashOf(content) };
 }
 
-/** What the verification reads of an event, in the service's own form or as it is exported. */
+/**
+ * The fields that the verification needs, in the stored form and in the exported form of an event.
+ */
 export type ChainedEvent = Pick<AuditEvent, "sequence" | "previousHash" | "hash">;
 
 export type ChainFault = {
   readonly kind:
-    | "changed" // its content is not what its hash says
-    | "foreign" // intact, yet of another case, or nothing that follows the event before it
-    | "dropped" // the event of this position is nowhere, later ones are there
-    | "reordered" // the event of this position comes later
-    | "repeated" // the event was there before
-    | "tail_dropped"; // the case has more events than these
-  /** Position in the list, from 1: where the first fault is, or the missing event was. */
+    | "changed" // the content does not match the hash
+    | "foreign" // intact, but of another case, or not the successor in the chain
+    | "dropped" // the event of this position is missing, later events are present
+    | "reordered" // the event of this position is further back in the list
+    | "repeated" // the same event is already earlier in the list
+    | "tail_dropped"; // the case has more events than the list
+  /**
+   * Position in the list, from 1, of the first fault; for a missing event, the position that it
+   * should have.
+   */
   readonly position: number;
 };
 
 type Checks<E> = {
-  /** Hash of the event's canonical content, its `hash` aside. */
+  /** Hash of the event's canonical content without its `hash`. */
   readonly hashOf: (event: E) => string;
   readonly isOfCase: (event: E) => boolean;
 };
 
-/** The first fault of a case's events against the end that the case states; null: it is whole. */
+/**
+ * Compares all events of a case, in the order of the list, with the end of the chain that the case
+ * stores.
+ *
+ * @returns the first fault; null for a complete and unchanged chain
+ */
 export function verifyChain<E extends ChainedEvent>(
   events: readonly E[],
   end: ChainEnd,

@@ -40,7 +40,10 @@ export const auditEventTypes = [
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** Who, what, when, and the values before and after (docs/specification.md, Audit). */
+/**
+ * One change: who made it, what it changed, when, and the values before and after in `payload`
+ * (docs/specification.md, Audit).
+ */
 export type AuditEvent = {
   readonly uuid: Uuid;
   readonly organizationId: string;
@@ -52,7 +55,7 @@ export type AuditEvent = {
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly occurredAt: Instant;
-  /** Position in the chain of its case, from 1; null for an event of no case. */
+  /** Position in the hash chain of the case, from 1; null for an event without a case. */
   readonly sequence: number | null;
   readonly previousHash: string | null;
   readonly hash: string | null;

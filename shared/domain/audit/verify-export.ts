@@ -1,12 +1,12 @@
 /**
- * Checks the audit chains of an export without the service (docs/specification.md, Audit): each
- * event carries the hash of its content and of the one before, the case the number of events and
- * the last hash.
+ * Checks the audit chains of an export without access to the service (docs/specification.md,
+ * Audit). Each event has the hash of its content and of the previous event; the case has the number
+ * of events and the hash of the last event.
  */
 
 type ExportFault = {
   readonly caseId: string;
-  /** Position in the chain, from 1; null where the fault is of the chain as a whole. */
+  /** Position in the chain, from 1; null for a fault of the chain or of the document as a whole. */
   readonly sequence: number | null;
   readonly reason: string;
 };
@@ -19,10 +19,18 @@ export type ExportVerification = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Hash of an event without its `hash`: SHA-256 of its RFC 8785 form, in lower-case hexadecimal. */
+/**
+ * The hash of an event: SHA-256, in lower-case hexadecimal, of the RFC 8785 form of the event
+ * without its `hash`.
+ */
 export type EventHash = (event: Fields) => string;
 
-/** `document` is the parsed JSON of an export; every fault found is listed. */
+/**
+ * Checks all cases of an export.
+ *
+ * @param document the parsed JSON of the export
+ * @returns every fault found, in the order of the document
+ */
 export function verifyExport(document: unknown, hashEvent: EventHash): ExportVerification {
   const items = listIn(document, "items");
   if (items === null) return { ...nothingVerified, faults: [fault("", null, notAnExport)] };
@@ -32,7 +40,7 @@ export function verifyExport(document: unknown, hashEvent: EventHash): ExportVer
   return addVerification(verified, verifyTotal(document, verified.cases));
 }
 
-const notAnExport = "This is no export of cases.";
+const notAnExport = "The document is not an export of reconciliation cases.";
 
 export const nothingVerified: ExportVerification = { cases: 0, events: 0, faults: [] };
 
@@ -44,14 +52,17 @@ export function addVerification(a: ExportVerification, b: ExportVerification): E
   };
 }
 
-/** One of the export's `items`; exports larger than memory are checked one by one. */
+/**
+ * Checks one element of the export's `items`, so that a caller can check an export larger than
+ * memory item by item.
+ */
 export function verifyExportedCase(item: unknown, hashEvent: EventHash): ExportVerification {
   const shown = fieldsOf(fieldsOf(item)["case"]);
   const events = listIn(shown, "auditEvents") ?? [];
   return { cases: 1, events: events.length, faults: verifyCase(shown, hashEvent) };
 }
 
-/** Whether the export says itself that it has so many cases. */
+/** Compares the export's `total` with the number of cases found. */
 export function verifyTotal(document: unknown, cases: number): ExportVerification {
   const declared = fieldsOf(document)["total"];
   if (declared === cases) return nothingVerified;
@@ -99,10 +110,10 @@ function verifyEvent(
 ): ExportFault[] {
   const { hash, ...content } = event;
   const checks: readonly (readonly [boolean, string])[] = [
-    [event["caseId"] === caseId, "The event is of another case."],
+    [event["caseId"] === caseId, "The event belongs to another case."],
     [event["sequence"] === sequence, `The event's sequence is not ${sequence}.`],
-    [event["previousHash"] === before, "previousHash is not the hash of the event before."],
-    [hash === hashEvent(content), "The event's content does not have its hash."],
+    [event["previousHash"] === before, "previousHash is not the hash of the previous event."],
+    [hash === hashEvent(content), "The hash does not match the event's content."],
   ];
   return checks.flatMap(([holds, reason]) => (holds ? [] : [fault(caseId, sequence, reason)]));
 }

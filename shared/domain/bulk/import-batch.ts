@@ -1,4 +1,4 @@
-/** A file that is taken in (docs/files.md, Batches). */
+/** One imported file, its progress and its result (docs/files.md, Batches). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
@@ -24,7 +24,10 @@ export type BatchStatement = {
   readonly opening: string | null;
   readonly closing: string | null;
   readonly addsUp: boolean | null;
-  /** Whether it opens where the account's last known statement closed; null where nothing tells. */
+  /**
+   * Whether the opening balance equals the closing balance of the account's last known statement;
+   * null if that is unknown.
+   */
   readonly follows: boolean | null;
 };
 
@@ -36,7 +39,7 @@ export type BatchError = {
   readonly line: number | null;
 };
 
-/** What never changes after the creation; `Settings` are the profile's as it was then. */
+/** The fields that never change. `Settings` is a copy of the profile's settings at creation. */
 export type ImportBatchOrigin<Settings> = {
   readonly uuid: Uuid;
   readonly organizationId: string;
@@ -44,21 +47,25 @@ export type ImportBatchOrigin<Settings> = {
   readonly settings: Settings;
   readonly fileName: string;
   readonly dryRun: boolean;
-  /** A file that came with the request is there from the start; one to be uploaded comes later. */
+  /**
+   * True: the client uploads the file after the creation. False: the file came with the request.
+   */
   readonly isUpload: boolean;
   readonly objectKey: string;
   readonly createdBy: string;
   readonly createdAt: Instant;
 };
 
-/** What reading the file gave. */
+/** The result of reading the whole file. */
 export type ImportBatchFile = {
   readonly rows: number;
   readonly chunks: number;
   readonly statements: readonly BatchStatement[];
   readonly warnings: readonly BatchWarning[];
   readonly error: BatchError | null;
-  /** CSV: the lines through the header, and what separates cells. */
+  /**
+   * CSV only: the text of the file up to the end of the header, and the character between cells.
+   */
   readonly header: { readonly text: string; readonly delimiter: string } | null;
 };
 
@@ -69,7 +76,7 @@ export type ImportBatch<Settings> = ImportBatchOrigin<Settings> & {
   readonly file: ImportBatchFile | null;
   readonly doneChunks: number;
   readonly counts: RowCounts;
-  /** Who takes it back; null while nobody does. */
+  /** The actor who withdraws the batch; null if nobody does. */
   readonly withdrawnBy: string | null;
   readonly updatedAt: Instant;
   readonly version: number;

@@ -1,15 +1,20 @@
 /**
- * Cells that a spreadsheet would take for a formula (OWASP, CSV Injection): one apostrophe in
- * front makes them text, and taking one leading apostrophe off gives the cell back, for every cell.
+ * Protection against formulas in spreadsheet cells (OWASP, CSV Injection). An apostrophe in front
+ * makes a cell text; removing one leading apostrophe restores the original cell.
  */
 
-/** Full-width forms, since spreadsheets of East Asian locales read them as the plain ones. */
+/**
+ * Includes the full-width characters, because spreadsheets in East Asian locales read them as the
+ * plain ones.
+ */
 const dangerous = /^(?:\s*['=+\-@\uFF07\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
+/** The cell with an apostrophe in front if a spreadsheet would evaluate it. */
 export function guardCell(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
 
+/** Reverses `guardCell`. A cell without a leading apostrophe is unchanged. */
 export function unguardCell(text: string): string {
   return text.startsWith("'") ? text.slice(1) : text;
 }

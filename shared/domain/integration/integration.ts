@@ -1,11 +1,13 @@
-/** Connections to a provider or a chain (docs/specification.md, Partner integration snapshot). */
+/**
+ * Connections to the partner and to chains (docs/specification.md, Partner integration snapshot).
+ */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
 type IntegrationStatus = (typeof integrationStatuses)[number];
 
-/** Spelled as the interface has it (docs/specification.md, Value sets). */
+/** Spelled as in the partner's API (docs/specification.md, Value sets). */
 export const eventCategories = [
   "customer",
   "kyc_link",
@@ -26,23 +28,23 @@ type Shared = {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly name: string;
-  /** Unique across the service, for ever: a deleted one is never given out again. */
+  /** Unique in the whole service, including deleted integrations: a key is never used again. */
   readonly integrationKey: string;
   readonly status: IntegrationStatus;
-  /** Where deliveries come in. */
+  /** The public URL of this service that receives the deliveries. */
   readonly webhookUrl: string;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Grows by one with every change; a write is conditioned on the version that was read. */
+  /** Increases by one with each change. Each write is conditional on the version that was read. */
   readonly version: number;
 };
 
 export type PartnerIntegration = Shared & {
   readonly kind: "partner";
   readonly webhookBaseUrl: string;
-  /** The partner's id of the webhook that it delivers to. */
+  /** The partner's id of the webhook registered for `webhookUrl`. */
   readonly webhookId: string;
-  /** PEM; deliveries are verified by it. */
+  /** The public key, PEM, that verifies the signatures of deliveries. */
   readonly publicKey: string;
   readonly eventCategories: readonly EventCategory[];
   readonly pollingEnabled: boolean;
@@ -53,28 +55,29 @@ export type OnchainIntegration = Shared & {
   readonly kind: "onchain";
   readonly chainFamily: "evm";
   readonly chainId: number;
-  /** Watched recipients, lower-cased. */
+  /** Recipient addresses to watch, in lower case. */
   readonly addresses: readonly string[];
-  /** Token contracts whose transfers are looked for, lower-cased. */
+  /** Token contracts to watch for transfers, in lower case. */
   readonly tokenAddresses: readonly string[];
   readonly hasRpcUrl: boolean;
-  /** Blocks from a transfer's own, that one included, after which it is confirmed. */
+  /** Number of blocks, the transfer's own block included, after which a transfer is confirmed. */
   readonly confirmations: number;
-  /** Which secret, of those derived for this integration, signs its deliveries. */
+  /** Version of the derived secret that signs this integration's deliveries. */
   readonly secretVersion: number;
 };
 
 export type Integration = PartnerIntegration | OnchainIntegration;
 
-/** Whether the service reads events itself, beside those that are delivered to it. */
+/** Whether the service also polls the partner or the chain for events. */
 export function isPolled(integration: Integration): boolean {
   if (integration.status !== "active") return false;
   return integration.kind === "partner" ? integration.pollingEnabled : integration.hasRpcUrl;
 }
 
 /**
- * A registration with the partner that is under way: written before the partner is first called and
- * gone when it is finished, so that whatever a crash leaves at the partner is found and removed.
+ * A registration with the partner in progress. It is stored before the first call to the partner
+ * and deleted when it is finished, so that a later run can find and remove what a crash leaves at
+ * the partner.
  */
 export type Registration = {
   readonly uuid: Uuid;
@@ -82,11 +85,16 @@ export type Registration = {
   readonly integrationKey: string;
   readonly webhookUrl: string;
   readonly eventCategories: readonly EventCategory[];
-  /** Asked for under this key, the partner makes one webhook, however often it is asked. */
+  /** Idempotency key of the request to the partner: repeated requests create one webhook. */
   readonly partnerIdempotencyKey: string;
-  /** Null until the partner has told it: a webhook may exist nevertheless. */
+  /**
+   * Null until the partner's response is stored. The webhook may exist at the partner even while
+   * this is null.
+   */
   readonly webhookId: string | null;
-  /** Who works on it, and until when nobody else may. */
+  /**
+   * The process that works on the registration. No other process may take over before `leaseUntil`.
+   */
   readonly owner: string;
   readonly leaseUntil: Instant;
   readonly createdAt: Instant;

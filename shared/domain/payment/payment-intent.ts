@@ -20,7 +20,7 @@ export type IntentStatus = (typeof intentStatuses)[number];
 
 type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
 
-/** What a client expects to happen; never changed after its creation. */
+/** A payment that a client expects. Immutable after its creation. */
 export type PaymentIntent = {
   readonly uuid: Uuid;
   readonly organizationId: string;
@@ -35,16 +35,19 @@ export type PaymentIntent = {
   readonly beneficiaryAccount: string | null;
   readonly beneficiaryName: string | null;
   readonly effectiveDate: Instant;
-  /** JSON text as submitted: free-form parts keep every digit. */
+  /** JSON text as submitted, so that numbers keep every digit. */
   readonly references: string | null;
   readonly metadata: string | null;
-  /** The values of `references`, in the form that evidence is compared with. */
+  /** The values of `references`, normalized for the comparison with evidence. */
   readonly referenceValues: readonly string[];
   readonly expectedLegs: readonly ExpectedLeg[];
   readonly createdAt: Instant;
 };
 
-/** The fields on which a repeated creation must agree (docs/specification.md, PaymentIntent). */
+/**
+ * The fields that must be equal when a client creates the same intent again (docs/specification.md,
+ * PaymentIntent).
+ */
 export type CanonicalField =
   | "source.amount"
   | "source.currency"
@@ -67,7 +70,10 @@ const canonicalFields = {
   beneficiaryName: (a, b) => a.beneficiaryName === b.beneficiaryName,
 } as const satisfies Record<CanonicalField, (a: Canonical, b: Canonical) => boolean>;
 
-/** The canonical fields in which two creations differ: amounts by value, the rest by text. */
+/**
+ * The canonical fields in which two creations differ. Amounts are compared by numeric value, other
+ * fields as text.
+ */
 export function canonicalMismatches(stored: Canonical, submitted: Canonical): CanonicalField[] {
   const fields = Object.keys(canonicalFields) as CanonicalField[];
   return fields.filter((field) => !canonicalFields[field](stored, submitted));

@@ -1,4 +1,4 @@
-/** Phases of a payment's flow, from where the money starts to where it arrives. */
+/** Phases of a payment, in the order in which money passes them. */
 export const phases = [
   "source",
   "intermediary_in",

@@ -1,7 +1,4 @@
-/**
- * Which rule decides what, for all payments and legs of one decision (docs/matching.md, Which
- * rule).
- */
+/** Selects the rules for all payments and legs of one decision (docs/matching.md, Which rule). */
 
 import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
@@ -27,7 +24,7 @@ export class RuleBook {
     this.rules = rules;
   }
 
-  /** The rule for the case-level settings; null where none applies. */
+  /** The rule whose case-level settings apply to the payment; null if none applies. */
   caseRule(intent: PaymentIntent): ReconciliationRule | null {
     return this.#select(intent.paymentType, null);
   }
@@ -36,12 +33,12 @@ export class RuleBook {
     return this.caseRule(intent) ?? builtInSettings;
   }
 
-  /** Switches and window for evidence like this leg. */
+  /** The settings whose switches and time window apply to evidence of this leg's source type. */
   legSettings(leg: FlowLeg, intent: PaymentIntent): RuleSettings {
     return this.settingsFor(intent.paymentType, sourceTypeOfLeg(leg));
   }
 
-  /** The same by the types alone. */
+  /** As `legSettings`, by payment type and source type. */
   settingsFor(paymentType: PaymentType, sourceType: SourceType): RuleSettings {
     return this.#select(paymentType, sourceType) ?? builtInSettings;
   }
@@ -50,7 +47,7 @@ export class RuleBook {
     return timeWindowMinutes ?? defaultTimeWindowMinutes;
   }
 
-  /** Kinds of evidence that active rules for such a payment name by their source type. */
+  /** Kinds of evidence whose source type is named by an active rule for this type of payment. */
   askedKinds(intent: PaymentIntent): EvidenceKind[] {
     const asked = new Set(
       this.rules
@@ -60,17 +57,17 @@ export class RuleBook {
     return evidenceKinds.filter((kind) => asked.has(kind));
   }
 
-  /** In the destination currency; zero or above. */
+  /** The amount tolerance in the destination currency; zero or above. */
   toleranceOf(intent: PaymentIntent): Amount {
     return this.toleranceFor(intent.paymentType);
   }
 
-  /** The same by the type of payment alone. */
+  /** As `toleranceOf`, by payment type. */
   toleranceFor(paymentType: PaymentType): Amount {
     return ruleTolerance(this.#select(paymentType, null) ?? builtInSettings);
   }
 
-  /** Milliseconds of the widest window that any rule gives. */
+  /** The widest time window of all rules, in milliseconds; at least the default window. */
   get widestWindow(): number {
     const minutes = this.rules.map((rule) => rule.timeWindowMinutes ?? 0);
     const widest = minutes.reduce((a, b) => (a > b ? a : b), defaultTimeWindowMinutes);

@@ -5,13 +5,16 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, abs } from "../value/money.ts";
 
-/** What a client may set on a rule; null means the built-in default. */
+/**
+ * The settings of a rule. Null in a number means the built-in default; null in a type means any
+ * type.
+ */
 export type RuleSettings = {
   readonly name: string;
   readonly paymentType: PaymentType | null;
   readonly sourceType: SourceType | null;
   readonly isActive: boolean;
-  /** In the destination currency; its absolute value counts. */
+  /** In the destination currency; the sign is ignored. */
   readonly amountTolerance: Amount | null;
   readonly timeWindowMinutes: number | null;
   readonly expectedCompletionMinutes: number | null;
@@ -38,7 +41,7 @@ export type ReconciliationRule = RuleSettings & {
   readonly version: number;
 };
 
-/** The settings that hold where no rule applies (docs/specification.md, Rules). */
+/** The settings that apply if no rule does (docs/specification.md, Rules). */
 export const builtInSettings: RuleSettings = {
   name: "Built-in defaults",
   paymentType: null,
@@ -70,9 +73,9 @@ export const slaFieldOfPhase = {
 } as const satisfies Record<Phase, keyof RuleSettings>;
 
 /**
- * The best active rule for a payment type and a source type (docs/matching.md, Which rule):
- * equal source type before none, then equal payment type before none, then the oldest.
- * With `sourceType` null only rules without a source type are considered.
+ * The active rule for a payment type and a source type (docs/matching.md, Which rule). An equal
+ * source type wins over none, then an equal payment type over none, then the oldest rule. With
+ * `sourceType` null only rules without a source type are considered.
  */
 export function selectRule(
   rules: readonly ReconciliationRule[],
@@ -88,6 +91,7 @@ export function selectRule(
   return candidates.sort(compareRules)[0] ?? null;
 }
 
+/** Whether the rule applies to this type of payment, regardless of `isActive`. */
 export function appliesTo(rule: RuleSettings, paymentType: PaymentType): boolean {
   return rule.paymentType === null || rule.paymentType === paymentType;
 }
@@ -101,10 +105,13 @@ function compareRules(a: ReconciliationRule, b: ReconciliationRule): number {
   );
 }
 
-/** Where no rule says otherwise (docs/specification.md, Rules). */
+/** The time window, in minutes, of a rule that sets none (docs/specification.md, Rules). */
 export const defaultTimeWindowMinutes = 1_440;
 
-/** In the destination currency; zero or above. */
+/**
+ * The absolute value of the rule's tolerance, in the destination currency; zero if the rule sets
+ * none.
+ */
 export function ruleTolerance(rule: RuleSettings): Amount {
   return rule.amountTolerance === null ? ("0" as Amount) : abs(rule.amountTolerance);
 }

@@ -3,25 +3,25 @@
  * Amounts).
  */
 
-/** 2 to 12 of `[A-Z0-9.]`: an ISO 4217 code or the ticker of an asset. */
+/** 2 to 12 characters of `[A-Z0-9.]`: an ISO 4217 code or the ticker of an asset. */
 export type Currency = string & { readonly __brand: "Currency" };
 
 const CURRENCY = /^[A-Za-z0-9.]{2,12}$/;
 
-/** The currency in upper case, as it is stored, or null. */
+/** The currency in upper case, the stored form; null for an invalid text. */
 export function parseCurrency(text: string): Currency | null {
   return CURRENCY.test(text) ? (text.toUpperCase() as Currency) : null;
 }
 
-/** Digits of a ticker that ISO 4217 gives no minor unit, as common stablecoins have. */
+/** Minor unit digits of a ticker that is not in ISO 4217. Common stablecoins have 6. */
 const TICKER_DIGITS = 6;
 
 /**
- * ISO 4217 List One by number of minor unit digits: the list that SIX, the maintenance agency,
- * published on 2024-06-25, with the amendments up to No. 180 (in force 2026-01-01) applied: XCG
- * and XAD added, ANG, BGN and CUC withdrawn. Codes per row agree with the list of 2026-09-17.
- * The 13 active codes whose minor unit is "N.A." (metals, bond market units, XDR, XSU, XTS, XUA,
- * XXX) are tickers here. Not taken from Intl: it differs, for example for IQD and AFN.
+ * ISO 4217 List One by number of minor unit digits: the list published by SIX, the maintenance
+ * agency, on 2024-06-25, with the amendments up to No. 180 (in force 2026-01-01): XCG and XAD
+ * added, ANG, BGN and CUC withdrawn. The codes of each row agree with the list of 2026-09-17. The
+ * 13 active codes with minor unit "N.A." (metals, bond market units, XDR, XSU, XTS, XUA, XXX) are
+ * treated as tickers. Intl is not used, because it differs, for example for IQD and AFN.
  * https://www.six-group.com/en/products-services/financial-information/market-reference-data/data-standards.html
  */
 const ISO_4217_CODES_BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
@@ -45,7 +45,7 @@ const MINOR_UNIT_DIGITS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Number of decimals in the currency's minor unit: 2 for EUR, 0 for JPY, 6 for other tickers. */
+/** Number of decimals of the currency's minor unit: 2 for EUR, 0 for JPY, 6 for a ticker. */
 export function minorUnitDigits(currency: Currency): number {
   return MINOR_UNIT_DIGITS.get(currency) ?? TICKER_DIGITS;
 }

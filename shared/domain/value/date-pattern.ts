@@ -1,8 +1,8 @@
-/** Date patterns of Unicode Technical Standard 35, part 4, as far as files use them. */
+/** Date patterns of Unicode Technical Standard 35, part 4: the elements that occur in files. */
 
 export type DatePart = "y" | "M" | "d" | "H" | "h" | "m" | "s" | "S" | "a" | "X";
 
-/** Regular expression of one pattern element, by its letters. */
+/** The supported pattern elements, each with the regular expression of its values. */
 const elements: readonly (readonly [letters: string, part: DatePart, expression: string])[] = [
   ["yyyy", "y", "(\\d{4})"],
   ["yy", "y", "(\\d{2})"],
@@ -31,7 +31,11 @@ const elements: readonly (readonly [letters: string, part: DatePart, expression:
 
 export type DatePattern = { readonly expression: RegExp; readonly parts: readonly DatePart[] };
 
-/** Null where the pattern has letters that are none of TR 35 supported here, or no full date. */
+/**
+ * Compiles a pattern. The groups of `expression` correspond to `parts`, in order.
+ *
+ * @returns null if the pattern has an unsupported element, or lacks year, month or day
+ */
 export function compileDatePattern(pattern: string): DatePattern | null {
   const parts: DatePart[] = [];
   let expression = "";

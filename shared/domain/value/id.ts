@@ -1,7 +1,7 @@
 /**
- * Identifiers: a readable prefix and the 32 hexadecimal digits of a UUIDv7 (RFC 9562), so that
- * ids sort by creation and tell when they were made. The intent and the case of one payment share
- * their UUID, as they are created, stored and read together.
+ * Identifiers: a readable prefix and the 32 hexadecimal digits of a UUIDv7 (RFC 9562). Ids sort by
+ * creation time and contain it. The intent and the case of a payment have the same UUID, because
+ * they are one item.
  */
 
 declare const uuidBrand: unique symbol;
@@ -39,18 +39,22 @@ export function formatId<K extends IdKind>(kind: K, uuid: Uuid): Id<K> {
   return `${idPrefixes[kind]}_${uuid}` as Id<K>;
 }
 
-/** The UUID of an id of this kind; null for anything else, so that a wrong id reads as unknown. */
+/**
+ * The UUID of an id of this kind; null for any other text, so that a malformed id is handled as an
+ * unknown one.
+ */
 export function parseId(kind: IdKind, text: string): Uuid | null {
   const prefix = `${idPrefixes[kind]}_`;
   if (!text.startsWith(prefix)) return null;
   return parseUuid(text.slice(prefix.length));
 }
 
+/** Null if the text is not 32 lower-case hexadecimal digits of a UUIDv7. */
 export function parseUuid(text: string): Uuid | null {
   return uuidPattern.test(text) ? (text as Uuid) : null;
 }
 
-/** Milliseconds since the Unix epoch at which the id was made (RFC 9562, section 5.7). */
+/** The creation time in the id, in milliseconds since the Unix epoch (RFC 9562, section 5.7). */
 export function millisecondsOfUuid(uuid: Uuid): number {
   return Number.parseInt(uuid.slice(0, 12), 16);
 }

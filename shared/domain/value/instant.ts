@@ -1,17 +1,17 @@
-/** A moment in milliseconds since the Unix epoch; the domain has no clock and no calendar. */
+/** A moment in milliseconds since the Unix epoch. The domain reads no clock and has no calendar. */
 declare const instantBrand: unique symbol;
 export type Instant = number & { readonly [instantBrand]: true };
 
 export const millisecondsPerMinute = 60_000;
 
-/** The last moment of the year 9999: what lies beyond is no deadline. */
+/** The last millisecond of the year 9999; a deadline after it counts as no deadline. */
 export const latestInstant = 253_402_300_799_999 as Instant;
 
 export function plusMinutes(instant: Instant, minutes: number): Instant {
   return (instant + minutes * millisecondsPerMinute) as Instant;
 }
 
-/** Whole minutes from `start` to `end`, rounded down; negative when `end` lies before. */
+/** Whole minutes from `start` to `end`, rounded down; negative if `end` is before `start`. */
 export function minutesBetween(start: Instant, end: Instant): number {
   const milliseconds = end - start;
   const remainder = milliseconds % millisecondsPerMinute;
@@ -19,7 +19,7 @@ export function minutesBetween(start: Instant, end: Instant): number {
   return remainder < 0 ? whole - 1 : whole;
 }
 
-/** Milliseconds between two moments, whichever comes first. */
+/** Milliseconds between two moments, in either order; zero or above. */
 export function distanceBetween(a: Instant, b: Instant): number {
   return a < b ? b - a : a - b;
 }

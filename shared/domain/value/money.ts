@@ -1,30 +1,36 @@
 /**
- * Amounts of money, exact to the last digit (docs/specification.md, Amounts and currencies).
+ * Exact amounts of money (docs/specification.md, Amounts and currencies).
  *
- * An `Amount` is the decimal string as it was submitted; an `Exact` is its parsed form for
- * arithmetic. Arithmetic is on scaled BigInts: for parse and sum about four times as fast as
- * decimal.js at precision 80, and without a precision that an intermediate result could exceed
- * (a division after a product would round twice there). decimal.js is the oracle in the tests.
+ * An `Amount` is the decimal string as submitted; an `Exact` is its parsed form for arithmetic.
+ * Arithmetic uses scaled BigInts: for parse and sum about four times as fast as decimal.js at
+ * precision 80, and without a precision that an intermediate result could exceed (with one, a
+ * division after a product would round twice). The tests use decimal.js as the oracle.
  */
 
 import type { Currency } from "./currency.ts";
 
-/** Most digits in an amount, leading zeros aside; zeros at the end count, since they are stated. */
+/**
+ * Maximum digits of an amount without leading zeros. Trailing zeros count, because they are part of
+ * what was submitted.
+ */
 const MAX_SIGNIFICANT_DIGITS = 38;
-/** Most digits after the decimal point. */
+/** Maximum digits after the decimal point. */
 const MAX_DECIMALS = 18;
-/** Longest amount in characters; leaves room for a sign, a point and some leading zeros. */
+/**
+ * Maximum length of an amount in characters: leaves room for a sign, a point and some leading
+ * zeros.
+ */
 const MAX_AMOUNT_LENGTH = 64;
 
 /**
- * A decimal string: `^-?\d+(\.\d+)?$`. One that was submitted keeps its spelling and the bounds
- * of `parseAmount`; a computed one has no trailing zeros and may be longer than those bounds.
+ * A decimal string: `^-?\d+(\.\d+)?$`. A submitted amount keeps its spelling and the bounds of
+ * `parseAmount`; a computed amount has no trailing zeros and may be longer.
  */
 export type Amount = string & { readonly __brand: "Amount" };
 
 export type Money = { readonly amount: Amount; readonly currency: Currency };
 
-/** A parsed amount, `coefficient / 10^scale`. Opaque: made and read by this file alone. */
+/** A parsed amount, `coefficient / 10^scale`. Opaque outside this file. */
 export type Exact = {
   readonly coefficient: bigint;
   readonly scale: number;
@@ -35,8 +41,10 @@ const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 const INSIGNIFICANT = /^-?[0.]*/;
 
 /**
- * The amount that a text states, or null. The length is looked at before anything else, so that a
- * megabyte of digits costs nothing. Leading zeros are taken (`007.50`), kept, and not counted.
+ * Parses an amount. Leading zeros (`007.50`) are allowed, kept, and not counted as digits. The
+ * length is checked first, so that a megabyte of digits costs no time.
+ *
+ * @returns null if the text is no decimal number or exceeds the bounds above
  */
 export function parseAmount(text: string): Amount | null {
   if (text.length > MAX_AMOUNT_LENGTH || !AMOUNT.test(text)) return null;
@@ -49,7 +57,7 @@ export function parseAmount(text: string): Amount | null {
 
 const POWERS_OF_TEN: readonly bigint[] = Array.from({ length: 80 }, (_, n) => 10n ** BigInt(n));
 
-/** 10 to a whole exponent from 0. */
+/** 10 to the power of a whole exponent, zero or above. */
 export function powerOfTen(exponent: number): bigint {
   return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
 }
@@ -60,7 +68,7 @@ function exactOf(coefficient: bigint, scale: number): Exact {
 
 export const ZERO: Exact = exactOf(0n, 0);
 
-/** Parses once, so that a loop over many amounts does not. */
+/** Parses an amount for arithmetic; a loop over many amounts parses each of them once. */
 export function toExact(amount: Amount): Exact {
   const point = amount.indexOf(".");
   if (point < 0) return exactOf(BigInt(amount), 0);
@@ -68,7 +76,7 @@ export function toExact(amount: Amount): Exact {
   return exactOf(BigInt(digits), amount.length - point - 1);
 }
 
-/** Writes the shortest form: no trailing zeros, never an exponent, and zero is `0`. */
+/** Writes the shortest form: no trailing zeros, no exponent, and zero as `0`. */
 export function fromExact({ coefficient, scale }: Exact): Amount {
   return spell(coefficient < 0n, magnitude(coefficient).toString(), scale);
 }
@@ -91,13 +99,13 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** The scale at which both values are whole. */
+/** The smallest scale at which both coefficients are whole numbers. */
 function commonScale(a: Exact, b: Exact): number {
   if (a.scale > b.scale) return a.scale;
   return b.scale;
 }
 
-/** The coefficient that the value has at a scale not smaller than its own. */
+/** The value's coefficient at a scale that is not smaller than its own. */
 function coefficientAt(value: Exact, scale: number): bigint {
   return value.scale === scale
     ? value.coefficient
@@ -120,15 +128,16 @@ export function sumExact(values: Iterable<Exact>): Exact {
   return total;
 }
 
-/** Exact product; its decimals are those of both factors together. */
+/** Exact product; its scale is the sum of both scales. */
 function multiplyExact(a: Exact, b: Exact): Exact {
   return exactOf(a.coefficient * b.coefficient, a.scale + b.scale);
 }
 
 /**
- * `a * b / c`, rounded once, half to even, at `decimals` digits after the point (a whole number
- * from 0). To round a value alone, multiply by one and divide by one.
- * Throws RangeError where c is zero: the caller has to know what that means.
+ * `a * b / c`, rounded once, half to even, to `decimals` digits after the point (a whole number
+ * from 0). To round a single value, multiply and divide it by one.
+ *
+ * @throws RangeError if `c` is zero
  */
 function multiplyDivideHalfEvenExact(
   a: Exact,
@@ -136,7 +145,7 @@ function multiplyDivideHalfEvenExact(
   c: Exact,
   decimals: number = MAX_DECIMALS,
 ): Exact {
-  if (c.coefficient === 0n) throw new RangeError("An amount was divided by zero.");
+  if (c.coefficient === 0n) throw new RangeError("An amount cannot be divided by zero.");
   const product = a.coefficient * b.coefficient;
   const shift = decimals - (a.scale + b.scale - c.scale);
   const dividend = shift > 0 ? product * powerOfTen(shift) : product;
@@ -155,7 +164,7 @@ function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n === divisor < 0n ? rounded : -rounded;
 }
 
-/** Numeric order: below zero, zero or above zero as `a` is less than, equal to or above `b`. */
+/** Numeric order: -1 if `a` is less than `b`, 0 if they are equal, 1 if `a` is greater. */
 export function compareExact(a: Exact, b: Exact): -1 | 0 | 1 {
   const scale = commonScale(a, b);
   const left = coefficientAt(a, scale);
@@ -187,8 +196,9 @@ export function sum(amounts: Iterable<Amount>): Amount {
 }
 
 /**
- * The matcher compares and subtracts everyday amounts in great numbers: those whose digits, brought
- * to one scale, a number holds exactly need no BigInt, which is about four times as fast.
+ * The matcher compares and subtracts many amounts of everyday size. If both coefficients at one
+ * scale have at most 15 digits, a number represents them exactly, and number arithmetic is about
+ * four times as fast as BigInt.
  */
 const NUMBER_DIGITS = 15;
 const NUMBER_POWERS_OF_TEN: readonly number[] = Array.from(
@@ -201,7 +211,7 @@ function decimalsOf(amount: Amount): number {
   return point < 0 ? 0 : amount.length - point - 1;
 }
 
-/** The scale at which numbers hold both amounts exactly; -1 where there is none. */
+/** The scale at which a number represents both amounts exactly; -1 if there is none. */
 function numberScale(a: Amount, b: Amount): number {
   const left = decimalsOf(a);
   const right = decimalsOf(b);
@@ -213,7 +223,7 @@ function numberScale(a: Amount, b: Amount): number {
 
 const ZERO_DIGIT = 48;
 
-/** The coefficient at a scale that `numberScale` gave. */
+/** The coefficient at a scale returned by `numberScale`. */
 function numberAt(amount: Amount, scale: number): number {
   let digits = 0;
   for (let at = 0; at < amount.length; at += 1) {
@@ -240,7 +250,11 @@ export function multiply(a: Amount, b: Amount): Amount {
   return fromExact(multiplyExact(toExact(a), toExact(b)));
 }
 
-/** As `multiplyDivideHalfEvenExact`. */
+/**
+ * `a * b / c`, rounded once, half to even, to `decimals` digits after the point.
+ *
+ * @throws RangeError if `c` is zero
+ */
 export function multiplyDivideHalfEven(
   a: Amount,
   b: Amount,
@@ -283,7 +297,7 @@ export function negate(amount: Amount): Amount {
   return fromExact(negateExact(toExact(amount)));
 }
 
-/** The one spelling of a numeric value: equal amounts format to equal strings. */
+/** The canonical spelling of an amount: equal amounts have equal strings. */
 export function formatExact(amount: Amount): Amount {
   return fromExact(toExact(amount));
 }

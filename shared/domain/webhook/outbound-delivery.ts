@@ -1,4 +1,4 @@
-/** One event on its way to one endpoint (docs/specification.md, Outbound webhooks). */
+/** The delivery of one event to one endpoint (docs/specification.md, Outbound webhooks). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 
@@ -8,7 +8,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const attemptStatuses = ["pending", "retry_scheduled", "delivered", "failed"] as const;
 type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** What one attempt left behind. */
+/** The stored result of one attempt. */
 type Attempt = {
   readonly attemptedAt: Instant;
   readonly status: AttemptStatus;
@@ -21,34 +21,34 @@ export type OutboundDelivery = {
   readonly organizationId: string;
   readonly eventUuid: Uuid;
   readonly endpointUuid: Uuid;
-  /** As they were at the latest attempt. */
+  /** Name and URL of the endpoint at the latest attempt. */
   readonly endpointName: string;
   readonly endpointUrl: string;
   readonly status: DeliveryStatus;
   readonly attemptCount: number;
-  /** Attempts since the schedule began; it begins again with a retry by hand. */
+  /** Attempts since the start of the retry schedule. A manual retry restarts the schedule. */
   readonly scheduleAttempts: number;
   readonly responseStatusCode: number | null;
-  /** The beginning of the latest response's body. */
+  /** The start of the body of the latest response. */
   readonly responseExcerpt: string | null;
   readonly lastError: string | null;
   readonly nextRetryAt: Instant | null;
   readonly attemptedAt: Instant | null;
   readonly deliveredAt: Instant | null;
-  /** The latest, oldest first. */
+  /** The latest 12 attempts, oldest first. */
   readonly attempts: readonly Attempt[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;
 };
 
-/** What is said of an attempt, by the service itself or through the API. */
+/** The result of an attempt, reported by the service itself or by a client through the API. */
 export type AttemptReport = {
   readonly status: AttemptStatus;
   readonly responseStatusCode: number | null;
   readonly responseExcerpt: string | null;
   readonly lastError: string | null;
-  /** Counts for `pending` and `retry_scheduled` alone. */
+  /** Used only with `pending` and `retry_scheduled`. */
   readonly nextRetryAt: Instant | null;
 };
 
@@ -61,7 +61,7 @@ const statusAfter = {
   failed: "failed",
 } as const satisfies Record<AttemptStatus, DeliveryStatus>;
 
-/** The delivery after an attempt. What was delivered stays delivered, whatever is reported later. */
+/** The delivery after an attempt. A delivered one stays delivered, whatever a later report says. */
 export function recordAttempt(
   delivery: OutboundDelivery,
   report: AttemptReport,
@@ -89,8 +89,9 @@ export function recordAttempt(
 }
 
 /**
- * The delivery after a try that was given little time and got no answer in it. It is told of, as the
- * receiver may have got it, but takes no place in the schedule: one with more time follows at once.
+ * The delivery after an attempt with a short timeout that got no response. The attempt is recorded,
+ * because the receiver may have received the event, but it does not count in the retry schedule: an
+ * attempt with the full timeout follows at once.
  */
 export function noteHandover(delivery: OutboundDelivery, now: Instant): OutboundDelivery {
   const { scheduleAttempts, nextRetryAt } = delivery;
@@ -104,7 +105,7 @@ export function noteHandover(delivery: OutboundDelivery, now: Instant): Outbound
   return { ...recordAttempt(delivery, report, now), scheduleAttempts };
 }
 
-/** Its endpoint is disabled or gone: nothing is sent. */
+/** The delivery to an endpoint that is disabled or deleted: nothing is sent. */
 export function skipDelivery(delivery: OutboundDelivery, now: Instant): OutboundDelivery {
   return {
     ...delivery,
@@ -115,7 +116,7 @@ export function skipDelivery(delivery: OutboundDelivery, now: Instant): Outbound
   };
 }
 
-/** To be sent at once, with the whole schedule before it. */
+/** The delivery due now, with a new retry schedule. */
 export function reviveDelivery(delivery: OutboundDelivery, now: Instant): OutboundDelivery {
   return {
     ...delivery,
@@ -127,7 +128,7 @@ export function reviveDelivery(delivery: OutboundDelivery, now: Instant): Outbou
   };
 }
 
-/** Whether it did not arrive and nothing more will be tried: a replay sends it again. */
+/** Whether the delivery ended without success. A replay sends it again. */
 export function isMissed({ status }: OutboundDelivery): boolean {
   return status === "failed" || status === "skipped";
 }

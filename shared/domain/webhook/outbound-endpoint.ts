@@ -1,19 +1,22 @@
-/** Where a client wants to be told of changes, and how well that has gone lately. */
+/** Endpoints that receive a client's events, and the health of each. */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 
-/** Endpoints of an organization at the most (docs/specification.md, Outbound webhooks). */
+/** Maximum endpoints of one organization (docs/specification.md, Outbound webhooks). */
 export const maximumEndpoints = 20;
 
 export const endpointStatuses = ["active", "disabled"] as const;
 type EndpointStatus = (typeof endpointStatuses)[number];
 
-/** `person`: by request; `gone`: it answered 410; `failing`: nothing got through for days. */
+/**
+ * `person`: by request. `gone`: the endpoint answered 410. `failing`: every attempt failed for 5
+ * days.
+ */
 export const disabledReasons = ["person", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** A secret that was replaced and signs along until `until`. */
+/** A replaced secret, which still signs until `until`, beside the current one. */
 type RetiringSecret = { readonly version: number; readonly until: Instant };
 
 export type OutboundEndpoint = {
@@ -31,11 +34,11 @@ export type OutboundEndpoint = {
   readonly version: number;
 };
 
-/** Noted beside the endpoint, only when it changes. */
+/** Stored beside the endpoint, and written only when it changes. */
 export type EndpointHealth = {
-  /** Of the first failed attempt since the last success. */
+  /** Time of the first failed attempt since the last success; null after a success. */
   readonly failingSince: Instant | null;
-  /** Since when it is too slow to be served with the others. */
+  /** Since when the endpoint is too slow for the fast lane; null if it is not. */
   readonly slowSince: Instant | null;
 };
 
@@ -46,13 +49,17 @@ export type StoredEndpoint = {
 
 const millisecondsPerHour = 3_600_000;
 
-/** Both secrets sign for so long after a rotation, so that receivers have time to change over. */
+/** After a rotation both secrets sign for this time, so that receivers can change over. */
 const secretOverlapMilliseconds = 24 * millisecondsPerHour;
-/** A failed attempt so long after the first one disables the endpoint. */
+/** A failed attempt this long after the first failure disables the endpoint. */
 export const disableAfterMilliseconds = 5 * 24 * millisecondsPerHour;
 
 const maximumRetiringSecrets = 8;
 
+/**
+ * Whether the endpoint receives the event: by `only` or `except` of the event, otherwise by the
+ * endpoint's event types. The endpoint's status is not considered.
+ */
 export function isSubscribed(
   endpoint: OutboundEndpoint,
   { type, only, except }: Announcement,
@@ -62,12 +69,16 @@ export function isSubscribed(
   return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
 }
 
-/** The versions that sign at a moment, the newest first. */
+/** The secret versions that sign at a moment, newest first. */
 export function signingVersions(endpoint: OutboundEndpoint, now: Instant): number[] {
   const retiring = endpoint.retiringSecrets.filter((secret) => secret.until > now);
   return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];
 }
 
+/**
+ * The endpoint with a new secret version. The old one signs for 24 hours more, at most 8 old ones
+ * at a time.
+ */
 export function rotateSecret(endpoint: OutboundEndpoint, now: Instant): OutboundEndpoint {
   const { secretVersion, retiringSecrets } = endpoint;
   const retired = { version: secretVersion, until: (now + secretOverlapMilliseconds) as Instant };
@@ -97,7 +108,7 @@ export function disableEndpoint(
   };
 }
 
-/** Its deliveries are not to hold up those of others. */
+/** Whether the endpoint fails or is slow, so that its deliveries must not delay others. */
 export function isTroubled({ failingSince, slowSince }: EndpointHealth): boolean {
   return failingSince !== null || slowSince !== null;
 }

@@ -1,4 +1,4 @@
-/** What clients are told of state changes (docs/specification.md, Outbound webhooks). */
+/** Events that report changes of state to clients (docs/specification.md, Outbound webhooks). */
 
 import type { CaseState } from "../case/reconciliation-case.ts";
 import type { CaseStatus, Verdict } from "../case/verdict.ts";
@@ -26,41 +26,47 @@ export const outboundEventTypes = [
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 
-/** An event as whoever causes it announces it, in the same transaction. */
+/** An event as the cause announces it, stored in the transaction of the change. */
 export type Announcement = {
   readonly type: OutboundEventType;
   /** Id of the case, record, batch or endpoint that the event is about. */
   readonly sourceKey: string;
   /** The resource's summary after the change, as the API shows it. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of the resource, after the change; grows, so that a receiver can drop what is older. */
+  /**
+   * Version of the resource after the change. It increases, so that a receiver can drop older
+   * events.
+   */
   readonly version: number;
-  /** The one endpoint that is told, whatever it subscribes to. */
+  /** If set, the only endpoint that receives the event, whatever its subscription. */
   readonly only?: Uuid;
-  /** The one endpoint that is not told. */
+  /** If set, an endpoint that does not receive the event. */
   readonly except?: Uuid;
 };
 
 export type AnnouncedEvent = Announcement & { readonly uuid: Uuid };
 
-/** With what follows from the other contents of its journal entry. */
+/** With the fields derived from the rest of the journal entry. */
 export type ReadAnnouncement = AnnouncedEvent & Pick<OutboundEvent, "isNamed">;
 
-/** An event as it was fanned out; its deliveries are records of their own. */
+/** An event after the fan-out; each delivery is a separate record. */
 export type OutboundEvent = {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly type: OutboundEventType;
   readonly sourceKey: string;
-  /** Whether what it is about names the journal entry that announced it, and so needs no list of its events. */
+  /**
+   * Whether the event's source record names the journal entry that announced it. Such an event
+   * needs no entry in the list of events by source.
+   */
   readonly isNamed: boolean;
-  /** What every attempt sends, to the byte. */
+  /** The exact bytes that each attempt sends. */
   readonly body: string;
   readonly endpointUuids: readonly Uuid[];
   readonly createdAt: Instant;
 };
 
-/** A verdict without an event of its own is told as a change like any other. */
+/** The event type of each new verdict; `unreconciled` has none of its own and uses `updated`. */
 const eventOfVerdict = {
   matched: "reconciliation_case.matched",
   matched_with_exception: "reconciliation_case.matched_with_exception",
@@ -70,7 +76,10 @@ const eventOfVerdict = {
   unreconciled: "reconciliation_case.updated",
 } as const satisfies Record<Verdict, OutboundEventType>;
 
-/** The event of a run of the matcher that changed something: a new verdict is told as itself. */
+/**
+ * The event type for a matcher run that changed something: that of the new verdict if the verdict
+ * changed.
+ */
 export function eventOfRun(before: CaseState, after: CaseState): OutboundEventType {
   return after.verdict === null || after.verdict === before.verdict
     ? "reconciliation_case.updated"
@@ -83,7 +92,7 @@ const eventOfStatus = {
   archived: "reconciliation_case.updated",
 } as const satisfies Record<CaseStatus, OutboundEventType>;
 
-/** The event of a person's action on a case: a new workflow status is told as itself. */
+/** The event type for a person's action on a case: that of the new status if the status changed. */
 export function eventOfAction(before: CaseState, after: CaseState): OutboundEventType {
   return after.status === before.status
     ? "reconciliation_case.updated"

@@ -1,16 +1,18 @@
 import type { Uuid } from "../value/id.ts";
 
-/** What the outbound consumers are asked to do; each is safe to repeat, reorder and delay. */
+/** A message for the outbound consumers. Handling it is safe to repeat, reorder and delay. */
 export type OutboundMessage = {
-  /** `event`: a journal entry to fan out; `delivery`: one to attempt; `replay`: one to carry out. */
+  /**
+   * `event`: fan out a journal entry. `delivery`: attempt a delivery. `replay`: carry out a replay.
+   */
   readonly kind: "event" | "delivery" | "replay";
   readonly organizationId: string;
   readonly uuid: Uuid;
 };
 
 /**
- * Two lanes, so that slow and dead endpoints hold up one another at the most: an endpoint that fails
- * or does not answer quickly is served in the slow lane until it does.
+ * Two queues, so that slow and dead endpoints delay only one another. An endpoint that fails or
+ * responds slowly stays in the slow lane until it responds quickly again.
  */
 export type Lane = "fast" | "slow";
 

@@ -1,27 +1,35 @@
-/** When a delivery that failed is attempted again (docs/specification.md, Outbound webhooks). */
+/** The retry schedule of failed deliveries (docs/specification.md, Outbound webhooks). */
 import type { Instant } from "../value/instant.ts";
 
-/** After the first attempt, the second, and so on. */
+/** Delay after the first failed attempt, after the second, and so on. */
 export const retryDelaysSeconds = [
   5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ] as const;
 
-/** Added to a delay, as a share of it, so that what failed together does not return together. */
+/**
+ * Maximum share of a delay that is added at random, so that simultaneous failures are not retried
+ * simultaneously.
+ */
 const maximumJitter = 0.1;
 
 const maximumRetryAfterMilliseconds = 86_400_000;
 
 export type FailedAttempt = {
-  /** Attempts made since the schedule began, this one included. */
+  /** Attempts since the start of the schedule, this one included. */
   readonly attempts: number;
   readonly now: Instant;
-  /** From 0 to 1, 1 excluded. */
+  /** Random number from 0 (included) to 1 (excluded). */
   readonly random: number;
-  /** What the receiver asked for; null where it did not. */
+  /** The receiver's `Retry-After`; null if the response had none. */
   readonly retryAfterMilliseconds: number | null;
 };
 
-/** Null when all attempts were made: the delivery has failed. */
+/**
+ * The time of the next attempt: the scheduled delay with jitter, or `Retry-After`, limited to 24
+ * hours, if that is later.
+ *
+ * @returns null if the schedule has no further attempt
+ */
 export function nextAttemptAt(failed: FailedAttempt): Instant | null {
   const seconds = retryDelaysSeconds[failed.attempts - 1];
   if (seconds === undefined) return null;

@@ -1,4 +1,4 @@
-/** BAI2 (BTRS) balance and transaction reports. */
+/** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -50,11 +50,13 @@ type OpenAccount = {
   readonly account: string | null;
   readonly currency: Currency;
   readonly summaries: readonly Summary[];
-  /** Sum of all amounts of the account, in minor units, as record 49 has it. */
+  /**
+   * Sum of all amounts of the account in minor units, compared with the control total of record 49.
+   */
   control: bigint;
 };
 
-/** Where each record may stand: what has to be open before it. */
+/** The level that must be open before each record. */
 type Level = "nothing" | "file" | "group" | "account";
 
 const levelBefore = {
@@ -244,7 +246,7 @@ class Bai2Reader implements FormatReader {
       bookingDate: this.#group?.asOf ?? null,
       valueDate,
       occurredAt: null,
-      // Banks number within a day here, so it is a reference and no identity.
+      // Banks number entries per day, so the number is a reference and not an identity.
       bankReference: null,
       endToEndId: null,
       uetr: null,
@@ -265,7 +267,9 @@ function currencyOf(text: string, line: number): Currency {
   return currency;
 }
 
-/** For control totals, which add all amounts as they stand; 0 for what is no amount. */
+/**
+ * An amount for control totals, which add all amounts as written; 0 if the text is not an amount.
+ */
 function minorUnits(text: string): bigint {
   return /^[+-]?\d{1,40}$/.test(text) ? BigInt(text.replace("+", "")) : 0n;
 }

@@ -1,4 +1,6 @@
-/** From lines to the logical records of a BAI2 file (BTRS, ASC X9.121), continuations joined. */
+/**
+ * Joins lines to the logical records of a BAI2 file (BTRS, ASC X9.121), including continuations.
+ */
 import { FileError } from "../file-error.ts";
 import type { Line } from "../text/lines.ts";
 
@@ -8,21 +10,22 @@ export type RecordCode = (typeof codes)[number];
 export type BaiRecord = {
   readonly code: RecordCode;
   readonly line: number;
-  /** Cells after the code, without blanks around them. */
+  /** Cells after the code, trimmed. */
   readonly cells: readonly string[];
-  /** The cells as they stand: a text may hold commas and blanks. */
+  /** The cells untrimmed, because a text may contain commas and blanks. */
   readonly written: readonly string[];
-  /** The lines as they stand. */
+  /** The lines as in the file. */
   readonly original: string;
-  /** Physical lines, continuations included: what control counts count. */
+  /** Number of physical lines including continuations, as record counts in trailers count them. */
   readonly lines: number;
 };
 
-/** Longest logical record, in lines. */
+/** Maximum lines of a logical record. */
 const maximumLines = 1_000;
 
 type Open = { readonly code: RecordCode; readonly line: number; readonly parts: string[] };
 
+/** Returns each logical record once the next one starts; `end` returns the last. */
 export class BaiRecords {
   #open: Open | null = null;
 
@@ -62,8 +65,8 @@ export class BaiRecords {
 }
 
 /**
- * A slash ends a line's cells; a continuation adds cells. A text that runs to the end of its line
- * without a slash goes on in the continuation as the same cell.
+ * Splits a record into cells. A slash ends the cells of a line, and a continuation adds cells. A
+ * text that reaches the end of its line without a slash continues in the same cell.
  */
 function cellsOf(parts: readonly string[]): string[] {
   let joined = "";

@@ -17,7 +17,12 @@ export type Transaction = {
   readonly text: string | null;
 };
 
-/** Null for a record that moves no money. Throws RowError where it is not understood. */
+/**
+ * Reads a transaction (record 16).
+ *
+ * @returns null if the record moves no money
+ * @throws RowError if a cell is invalid
+ */
 export function readTransaction(
   written: readonly string[],
   currency: Currency,
@@ -56,13 +61,13 @@ function valueDateOf(text: string | null): Pick<Transaction, "valueDate" | "wasP
   return { valueDate: day.date, wasPastMonthEnd: day.wasPastMonthEnd };
 }
 
-/** Appendix A of the standard: detail type codes 100 to 399 are credits, 400 to 699 debits. */
+/** Appendix A of the standard: detail type codes 100 to 399 are credits, 400 to 699 are debits. */
 function directionOf(code: number): Direction | null {
   if (code >= 100 && code <= 399) return "credit";
   return code >= 400 && code <= 699 ? "debit" : null;
 }
 
-/** Whole minor units without a point; a sign is allowed in summaries, not in a transaction. */
+/** An amount in minor units, without a point. Only summaries may have a minus sign. */
 function amountOf(text: string, currency: Currency): Amount | null {
   return /^\+?\d{1,30}$/.test(text)
     ? shiftAmount(text.replace("+", ""), minorUnitDigits(currency))
@@ -76,7 +81,9 @@ function signedAmountOf(text: string, currency: Currency): Amount | null {
 
 type Funds = { readonly date: string | null; readonly next: number };
 
-/** The funds type and what follows from it: V a date and time, S three amounts, D pairs. */
+/**
+ * Reads the funds type and its cells: V has a date and time, S three amounts, D a number of pairs.
+ */
 function readFunds(cells: readonly string[], at: number): Funds {
   switch (cells[at]) {
     case "V":
@@ -92,7 +99,7 @@ function readFunds(cells: readonly string[], at: number): Funds {
   }
 }
 
-/** yyMMdd */
+/** Reads `yyMMdd`; years 80 to 99 are 1980 to 1999. Null if it is no calendar date. */
 export function dateOf(text: string): ReturnType<typeof calendarDay> {
   if (!/^\d{6}$/.test(text)) return null;
   const year = Number(text.slice(0, 2));
@@ -109,7 +116,7 @@ export type Summary = {
   readonly written: string;
 };
 
-/** Type, amount, item count and funds type, repeated; a blank type is filling. */
+/** Reads groups of type, amount, item count and funds type. Cells without a type are skipped. */
 export function readSummaries(cells: readonly string[], currency: Currency): Summary[] {
   const summaries: Summary[] = [];
   let at = 0;

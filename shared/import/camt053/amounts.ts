@@ -3,7 +3,7 @@ import type { Amount } from "../../domain/value/money.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
-/** ISO 20022 ActiveOrHistoricCurrencyAndAmount: an xs:decimal not below zero. */
+/** Reads an ISO 20022 ActiveOrHistoricCurrencyAndAmount: an xs:decimal of zero or above. */
 function decimalOf(text: string): Amount | null {
   const match = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
   if (match === null) return null;
@@ -14,6 +14,7 @@ function decimalOf(text: string): Amount | null {
 
 export type StatedAmount = { readonly amount: Amount; readonly currency: Currency | null };
 
+/** The amount at a path; null if it is absent or invalid. */
 export function amountAt(
   element: XmlElement | null,
   ...path: readonly string[]
@@ -24,7 +25,7 @@ export function amountAt(
   return { amount, currency: parseCurrency(found.attributes["Ccy"] ?? "") };
 }
 
-/** A balance with its sign; credit where it does not say. */
+/** A balance, negative if it is a debit; without an indicator it is a credit. */
 export function balanceOf(balance: XmlElement): StatedAmount | null {
   const stated = amountAt(balance, "Amt");
   if (stated === null || textAt(balance, "CdtDbtInd") !== "DBIT") return stated;

@@ -1,4 +1,4 @@
-/** One entry of a statement as rows (ISO 20022 camt.053, ReportEntry). */
+/** Converts one entry of a statement to rows (ISO 20022 camt.053, ReportEntry). */
 
 import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
 import type { Currency } from "../../domain/value/currency.ts";
@@ -24,7 +24,7 @@ export type EntryRow =
   | {
       readonly kind: "movement";
       readonly movement: StatementEntry;
-      /** What makes the row equal to another. */
+      /** The content that identifies the row: equal rows have equal content. */
       readonly content: readonly string[];
       readonly warnings: readonly RowWarning[];
     }
@@ -37,7 +37,11 @@ export type EntryContext = {
   readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
 };
 
-/** Throws RowError where the entry is not understood. */
+/**
+ * Reads an entry as one row, or as one row per transaction.
+ *
+ * @throws RowError if a value is missing or invalid
+ */
 export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] {
   const status = statusOf(entry);
   if (status === null) {
@@ -88,7 +92,10 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   }));
 }
 
-/** A code of its own since version 7, a plain text before; absent: booked. Null: no money moves. */
+/**
+ * The status of an entry: a coded value since version 7, plain text before; booked if absent. Null
+ * for an entry that is for information only.
+ */
 function statusOf(entry: XmlElement): LegStatus | null {
   const code =
     textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts") ?? "BOOK";
@@ -105,7 +112,10 @@ function statusOf(entry: XmlElement): LegStatus | null {
   }
 }
 
-/** As it stands: RvslInd tells why money moved, not where. */
+/**
+ * The direction as stated. RvslInd is not considered: it gives the reason of the movement, not its
+ * direction.
+ */
 function directionOf(element: XmlElement): Direction {
   const indicator = textAt(element, "CdtDbtInd");
   if (indicator === "CRDT") return "credit";
@@ -137,7 +147,7 @@ function amountOf(
 function dateAt(entry: XmlElement, name: string): ReadMoment | null {
   const written = textAt(entry, name, "Dt") ?? textAt(entry, name, "DtTm");
   if (written === null) return null;
-  // xs:date allows an offset behind the day; the day is the bank's.
+  // xs:date allows an offset after the day; it is removed, because the day is that of the bank.
   const moment = readIso(
     written.replace(/^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, "$1"),
     "UTC",
@@ -147,7 +157,7 @@ function dateAt(entry: XmlElement, name: string): ReadMoment | null {
   return { ...moment, ...dayAsWritten(written) };
 }
 
-/** Of a time with an offset the day that the bank wrote, not the day in UTC. */
+/** The day as the bank wrote it, which may differ from the day in UTC. */
 function dayAsWritten(written: string): Partial<ReadMoment> {
   const [year = 0, month = 0, day = 0] = written.slice(0, 10).split("-").map(Number);
   return calendarDay(year, month, day) ?? {};
@@ -165,7 +175,10 @@ type Total = {
   readonly direction: Direction;
 };
 
-/** A row for each transaction where their amounts add up to the entry, else one for the entry. */
+/**
+ * One share per transaction if their amounts add up to that of the entry, otherwise one for the
+ * whole entry.
+ */
 function sharesOf(details: readonly XmlElement[], total: Total): Share[] {
   const whole = [{ amount: total.amount, direction: total.direction, details }];
   if (details.length < 2) return whole;
@@ -189,7 +202,10 @@ function shareOf(details: XmlElement, total: Total): Share | null {
   return { amount: stated.amount, direction, details: [details] };
 }
 
-/** One reference for each row; where rows share one, each gets its number, as they are not one. */
+/**
+ * The bank reference of each row. If rows share that of the entry, a number is appended, because
+ * they are different movements.
+ */
 function bankReferences(entry: XmlElement, shares: readonly Share[]): (string | null)[] {
   const own = present(textAt(entry, "AcctSvcrRef"));
   const inner = shares.map((share) =>

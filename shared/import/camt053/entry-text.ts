@@ -1,11 +1,11 @@
 const transaction = /<(?:[\w.-]+:)?TxDtls(?:\s[^>]*)?>[\s\S]*?<\/(?:[\w.-]+:)?TxDtls\s*>/g;
 
-/** Longest entry that is kept whole as one row's original, in characters. */
+/** Maximum characters of an entry that is kept whole as the original of one row. */
 const maximumLength = 100_000;
 
 /**
- * The text of each row of an entry: the entry with the row's own transaction alone, since an entry
- * of ten thousand transactions would otherwise be kept ten thousand times.
+ * The original text of each row: the entry with only the row's own transaction. Otherwise an entry
+ * with ten thousand transactions would be stored ten thousand times.
  */
 export function textsOfRows(entry: string, rows: number): string[] {
   if (rows === 1 && entry.length <= maximumLength) return [entry];

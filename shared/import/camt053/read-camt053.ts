@@ -1,4 +1,6 @@
-/** ISO 20022 camt.053.001.02 to .08, bank to customer statements, streamed entry by entry. */
+/**
+ * Reader of ISO 20022 camt.053.001.02 to .08, bank to customer statements; streams entry by entry.
+ */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -182,7 +184,7 @@ function noteHead(statement: OpenStatement, element: XmlElement): void {
   if (element.name === "Bal") noteBalance(statement, element);
 }
 
-/** The first balance of a type counts: later ones are of other value dates. */
+/** Stores the first balance of each type; later ones have other value dates. */
 function noteBalance(statement: OpenStatement, element: XmlElement): void {
   const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
   const balance = balanceOf(element);

@@ -1,4 +1,4 @@
-/** What an entry or one of its transactions says of references and parties (camt.053.001.02 to .08). */
+/** Reads references and parties of an entry or transaction (camt.053.001.02 to .08). */
 import type { Direction, StatementEntry, TypedReference } from "../file-event.ts";
 import { distinctReferences, present } from "../statement/bank-movement.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
@@ -13,7 +13,7 @@ export type TransactionDetails = Pick<
   | "references"
 >;
 
-/** Elements under Refs by the type that the reference gets. */
+/** Elements under Refs, each with the type of the reference. */
 const referenceTypes = [
   ["transaction_id", "TxId"],
   ["instruction_id", "InstrId"],
@@ -25,6 +25,12 @@ const referenceTypes = [
   ["clearing_system_reference", "ClrSysRef"],
 ] as const;
 
+/**
+ * References, counterparty and remittance information of one transaction.
+ *
+ * @param details the transaction; null for an entry without or with several transactions, of which
+ *   only the entry's own fields are read
+ */
 export function readTransactionDetails(
   entry: XmlElement,
   details: XmlElement | null,
@@ -65,7 +71,9 @@ function typedReferences(
   return distinctReferences([...structured, ...plain, ...proprietary, ...onEntry]);
 }
 
-/** The other side: who paid a credit, who was paid by a debit; behind `Pty` from version 8 on. */
+/**
+ * The counterparty: the debtor of a credit, the creditor of a debit; inside `Pty` since version 8.
+ */
 function counterpartyOf(
   parties: XmlElement | null,
   direction: Direction,
@@ -86,6 +94,7 @@ function nameOf(party: XmlElement | null): string | null {
   );
 }
 
+/** The IBAN, or another account number; null if there is none. */
 export function accountOf(account: XmlElement | null): string | null {
   return textAt(account, "Id", "IBAN") ?? textAt(account, "Id", "Othr", "Id");
 }

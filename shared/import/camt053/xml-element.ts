@@ -9,7 +9,10 @@ export type XmlElement = {
   readonly children: readonly XmlElement[];
 };
 
-/** What the parser gives with preserveOrder: one member for the element, one for its attributes. */
+/**
+ * A node as returned by the parser with preserveOrder: one member for the element, `:@` for its
+ * attributes.
+ */
 type Node = Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
@@ -26,7 +29,11 @@ const parser = new XMLParser({
   ignorePiTags: true,
 });
 
-/** Throws FileError where the text is not well-formed. */
+/**
+ * Parses one element.
+ *
+ * @throws FileError if the text is not well-formed
+ */
 export function parseElement(text: string, line: number): XmlElement {
   const validity = XMLValidator.validate(text);
   if (validity !== true) {
@@ -38,7 +45,10 @@ export function parseElement(text: string, line: number): XmlElement {
   return elementOf(root, line);
 }
 
-/** The validator has passed the text; what the parser still refuses is a bug or a hostile name. */
+/**
+ * The text is valid here, but the parser may still refuse it, for example because of a dangerous
+ * name.
+ */
 function parseNodes(text: string, line: number): readonly Node[] {
   const nodes = tryParse(text);
   if (nodes === null) throw new FileError("malformed_file", "The XML has a refused name.", line);
@@ -95,7 +105,7 @@ function decode(text: string, line: number): string {
   });
 }
 
-/** XML 1.0, section 2.2, Char. */
+/** Whether XML 1.0, section 2.2, production Char, allows the character. */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
   return (
@@ -113,7 +123,7 @@ export function elementAt(
   return at;
 }
 
-/** The text of the first element at the path; null where it is absent or blank. */
+/** The text of the first element at the path; null if it is absent or blank. */
 export function textAt(element: XmlElement | null, ...path: readonly string[]): string | null {
   const text = elementAt(element, ...path)?.text ?? "";
   return text === "" ? null : text;

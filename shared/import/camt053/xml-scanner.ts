@@ -1,7 +1,7 @@
 /**
- * Cuts an XML document that is too large for memory into the subtrees that count. It checks what
- * only the whole document shows (matching tags, an end, no document type, no entity of its own);
- * a parser reads each subtree.
+ * Splits an XML document that is too large for memory into the subtrees of interest. Checks what
+ * only the whole document shows: matching tags, a proper end, no document type, no own entities. A
+ * parser reads each subtree.
  */
 import { FileError } from "../file-error.ts";
 
@@ -15,21 +15,28 @@ export type XmlPart =
   | { readonly kind: "open" | "close"; readonly name: string; readonly line: number };
 
 const maximumDepth = 64;
-/** Longest tag, and longest subtree, in characters. */
+/** Maximum characters of a tag and of a subtree. */
 const maximumTagLength = 65_536;
 const maximumSubtreeLength = 16_000_000;
 
 export type XmlInterest = {
-  /** Local name of the elements that are announced as they open and close. */
+  /**
+   * Local name of the elements whose start and end are reported, and whose children are the
+   * subtrees.
+   */
   readonly container: string;
 };
 
-/** Predefined entities and character references (XML 1.0, section 4.1 and 4.6). */
+/**
+ * Matches a reference other than predefined entities and character references (XML 1.0, sections
+ * 4.1 and 4.6).
+ */
 const unknownEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/;
 const tagName = /^<\/?([^\s/>]+)/;
 
 type Markup = { readonly end: number; readonly isTag: boolean };
 
+/** Both functions throw FileError if the document is malformed, refused or exceeds a bound. */
 export class XmlScanner {
   readonly #container: string;
   readonly #open: string[] = [];
@@ -38,7 +45,7 @@ export class XmlScanner {
   #line = 1;
   #lineAt = 0;
   #hasRoot = false;
-  /** Where a subtree started, and how deep; null outside. */
+  /** Start and depth of the current subtree; null outside of one. */
   #capture: { readonly start: number; readonly depth: number; readonly line: number } | null = null;
 
   constructor({ container }: XmlInterest) {
@@ -95,7 +102,7 @@ export class XmlScanner {
     );
   }
 
-  /** The markup that starts here; null until all of it has come. */
+  /** The markup at this position; null if it is incomplete so far. */
   #markupAt(start: number): Markup | null {
     const opening = this.#held.slice(start, start + 9);
     if (opening.startsWith("<!--")) return this.#until("-->", start + 4);
@@ -112,7 +119,7 @@ export class XmlScanner {
     return end < 0 ? null : { end: end + mark.length, isTag: false };
   }
 
-  /** A `>` inside an attribute's quotes does not end the tag. */
+  /** The end of a tag. A `>` inside quotes does not end it. */
   #endOfTag(start: number): Markup | null {
     const marks = /["'>]/g;
     marks.lastIndex = start;
@@ -180,7 +187,7 @@ export class XmlScanner {
     this.#capture = null;
   }
 
-  /** Moves the line counter to a position in the held text. */
+  /** Advances the line counter to a position in the buffered text. */
   #countLines(position: number): void {
     for (let end = this.#held.indexOf("\n", this.#lineAt); end >= 0 && end < position; ) {
       this.#line += 1;

@@ -1,7 +1,8 @@
 /**
- * From lines to records of cells (RFC 4180). A quoted cell may hold line ends, so a line with an
- * unbalanced quote may go on; where it does not, that line alone is an error and reading goes on
- * with the next (docs/files.md, Two passes). A plain CSV parser would lose the rest of the file.
+ * Splits lines into records of cells (RFC 4180). A quoted cell may contain line ends, so a line
+ * with an unbalanced quote may continue on the next line. If no later line closes the quote, only
+ * that line is an error (docs/files.md, Two passes). A plain CSV parser would lose the rest of the
+ * file.
  */
 import { type CsvError, parse } from "csv-parse/sync";
 import type { Line } from "../text/lines.ts";
@@ -10,13 +11,14 @@ export type CsvRecord = {
   readonly line: number;
   readonly original: string;
   readonly cells: readonly string[] | null;
-  /** Set where there are no cells. */
+  /** Set if `cells` is null. */
   readonly fault: "unbalanced_quote" | "malformed_row" | null;
 };
 
-/** Lines that one quoted cell may span. */
+/** Maximum lines of one quoted cell. */
 const maximumSpan = 50;
 
+/** Returns records as soon as their last line is known; `end` returns the rest. */
 export class CsvRecords {
   readonly #delimiter: string;
   #waiting: Line[] = [];
@@ -47,7 +49,9 @@ export class CsvRecords {
     return parseSpans(taken, this.#delimiter);
   }
 
-  /** The lines of the record that starts here; "unknown" until more of the file has come. */
+  /**
+   * The lines of the record that starts here; "unknown" if it may continue beyond the text so far.
+   */
   #spanAt(at: number, isEnd: boolean): Span | "unknown" {
     const first = this.#waiting[at] as Line;
     if (!isOdd(first.text)) return { first, lines: 1, text: first.text, isOpen: false };
@@ -74,7 +78,7 @@ type Span = {
   readonly first: Line;
   readonly lines: number;
   readonly text: string;
-  /** A quote opens that no later line closes. */
+  /** Whether a quote opens that no later line closes. */
   readonly isOpen: boolean;
 };
 

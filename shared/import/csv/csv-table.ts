@@ -1,13 +1,16 @@
-/** What a CSV file's header tells: where each column is, and how many there are. */
+/** The columns of a CSV file: positions by name, and number of columns. */
 import { FileError } from "../file-error.ts";
 import type { RowPlan } from "../mapping/row-plan.ts";
 
-/** Last column of the report of rejected rows; read again, it is ignored. */
+/** Last column of the report of rejected rows; ignored when the report is imported. */
 export const errorColumn = "_error";
 
 export class CsvTable {
   readonly width: number;
-  /** The file is a corrected report of rejected rows: its text cells are guarded. */
+  /**
+   * Whether the file is a corrected report of rejected rows, whose text cells are guarded against
+   * formulas.
+   */
   readonly isReport: boolean;
   readonly #names: readonly string[];
   readonly #positions = new Map<string | number, number>();
@@ -18,7 +21,11 @@ export class CsvTable {
     this.isReport = isReport;
   }
 
-  /** Position from 0 of a header or a column number from 1. */
+  /**
+   * Position, from 0, of a header name or a column number (from 1); -1 if there is none.
+   *
+   * @throws FileError if the header has the name twice
+   */
   positionOf(column: string | number): number {
     const known = this.#positions.get(column);
     if (known !== undefined) return known;
@@ -53,7 +60,11 @@ export class CsvTable {
     return first;
   }
 
-  /** Every column that the profile names has to be there. */
+  /**
+   * Checks that every column named by the profile exists.
+   *
+   * @throws FileError if one does not
+   */
   requireColumns(plan: RowPlan, line: number): void {
     const columns = [...plan.columns.values(), ...plan.filters.map((filter) => filter.column)];
     const absent = columns.find(
@@ -63,7 +74,10 @@ export class CsvTable {
     throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
   }
 
-  /** Cells beyond or short of the header count only where they hold something. */
+  /**
+   * Whether a row fits the header: additional cells must be blank, and missing ones must have no
+   * header.
+   */
   fits(cells: readonly string[]): boolean {
     if (cells.length > this.width) return cells.slice(this.width).every((cell) => cell === "");
     return (

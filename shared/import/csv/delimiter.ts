@@ -1,9 +1,12 @@
-/** Which character separates the cells of a file whose profile does not say. */
+/** Detects the delimiter of a CSV file whose profile names none. */
 
-/** In the order in which they win a tie: a comma may also be a decimal comma. */
+/** In order of preference. The comma is last, because it may be a decimal comma. */
 const candidates = [";", "\t", "|", ","] as const;
 
-/** The candidate that cuts all lines into the same number of cells, and the most of them. */
+/**
+ * The candidate that splits the most lines into as many cells as the first line, then the one with
+ * the most cells.
+ */
 export function detectDelimiter(lines: readonly string[]): string {
   const filled = lines.filter((line) => line.trim() !== "");
   const scored = candidates.map((delimiter) => {

@@ -1,4 +1,4 @@
-/** CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
+/** Reader of CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
 import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -23,7 +23,7 @@ import { type CsvRecord, CsvRecords } from "./csv-records.ts";
 import { CsvTable, errorColumn } from "./csv-table.ts";
 import { detectDelimiter } from "./delimiter.ts";
 
-/** Lines from the header on that the delimiter is told from. */
+/** Number of lines, from the header on, used to detect the delimiter. */
 const linesLookedAt = 10;
 
 export function createCsvReader(
@@ -68,7 +68,7 @@ class CsvReader implements FormatReader {
     return this.#start.length < headerRow + linesLookedAt ? [] : this.#begin(this.#start);
   }
 
-  /** Once the start of the file is there: the delimiter, the header, then the rows so far. */
+  /** Reads the start of the file: delimiter, header, and the rows so far. */
   #begin(lines: readonly Line[]): FileEvent[] {
     const { headerRow, delimiter } = this.#plan.profile.options;
     const header = headerRow === 0 ? null : lines[headerRow - 1];
@@ -153,7 +153,7 @@ class CsvReader implements FormatReader {
     return cells;
   }
 
-  /** Without a header the first row tells the number of columns. */
+  /** The table of the file. Without a header, the first row determines the number of columns. */
   #tableFor(cells: readonly string[], line: number): CsvTable {
     if (this.#table !== null) return this.#table;
     const isReport = (cells.at(-1) ?? "").startsWith(`${errorColumn}:`);
@@ -180,7 +180,10 @@ function cellAt(cells: readonly string[], position: number): Cell | null {
   return text === undefined ? null : { text, isNumber: false };
 }
 
-/** An unnamed last column that one export has and another has not is no difference. */
+/**
+ * Trailing blank cells are not part of the identity, because some exports of the same rows have
+ * them.
+ */
 function withoutTrailingBlanks(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }

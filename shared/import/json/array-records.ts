@@ -1,7 +1,7 @@
 /**
- * Cuts the records out of one array in a JSON document that is too large for memory. What stands
- * around the records is kept and read at the end, so that a document that is cut or malformed
- * anywhere is refused.
+ * Extracts the records of one array from a JSON document that is too large for memory. The text
+ * around the records is kept and parsed at the end, so that a truncated or malformed document is
+ * refused.
  */
 import { JsonReader } from "../../schema/json/json-reader.ts";
 import type { JsonValue } from "../../schema/json/json-value.ts";
@@ -10,7 +10,7 @@ import { afterWhiteSpace, endOfValue, positionOfArray } from "./json-text.ts";
 
 export type JsonRecord = { readonly line: number; readonly text: string };
 
-/** Longest record, and longest text before and after the array, in characters, where not said otherwise. */
+/** Default maximum, in characters, of one record and of the text before and after the array. */
 const maximumLength = 1_000_000;
 const maximumDepth = 64;
 
@@ -44,8 +44,10 @@ export class ArrayRecords {
   }
 
   /**
+   * Ends the document.
+   *
    * @returns the document without its records
-   * @throws FileError where the document is not whole
+   * @throws FileError if the document is incomplete or malformed
    */
   end(): JsonValue {
     if (this.#state === "before") this.#failWithoutArray();
@@ -107,7 +109,7 @@ export class ArrayRecords {
     return at + 1;
   }
 
-  /** Null until the whole value has come. */
+  /** Reads one value. Null if it is incomplete so far. */
   #takeValue(at: number, records: JsonRecord[]): number | null {
     if (this.#held[at] === "]" && this.#state === "first") {
       this.#state = "after";
@@ -132,7 +134,7 @@ export class ArrayRecords {
   #counted = 0;
   #lineWithin = 0;
 
-  /** Line of a position in the held text; positions grow between calls. */
+  /** The line of a position in the buffered text. Positions must increase from call to call. */
   #lineAt(at: number): number {
     for (let end = this.#held.indexOf("\n", this.#counted); end >= 0 && end < at; ) {
       this.#lineWithin += 1;

@@ -1,4 +1,4 @@
-/** Finds where values stand in JSON text, without reading them. */
+/** Finds the positions of values in JSON text without parsing them. */
 
 const whiteSpace = /[ \t\r\n]*/y;
 
@@ -10,7 +10,7 @@ export function afterWhiteSpace(text: string, at: number): number {
 
 const scalar = /[^,\]}\s]*/y;
 
-/** Position after a value; null where the text ends before it does. */
+/** The position after a value; null if the text ends before the value. */
 export function endOfValue(text: string, at: number): number | null {
   const mark = text[at];
   if (mark === '"') return endOfString(text, at);
@@ -33,7 +33,7 @@ type Token = { readonly start: number; readonly end: number; readonly mark: stri
 
 const structural = /["{}[\],:]/g;
 
-/** The next bracket, comma, colon or whole string; null where the text ends before. */
+/** The next bracket, comma, colon or whole string; null if the text ends before it. */
 function nextToken(text: string, from: number): Token | null {
   structural.lastIndex = from;
   const match = structural.exec(text);
@@ -56,7 +56,10 @@ function endOfContainer(text: string, open: number): number | null {
 
 type Frame = { readonly isArray: boolean; segment: string; index: number };
 
-/** Position after the bracket that opens the array at the path; null where it has not come. */
+/**
+ * The position after the bracket that opens the array at the path; null if it is not in the text so
+ * far.
+ */
 export function positionOfArray(text: string, target: readonly string[]): number | null {
   const frames: Frame[] = [];
   for (let token = nextToken(text, 0); token !== null; token = nextToken(text, token.end)) {
@@ -84,7 +87,7 @@ function step(frames: Frame[], text: string, { mark, start, end }: Token): void 
   }
 }
 
-/** A string that a colon follows is a member's name. */
+/** Stores the name of a member: a string followed by a colon. */
 function noteName(frame: Frame | undefined, text: string, start: number, end: number): void {
   if (frame === undefined || frame.isArray || text[afterWhiteSpace(text, end)] !== ":") return;
   try {

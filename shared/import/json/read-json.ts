@@ -1,4 +1,4 @@
-/** JSON documents that hold an array of records, at the top or at `recordsPath`. */
+/** Reader of JSON documents with an array of records at the top level or at `recordsPath`. */
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";

@@ -1,4 +1,4 @@
-/** One JSON record a line; a broken line is an error of that line alone. */
+/** Reader of NDJSON: one JSON record per line. A malformed line is an error of that line only. */
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";

@@ -1,4 +1,4 @@
-/** One JSON record as a row. */
+/** Reads one JSON record as a row. */
 import { JsonReader } from "../../schema/json/json-reader.ts";
 import { canonicalJson, isJsonObject, type JsonValue } from "../../schema/json/json-value.ts";
 import type { FileRow, RowReading } from "../file-event.ts";
@@ -11,7 +11,7 @@ import { hashParts } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { cellAtPath, parsePath } from "./record-path.ts";
 
-/** Levels of nesting in one record. */
+/** Maximum nesting of one record. */
 const maximumDepth = 64;
 
 export class RecordReader {
@@ -74,7 +74,9 @@ export class RecordReader {
     };
   }
 
-  /** Of an array record a column number from 1 is an element, as in CSV. */
+  /**
+   * The path of a column. In an array record, a column number (from 1) is an element, as in CSV.
+   */
   #segmentsOf(column: string | number): readonly string[] {
     const known = this.#paths.get(column);
     if (known !== undefined) return known;

@@ -1,7 +1,8 @@
-/** Dotted paths into JSON: `a.b.0.c` and `a.b[0].c` are the same. */
+/** Dotted paths into JSON. `a.b.0.c` and `a.b[0].c` are equal. */
 import { isJsonObject, JsonNumber, type JsonValue } from "../../schema/json/json-value.ts";
 import type { Cell } from "../mapping/row-plan.ts";
 
+/** The segments of a path. A leading `$` is ignored. */
 export function parsePath(path: string | number): string[] {
   return String(path)
     .replace(/\[(\d+)\]/g, ".$1")
@@ -9,7 +10,7 @@ export function parsePath(path: string | number): string[] {
     .filter((segment) => segment !== "" && segment !== "$");
 }
 
-/** The value at the path as a cell; null where nothing is there. */
+/** The value at the path as a cell; null if it is absent or null. */
 export function cellAtPath(record: JsonValue, segments: readonly string[]): Cell | null {
   let value: JsonValue | undefined = record;
   for (const segment of segments) value = memberOf(value, segment);

@@ -1,4 +1,4 @@
-/** Reads the cells of one row by the names of the fields that a profile maps. */
+/** Reads the cells of one row by field name, according to a profile. */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { RowField } from "../../schema/request/import-profile-request.ts";
 import { RowError } from "../row-error.ts";
@@ -6,7 +6,7 @@ import { readAmount, type SignedAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
 import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
 
-/** Longest text of a field other than the remittance information, in characters. */
+/** Maximum characters of a text field other than the remittance information. */
 const maximumText = 255;
 const maximumRemittanceInformation = 4_000;
 
@@ -19,7 +19,7 @@ export class Cells {
     this.#read = read;
   }
 
-  /** The mapped cell, else the profile's constant; null where both are absent or blank. */
+  /** The mapped cell, or the profile's constant; null if both are absent or blank. */
   cell(field: RowField): Cell | null {
     const column = this.#plan.columns.get(field);
     const cell = column === undefined ? null : this.#read(column);
@@ -27,12 +27,16 @@ export class Cells {
     return this.#plan.constants.get(field) ?? null;
   }
 
-  /** How an error names the field's place in the file. */
+  /** The name of the field's column in error messages. */
   columnOf(field: RowField): string {
     return String(this.#plan.columns.get(field) ?? field);
   }
 
-  /** The text without blanks around it and with single blanks inside. */
+  /**
+   * The text, trimmed, with runs of blanks replaced by one.
+   *
+   * @throws RowError if it is longer than the maximum
+   */
   text(field: RowField): string | null {
     const text = this.cell(field)?.text.trim().replace(/\s+/g, " ") ?? "";
     if (text === "") return null;
@@ -76,7 +80,9 @@ export class Cells {
     );
   }
 
-  /** `occurredAt` may also be an ISO 8601 time beside dates of another pattern. */
+  /**
+   * The date or time of a field. An ISO 8601 time is accepted too, whatever the profile's pattern.
+   */
   moment(field: "bookingDate" | "valueDate" | "occurredAt"): ReadMoment | null {
     const text = this.cell(field)?.text.trim() ?? "";
     if (text === "") return null;
@@ -104,10 +110,10 @@ export class Cells {
 
 const jsonNotation = { decimalSeparator: ".", thousandsSeparator: "", currencySymbols: [] };
 
-/** Largest power of ten of a JSON number that is written out. */
+/** Maximum exponent of a JSON number that is expanded. */
 const maximumExponent = 40;
 
-/** `1.5e3` as `1500`; a number of JSON is exact whatever its notation. */
+/** Expands an exponent: `1.5e3` becomes `1500`, exactly. */
 function plainNumber(text: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(text);
   if (match === null) return text;

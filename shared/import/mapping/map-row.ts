@@ -1,4 +1,4 @@
-/** One row of a CSV or JSON file as a movement (docs/files.md, Mapping, Rows). */
+/** Maps one row of a CSV or JSON file to a movement (docs/files.md, Mapping, Rows). */
 import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
@@ -18,7 +18,11 @@ export type MappedRow =
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
 
-/** Throws RowError where a cell is not understood. */
+/**
+ * Maps one row, or skips it.
+ *
+ * @throws RowError if a cell is missing or invalid
+ */
 export function mapRow(plan: RowPlan, read: CellReader): MappedRow {
   const failing = plan.filters.find(
     (filter) => !filter.passes(read(filter.column)?.text.trim() ?? ""),
@@ -47,7 +51,7 @@ export function pastMonthEnd(field: string): RowWarning {
   };
 }
 
-/** What a row gives that was not understood. */
+/** The reading of an invalid row. */
 export function rejectionOf(error: RowError): RowReading {
   return { outcome: "rejected", code: error.code, message: error.message };
 }
@@ -93,7 +97,10 @@ function requiredAmount(cells: Cells): SignedAmount {
   throw new RowError("amount_missing", "The row has no amount.", cells.columnOf("amount"));
 }
 
-/** A sign in a debit or credit column is ignored: the column tells the direction. */
+/**
+ * The amount from debit and credit columns. A sign is ignored, because the column gives the
+ * direction.
+ */
 function amountOfColumns(cells: Cells): Signed {
   const debit = cells.amount("debit");
   const credit = cells.amount("credit");
@@ -182,7 +189,10 @@ const textFields = [
 ] as const satisfies readonly RowField[];
 type Texts = Record<(typeof textFields)[number], string | null>;
 
-/** A balance that is no amount tells nothing, and is no reason to refuse money. */
+/**
+ * The balance; null if it is invalid, because an invalid balance is no reason to reject the
+ * movement.
+ */
 function balanceOf(cells: Cells): StatementEntry["balance"] {
   try {
     const balance = cells.amount("balance");
@@ -200,7 +210,7 @@ function lowerHexadecimal(text: string | null): string | null {
   return text !== null && /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text;
 }
 
-/** Words of reports for the states of a movement. */
+/** Words in reports for each status of a movement, in lower case. */
 const statusWords: Readonly<Record<LegStatus, readonly string[]>> = {
   confirmed: [
     "confirmed",

@@ -1,7 +1,10 @@
 import type { RowField } from "../../schema/request/import-profile-request.ts";
 import type { CellReader, RowPlan } from "./row-plan.ts";
 
-/** The values of the profile's sourceRefFields; null where it has none or the row has none. */
+/**
+ * The values of the profile's sourceRefFields; null if the profile has none or all are blank in the
+ * row.
+ */
 export function referenceValues(plan: RowPlan, read: CellReader): string[] | null {
   const { sourceRefFields } = plan.profile;
   const values = sourceRefFields.map((name) => {

@@ -1,4 +1,4 @@
-/** A profile's mapping, made ready for reading millions of rows. */
+/** A profile's mapping, prepared once for reading millions of rows. */
 
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import {
@@ -9,10 +9,13 @@ import {
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 
-/** A cell as text; numbers of JSON have their own notation whatever the file's options say. */
+/**
+ * A cell as text. `isNumber`: a JSON number, which has JSON notation whatever the profile's
+ * options.
+ */
 export type Cell = { readonly text: string; readonly isNumber: boolean };
 
-/** Gives the cell under a header, column number or path; null where the row has none. */
+/** Returns the cell of a header, column number or path; null if the row has none. */
 export type CellReader = (column: string | number) => Cell | null;
 
 type AmountSign = "signed" | "inverted" | "columns" | "indicator";
@@ -25,7 +28,7 @@ export type RowPlan = {
   readonly moments: MomentFormat;
   readonly amountSign: AmountSign;
   readonly directions: ReadonlyMap<string, "credit" | "debit">;
-  /** Whether a row without any date is refused: it is where the profile maps a date. */
+  /** Whether a row without any date is rejected: true if the profile maps a date. */
   readonly needsDate: boolean;
 };
 
@@ -34,9 +37,14 @@ type RowTest = {
   readonly passes: (cell: string) => boolean;
 };
 
-/** Longest cell that a pattern is tried on, in characters. */
+/** Maximum characters of a cell that a pattern is tested on. */
 const longestTested = 10_000;
 
+/**
+ * Prepares a profile.
+ *
+ * @throws FileError if the profile's dateFormat is invalid
+ */
 export function planRows(profile: ImportProfileSettings): RowPlan {
   const { options, mapping, defaults } = profile;
   const columns = new Map<RowField, string | number>();

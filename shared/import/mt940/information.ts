@@ -1,4 +1,4 @@
-/** Field 86, information to the account owner, in the forms that banks give it. */
+/** Reads field 86, information to the account owner, in the forms used by banks. */
 import type { StatementEntry } from "../file-event.ts";
 import type { Field } from "./messages.ts";
 
@@ -16,7 +16,7 @@ const nothing: Information = {
   customerReference: null,
 };
 
-/** Longest remittance information that is kept, in characters. */
+/** Maximum characters of the remittance information. */
 const maximumText = 4_000;
 
 function readInformation(lines: readonly string[]): Information {
@@ -27,7 +27,7 @@ function readInformation(lines: readonly string[]): Information {
   return { ...nothing, remittanceInformation: tidy(lines.join(" ")) };
 }
 
-/** German banks (DK, Anlage 3): a code of three digits, then `?20` to `?29` and the like. */
+/** German banks (DK, Anlage 3): a three-digit code, then subfields such as `?20` to `?29`. */
 function fromSubfields(text: string, separator: string): Information {
   const fields = new Map<string, string>();
   for (const part of text.slice(4).split(separator)) {
@@ -49,7 +49,9 @@ function fromSubfields(text: string, separator: string): Information {
 
 const sepaTag = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/;
 
-/** SEPA references inside the remittance: `EREF+`, `SVWZ+` and others, each until the next. */
+/**
+ * SEPA references in the remittance information: `EREF+`, `SVWZ+` and others, each up to the next.
+ */
 function fromSepaTags(usage: string): Information {
   if (!sepaTag.test(usage)) return { ...nothing, remittanceInformation: tidy(usage) };
   const [, ...parts] = usage.split(sepaTag);
@@ -101,7 +103,7 @@ function tidy(text: string): string | null {
   return value === "" ? null : value;
 }
 
-/** Field NS (German banks of old): lines that a number of two digits begins. */
+/** Field NS (older German format): each line starts with a two-digit code. */
 function readCodedLines(lines: readonly string[]): Information {
   const texts = lines.map((line) => ({
     code: Number(/^\d{2}/.exec(line)?.[0] ?? "99"),
@@ -119,6 +121,7 @@ function readCodedLines(lines: readonly string[]): Information {
   };
 }
 
+/** Reads the fields 86 of a row, or its field NS if there is no 86. */
 export function informationOf(about: readonly Field[]): Information {
   const coded = about.find((field) => field.tag === "NS");
   const information = about.filter((field) => field.tag === "86").flatMap((field) => field.lines);

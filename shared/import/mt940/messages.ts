@@ -1,21 +1,21 @@
-/** From lines to the fields of SWIFT messages (SWIFT User Handbook, MT 940). */
+/** Splits lines into the fields of SWIFT messages (SWIFT User Handbook, MT 940). */
 import type { Line } from "../text/lines.ts";
 
 export type Field = {
-  /** Between the colons, for example `61` or `28C`. */
+  /** The tag between the colons, for example `61` or `28C`. */
   readonly tag: string;
   readonly line: number;
-  /** The first line of the field and those that continue it. */
+  /** The field's first line and its continuation lines. */
   readonly lines: readonly string[];
 };
 
 const tagged = /^:([0-9]{2}[A-Z]?|[A-Z]{2}):(.*)$/s;
 const envelope = /^(?:\{[1-5]:.*|-\}?|-\}.*)$/s;
 
-/** Longest field, in lines; what comes on top is no statement. */
+/** Maximum lines of a field; further lines are ignored, because no real field is longer. */
 const maximumLines = 500;
 
-/** Gathers continued lines; prose before the first tag and envelopes are left out. */
+/** Joins continuation lines. Text before the first tag, and envelopes, are ignored. */
 export class Fields {
   #open: { tag: string; line: number; lines: string[] } | null = null;
 

@@ -1,4 +1,4 @@
-/** SWIFT MT940 customer statements. */
+/** Reader of SWIFT MT940 customer statements. */
 
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -44,11 +44,13 @@ type OpenStatement = {
   readonly id: string | null;
   readonly opening: StatedBalance | null;
   readonly line: number;
-  /** Ended by an intermediate balance (62M): the next page may go on. */
+  /**
+   * The closing balance. After an intermediate one (62M) the next page may continue the statement.
+   */
   closing: StatedBalance | null;
 };
 
-/** What the fields before the opening balance say of the message. */
+/** The fields before the opening balance. */
 type Head = { account: string | null; id: string | null };
 
 class Mt940Reader implements FormatReader {
@@ -145,7 +147,10 @@ class Mt940Reader implements FormatReader {
     }
   }
 
-  /** A page that begins with the balance on which the last one ended goes on with its statement. */
+  /**
+   * Opens a statement. A page whose intermediate opening balance equals the last closing balance of
+   * the account continues that statement.
+   */
   #open(field: Field): FileEvent[] {
     const opening = requiredBalance(field);
     this.#requireClosed(field);
@@ -194,7 +199,7 @@ class Mt940Reader implements FormatReader {
     ];
   }
 
-  /** The row ends where the next field begins that is not about it. */
+  /** Ends the current row, at the next field that does not belong to it. */
   #endRow(): FileEvent[] {
     const [first, ...about] = this.#row;
     const statement = this.#statement;
@@ -269,7 +274,7 @@ class Mt940Reader implements FormatReader {
       bookingDate: line.entryDate,
       valueDate: line.valueDate,
       occurredAt: null,
-      // Banks put words and account numbers here too, so it is a reference and no identity.
+      // Banks also put words and account numbers here, so it is a reference and not an identity.
       bankReference: null,
       endToEndId: information.endToEndId,
       uetr: null,

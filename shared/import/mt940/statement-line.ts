@@ -1,4 +1,4 @@
-/** Field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+/** Reads field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { FileError } from "../file-error.ts";
@@ -13,7 +13,7 @@ export type StatementLine = {
   readonly entryDate: CalendarDate | null;
   readonly pastMonthEnd: readonly ("valueDate" | "bookingDate")[];
   readonly direction: Direction;
-  /** EC and ED: expected, not booked. */
+  /** True for EC and ED: expected, not booked. */
   readonly isExpected: boolean;
   readonly amount: Amount;
   readonly customerReference: string | null;
@@ -23,12 +23,12 @@ export type StatementLine = {
 
 /**
  * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount,
- * transaction type, reference for the owner, `//` and the bank's reference.
+ * transaction type, reference for the account owner, `//` and the bank's reference.
  */
 const expression =
   /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3})(.*)$/;
 
-/** A reversed credit takes money out, a reversed debit brings it back. */
+/** A reversed credit is money out, a reversed debit is money in. */
 const directions: Readonly<Record<string, Direction>> = {
   C: "credit",
   D: "debit",
@@ -38,6 +38,11 @@ const directions: Readonly<Record<string, Direction>> = {
   ED: "debit",
 };
 
+/**
+ * Reads the lines of field 61.
+ *
+ * @throws RowError if the line, a date or the amount is invalid
+ */
 export function readStatementLine([first = "", ...more]: readonly string[]): StatementLine {
   const match = expression.exec(first);
   if (match === null) {
@@ -91,7 +96,7 @@ function referenceOf(text: string): string | null {
 
 type Day = NonNullable<ReturnType<typeof calendarDay>>;
 
-/** yyMMdd; the years 80 to 99 are those of the last century. */
+/** Reads `yyMMdd`; years 80 to 99 are 1980 to 1999. */
 function dateOf(text: string): Day | null {
   const year = Number(text.slice(0, 2));
   return calendarDay(
@@ -101,7 +106,7 @@ function dateOf(text: string): Day | null {
   );
 }
 
-/** An entry date has no year: the one that brings it nearest to the value date. */
+/** An entry date has no year; the year that brings it nearest to the value date is used. */
 function entryDateOf(text: string, valueDate: CalendarDate): Day {
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((each) => {
@@ -114,7 +119,7 @@ function entryDateOf(text: string, valueDate: CalendarDate): Day {
   throw new RowError("date_invalid", `${text} is no date.`, "61");
 }
 
-/** A comma stands before the decimals, which may be none. */
+/** Reads an amount with a decimal comma, which may have no decimals after it. */
 function amountOf(text: string): Amount | null {
   return tidyAmount(text.replace(/,$/, "").replace(",", "."));
 }
@@ -122,7 +127,7 @@ function amountOf(text: string): Amount | null {
 export type StatedBalance = {
   readonly amount: Amount;
   readonly currency: Currency;
-  /** As it stands in the field: part of what tells the statement from others. */
+  /** The field's text, which is part of the statement's identity. */
   readonly written: string;
 };
 
@@ -136,6 +141,11 @@ function readBalance(text: string): StatedBalance | null {
   return { amount: mark === "D" ? belowZero(amount) : amount, currency, written };
 }
 
+/**
+ * Reads a balance; negative for a debit.
+ *
+ * @throws FileError if it is malformed
+ */
 export function requiredBalance({ tag, lines, line }: Field): StatedBalance {
   const balance = readBalance(lines[0] ?? "");
   if (balance !== null) return balance;

@@ -1,8 +1,8 @@
-/** What the readers of bank statements share. */
+/** Functions shared by the readers of bank statements. */
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 
-/** Fields that no bank statement has. */
+/** Fields that bank statements do not have. */
 export const noChain = {
   externalReference: null,
   providerTransferId: null,
@@ -18,17 +18,18 @@ export const noChain = {
   paymentIntentId: null,
 } as const satisfies Partial<StatementEntry>;
 
-/** Words that stand for no reference. */
+/** Words that mean "no reference". */
 const absent = new Set(["NOTPROVIDED", "NONREF", "NOTAVAILABLE", "UNKNOWN"]);
 
+/** Null for a text that means "no reference". */
 export function present(text: string | null): string | null {
   return text === null || absent.has(text.toUpperCase()) ? null : text;
 }
 
-/** Longest value of a typed reference, in characters. */
+/** Maximum characters of a typed reference. */
 const maximumReference = 255;
 
-/** The references that are there and short enough, each once. */
+/** The distinct references that are present and not too long. */
 export function distinctReferences(
   references: readonly { readonly type: string; readonly value: string | null }[],
 ): TypedReference[] {
@@ -42,7 +43,7 @@ export function distinctReferences(
   });
 }
 
-/** The profile's constant for what the file does not say. */
+/** The profile's constant for a field that the file lacks; null if there is none. */
 export function constantOf(
   profile: ImportProfileSettings,
   field: "account" | "currency" | "provider",

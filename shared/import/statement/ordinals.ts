@@ -1,29 +1,33 @@
 /**
- * Counts how often each row has come, for millions of rows in bounded memory: open-addressing tables
- * of 56-bit parts of the rows' hashes and 8-bit counts, eight bytes a slot, and a file for what does
- * not fit. The first eight bits of a hash choose one of 256 tables, each of which grows by itself and
- * by an eighth, so that growing never takes much more than what is counted. A Map of strings takes
- * twenty times that, more than the file worker may use for a file of 200 MB.
+ * Counts the occurrences of each row, for millions of rows in bounded memory: open-addressing
+ * tables with 56 bits of each row's hash and an 8-bit count, eight bytes per slot, and a file for
+ * entries beyond the maximum. The first eight bits of a hash select one of 256 tables. Each grows
+ * separately and by an eighth, so that growth needs little more memory than the entries. A Map of
+ * strings would need twenty times the memory, more than the file worker has for a file of 200 MB.
  */
 import { SpilledCounts } from "./spilled-counts.ts";
 
-/** Hashes in memory: 20 MB of tables. */
+/** Maximum hashes in memory: 20 MB of tables. */
 const hashesInMemory = 2_000_000;
 
 export class Ordinals {
   readonly #tables = Array.from({ length: tableCount }, () => new OrdinalTable());
-  /** Counts that eight bits do not hold, by hash. */
+  /** Counts above 255, by hash. */
   readonly #large = new Map<string, number>();
   readonly #atOnce: number;
   #used = 0;
   #spilled: SpilledCounts | null = null;
 
-  /** @param atOnce hashes in memory at the most, 1 or more */
+  /** @param atOnce maximum hashes in memory, 1 or more */
   constructor(atOnce = hashesInMemory) {
     this.#atOnce = atOnce;
   }
 
-  /** 1 for the first row with this hash (at least 11 characters of base64url), 2 for the second. */
+  /**
+   * The ordinal of the next row with this hash: 1 for the first, 2 for the second.
+   *
+   * @param contentHash at least 11 characters of base64url
+   */
   next(contentHash: string): number {
     const bytes = Buffer.from(contentHash.slice(0, 11), "base64url");
     const part = bytes.readUInt8(0);
@@ -36,7 +40,7 @@ export class Ordinals {
     return known + 1;
   }
 
-  /** Must be called when the file has been read, or cannot be. */
+  /** Closes the file. Must be called after reading, also after a failure. */
   close(): void {
     this.#spilled?.close();
     this.#spilled = null;
@@ -57,23 +61,23 @@ export class Ordinals {
 
 const tableCount = 256;
 const maximumCount = 0xff;
-/** Share of slots in use at which a table grows, and by how much. */
+/** Share of used slots at which a table grows, and the growth factor. */
 const fullest = 0.85;
 const growth = 1.125;
 
 class OrdinalTable {
   #capacity = 32;
-  /** 24 bits of the hash, then the count: 0 in a free slot. */
+  /** 24 bits of the hash, then the count; 0 in a free slot. */
   #counted = new Uint32Array(this.#capacity);
   #low = new Uint32Array(this.#capacity);
   #used = 0;
 
-  /** 0 where the hash is not here. */
+  /** The count of a hash; 0 if it is not in the table. */
   find(high: number, low: number): number {
     return (this.#counted[this.#slotOf(high, low)] ?? 0) & maximumCount;
   }
 
-  /** @returns whether the hash was not here before. */
+  /** @returns whether the hash is new */
   set(high: number, low: number, count: number): boolean {
     const slot = this.#slotOf(high, low);
     const isNew = this.#counted[slot] === 0;
@@ -83,7 +87,11 @@ class OrdinalTable {
     return isNew;
   }
 
-  /** Empties the table: its hashes and counts, in their order. */
+  /**
+   * Empties the table.
+   *
+   * @returns its hashes and counts, sorted
+   */
   drain(): BigUint64Array {
     const entries = new BigUint64Array(this.#used);
     let at = 0;
@@ -103,10 +111,10 @@ class OrdinalTable {
     if (this.#used > this.#capacity * fullest) this.#grow();
   }
 
-  /** The slot that holds the hash, or the free one where it belongs. */
+  /** The slot of the hash, or the free slot for it. */
   #slotOf(high: number, low: number): number {
     let slot = low % this.#capacity;
-    // Bounded: the table is never full.
+    // Terminates, because the table is never full.
     for (;;) {
       const counted = this.#counted[slot] ?? 0;
       if (counted === 0 || (counted >>> 8 === high && this.#low[slot] === low)) return slot;

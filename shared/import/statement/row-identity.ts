@@ -1,11 +1,13 @@
-/** What makes a row the same row when its file comes again (docs/files.md, Row identity). */
+/**
+ * The identity of a row, by which a repeated import recognizes it (docs/files.md, Row identity).
+ */
 import { hash } from "node:crypto";
 import type { RowIdentity, Statement, StatementEntry } from "../file-event.ts";
 
-/** 128 bits are enough to tell rows apart: a chance of 10⁻²⁰ among a billion rows. */
+/** 132 bits: two of a billion rows have equal hashes with a chance below 10⁻²⁰. */
 const hashLength = 22;
 
-/** Each part with its length, so that no two lists of parts have one hash. */
+/** Hashes a list of parts, each with its length, so that different lists have different input. */
 export function hashParts(...parts: readonly (string | number | null)[]): string {
   const text = parts
     .map((part) => (part === null ? "-" : `${String(part).length}:${part}`))
@@ -13,12 +15,12 @@ export function hashParts(...parts: readonly (string | number | null)[]): string
   return hash("sha256", text, "base64url").slice(0, hashLength);
 }
 
-/** Longest account that a sourceRef shows; the whole account is in the hash. */
+/** Maximum characters of the account in a sourceRef; the hash covers the whole account. */
 const accountShown = 64;
 
 /**
- * The reference of a row, at most 90 characters. Where the file names no account, the provider and
- * else the profile stand in for it, so that two banks never shadow each other.
+ * The sourceRef of a row, at most 90 characters. If the file names no account, the provider,
+ * otherwise the profile, takes its place, so that rows of two banks never collide.
  */
 export function sourceRefOf(
   movement: Pick<StatementEntry, "account" | "provider">,

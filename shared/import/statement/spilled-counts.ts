@@ -1,20 +1,26 @@
 /**
- * Counts of rows that do not fit in memory: sorted runs in a temporary file, and a Bloom filter that
- * keeps nearly all rows, which come once, from looking there.
+ * Counts of rows that do not fit in memory: sorted runs in a temporary file. A Bloom filter avoids
+ * reading the file for nearly all rows, because most rows occur once.
  */
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One entry: 24 and 32 bits of the hash, 8 bits of the count. */
+/** Bytes per entry: 24 and 32 bits of the hash, 8 bits of the count. */
 const entryBytes = 8;
-/** Entries that are read at once; hashes are spread evenly, so the one looked for is among them. */
+/**
+ * Entries per read. Hashes are evenly distributed, so the estimated block usually contains the
+ * hash.
+ */
 const blockEntries = 512;
-/** 2 to the power of 28: one in a hundred of 15,000,000 rows looks in vain. 32 MB. */
+/**
+ * Size of the filter, 2^28 bits (32 MB): one of a hundred look-ups is a false positive at
+ * 15,000,000 rows.
+ */
 const filterBits = 28;
 
-/** Where the entries of each part begin, and where the last ends. */
+/** Start of each part's entries, and the end of the last. */
 type Run = readonly number[];
 
 export class SpilledCounts {
@@ -27,11 +33,15 @@ export class SpilledCounts {
   constructor() {
     const path = join(tmpdir(), `import-${randomUUID()}`);
     this.#file = openSync(path, "wx+");
-    // It has no name any more, and ends with the process at the latest.
+    // Unlinked at once, so that the file disappears with the process at the latest.
     unlinkSync(path);
   }
 
-  /** @param parts the sorted entries of each part of the hashes, made when their turn comes */
+  /**
+   * Appends a run.
+   *
+   * @param parts the sorted entries of each part of the hashes, created when they are written
+   */
   add(parts: readonly (() => BigUint64Array)[]): void {
     const run: number[] = [];
     for (const entriesOf of parts) {
@@ -44,7 +54,7 @@ export class SpilledCounts {
     this.#runs.push([...run, this.#entries]);
   }
 
-  /** The count that was added last; 0 where there is none. */
+  /** The latest count of the hash; 0 if there is none. */
   find(part: number, high: number, low: number): number {
     if (!this.#mayHold(high, low)) return 0;
     const wanted = (BigInt(high) << 32n) | BigInt(low);
@@ -59,12 +69,12 @@ export class SpilledCounts {
     closeSync(this.#file);
   }
 
-  /** From where the entry should lie to where it would lie, block by block. */
+  /** Searches block by block, starting at the estimated position of the entry. */
   #findIn(start: number, end: number, high: number, wanted: bigint): number {
     let low = start;
     let behind = end;
     let from = start + Math.floor((high / 2 ** 24) * (end - start)) - blockEntries / 2;
-    // Bounded: each round leaves at least one block less.
+    // Terminates, because each round excludes at least one block.
     while (low < behind) {
       from = Math.max(low, Math.min(from, behind - blockEntries));
       const block = this.#read(from, Math.min(blockEntries, behind - from));
@@ -100,7 +110,7 @@ export class SpilledCounts {
   }
 }
 
-/** How many entries of the block have a smaller hash. */
+/** Number of entries of the block with a smaller hash. */
 function positionIn(block: BigUint64Array, wanted: bigint): number {
   let low = 0;
   let behind = block.length;
@@ -112,7 +122,10 @@ function positionIn(block: BigUint64Array, wanted: bigint): number {
   return low;
 }
 
-/** 0 where no entry of the run has the hash; null where it may lie before or behind the block. */
+/**
+ * The count of the hash; 0 if no entry of the run has it, null if it may be before or after the
+ * block.
+ */
 function countAt(block: BigUint64Array, position: number, wanted: bigint): number | null {
   const entry = block[position];
   if (entry !== undefined && entry >> 8n === wanted) return Number(entry & 0xffn);
@@ -133,7 +146,7 @@ function writeWhole(file: number, entries: BigUint64Array, position: number): vo
   }
 }
 
-/** @throws Error where the file is shorter. */
+/** @throws Error if the file is shorter */
 function readWhole(file: number, entries: BigUint64Array, position: number): void {
   for (let done = 0; done < entries.byteLength; ) {
     const bytes = new Uint8Array(entries.buffer, entries.byteOffset + done);

@@ -1,4 +1,4 @@
-/** Adds up a statement's movements and compares them with its balances. */
+/** Adds up the movements of a statement and compares the sum with its balances. */
 import type { Currency } from "../../domain/value/currency.ts";
 import {
   type Amount,
@@ -24,7 +24,7 @@ export class StatementTally {
   #net: Exact = ZERO;
   #movements = 0;
 
-  /** Counts a movement that is booked and in the balances' currency; others are no part of it. */
+  /** Counts a movement if it is booked and in the balances' currency. */
   count(
     movement: Pick<StatementEntry, "amount" | "currency" | "direction" | "status">,
     currency: Currency | null,
@@ -39,7 +39,11 @@ export class StatementTally {
         : subtractExact(this.#net, amount);
   }
 
-  /** `written`: the statement's own words that tell it from all others of its account. */
+  /**
+   * Ends the statement.
+   *
+   * @param written texts of the statement that distinguish it from others of its account
+   */
   close(
     index: number,
     head: StatementHead,

@@ -1,11 +1,11 @@
-/** Which encoding a file has (docs/files.md, Options, `encoding`). */
+/** Detects the encoding of a file (docs/files.md, Options). */
 import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
 
 export type Encoding = Exclude<ImportOptions["encoding"], "auto" | "iso-8859-1">;
 
 export type DetectedEncoding = {
   readonly encoding: Encoding;
-  /** Bytes that are no text in this encoding stand in the file; their rows are rejected. */
+  /** Whether the file contains bytes that are invalid in this encoding; their rows are rejected. */
   readonly isBroken: boolean;
 };
 
@@ -18,10 +18,10 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
 const multiByteCharacter = /[\u0080-\ufffc\ufffe\uffff]/;
 const replacement = "\ufffd";
 
-/** Bytes at a file's start that tell its byte order mark and its XML declaration. */
+/** Number of bytes that contain a byte order mark and an XML declaration. */
 const startBytes = 1_000;
 
-/** The first bytes of a file, whatever the pieces in which it comes. */
+/** The first bytes of a file: at least 1,000 if the file has as many, from any number of pieces. */
 export async function readStart(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -34,9 +34,9 @@ export async function readStart(chunks: AsyncIterable<Uint8Array>): Promise<Uint
 }
 
 /**
- * Reads to the end, since only that tells. A file with both valid and invalid UTF-8 sequences is
- * broken UTF-8, not another encoding: reading it as windows-1252 would turn every name in it into
- * something else without a word.
+ * Detects the encoding from the whole file. A file with both valid and invalid UTF-8 sequences is
+ * broken UTF-8 and not another encoding: reading it as windows-1252 would silently corrupt every
+ * name in it.
  */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<DetectedEncoding> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -54,7 +54,7 @@ function look(text: string, seen: { valid: boolean; invalid: boolean }): void {
   seen.invalid ||= text.includes(replacement);
 }
 
-/** The encoding that a byte order mark at the start names. */
+/** The encoding of the byte order mark; null without one. */
 export function encodingOfMark(chunk: Uint8Array): Encoding | null {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => chunk[at] === byte));
   return marked?.[0] ?? null;
@@ -62,7 +62,7 @@ export function encodingOfMark(chunk: Uint8Array): Encoding | null {
 
 const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** Names of encodings that XML declarations of statements use, lower-case. */
+/** Encoding names in XML declarations, in lower case. */
 const declaredEncodings: Readonly<Record<string, Encoding>> = {
   "utf-8": "utf-8",
   utf8: "utf-8",
@@ -76,7 +76,7 @@ const declaredEncodings: Readonly<Record<string, Encoding>> = {
   "utf-16be": "utf-16be",
 };
 
-/** What an XML document's first bytes say of its encoding; null for an unknown name. */
+/** The encoding of an XML document from its first bytes; null for an unsupported name. */
 export function encodingOfXml(start: Uint8Array): Encoding | null {
   const marked = encodingOfMark(start);
   if (marked !== null) return marked;
@@ -85,6 +85,7 @@ export function encodingOfXml(start: Uint8Array): Encoding | null {
   return declared === undefined ? "utf-8" : (declaredEncodings[declared.toLowerCase()] ?? null);
 }
 
+/** Whether the decoded text contains bytes that are invalid in the encoding. */
 export function hasUndecodable(text: string, encoding: Encoding): boolean {
   if (text.includes(replacement) || text.includes("\u0000")) return true;
   return encoding === "windows-1252" && undefinedInWindows1252.test(text);

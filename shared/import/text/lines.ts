@@ -3,21 +3,21 @@ import { FileError } from "../file-error.ts";
 export type Line = {
   /** Physical number, from 1. */
   readonly number: number;
-  /** Without its end. */
+  /** Text without the line end. */
   readonly text: string;
 };
 
-/** Longest line, in characters: what one row may hold. */
+/** Maximum characters of a line. */
 const maximumLineLength = 1_000_000;
 
-/** Cuts text that comes in pieces into lines; ends are LF, CR LF and CR, also mixed. */
+/** Splits text that arrives in pieces into lines. Line ends are LF, CR LF and CR, also mixed. */
 export class LineSplitter {
   #rest = "";
   #number = 0;
 
   push(text: string): Line[] {
     const held = this.#rest + text;
-    // A CR at the end may be the first half of CR LF.
+    // A CR at the end of the piece may be the first half of CR LF.
     const usable = held.endsWith("\r") ? held.slice(0, -1) : held;
     const parts = usable.split(/\r\n|\n|\r/);
     this.#rest = `${parts.pop() ?? ""}${held.slice(usable.length)}`;
@@ -31,7 +31,7 @@ export class LineSplitter {
     return parts.map((part) => this.#lineOf(part));
   }
 
-  /** The last line, where the text does not end with a line end. */
+  /** The last line if the text does not end with a line end. */
   end(): Line[] {
     const last = this.#rest.endsWith("\r") ? this.#rest.slice(0, -1) : this.#rest;
     const isEmpty = this.#rest === "";

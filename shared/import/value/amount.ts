@@ -1,4 +1,4 @@
-/** Amounts as files write them, exact; what is not understood to the last character is refused. */
+/** Reads amounts in files exactly. A text with any unexpected character is refused. */
 import { type Amount, parseAmount } from "../../domain/value/money.ts";
 import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
 
@@ -9,10 +9,10 @@ export type AmountNotation = Pick<
   "decimalSeparator" | "thousandsSeparator" | "currencySymbols" | "minorUnitDigits"
 >;
 
-/** Longest cell that may be an amount, in characters. */
+/** Maximum characters of an amount. */
 const maximumLength = 100;
 
-/** Spellings of one separator: an apostrophe and a blank have several. */
+/** Equivalent characters of a separator: an apostrophe and a blank have several. */
 const spellings: Readonly<Record<string, string>> = {
   "'": "'\u2019",
   "\u2019": "'\u2019",
@@ -20,7 +20,7 @@ const spellings: Readonly<Record<string, string>> = {
   "\u00a0": " \u00a0\u202f\u2009",
 };
 
-/** The amount without sign and whether it is below zero; null where the cell is no amount. */
+/** The amount without its sign, and whether it is negative; null if the cell is no amount. */
 export function readAmount(cell: string, notation: AmountNotation): SignedAmount | null {
   if (cell.length > maximumLength) return null;
   const signed = takeSign(cell.trim(), notation.currencySymbols);
@@ -34,7 +34,9 @@ export function readAmount(cell: string, notation: AmountNotation): SignedAmount
 
 type Unsigned = { readonly digits: string; readonly isNegative: boolean };
 
-/** One sign at the most: in front, behind, or parentheses; a currency sign on either side. */
+/**
+ * Removes at most one sign (in front, behind, or parentheses) and a currency symbol on either side.
+ */
 function takeSign(cell: string, symbols: readonly string[]): Unsigned | null {
   const enclosed = /^\((.*)\)$/s.exec(cell)?.[1];
   if (enclosed !== undefined) {
@@ -55,7 +57,7 @@ function withoutSymbol(cell: string, symbols: readonly string[]): string {
   return after === undefined ? cell : cell.slice(0, -after.length).trim();
 }
 
-/** Digits with a point at the most; null where a separator stands where it may not. */
+/** Digits with at most one point; null if a separator is misplaced. */
 function plainDigits(text: string, notation: AmountNotation): string | null {
   const parts = text.split(notation.decimalSeparator);
   if (parts.length > 2) return null;
@@ -66,7 +68,7 @@ function plainDigits(text: string, notation: AmountNotation): string | null {
   return decimals === undefined ? digits : `${digits === "" ? "0" : digits}.${decimals}`;
 }
 
-/** Groups of three, or the Indian grouping: three, then two. */
+/** Removes thousands separators: groups of three, or Indian grouping (three, then two). */
 function ungroup(whole: string, separator: string): string | null {
   if (/^\d*$/.test(whole)) return whole;
   if (separator === "") return null;
@@ -76,12 +78,12 @@ function ungroup(whole: string, separator: string): string | null {
   return isGrouped ? groups.replaceAll(",", "") : null;
 }
 
-/** The amount without needless zeros in front. */
+/** The amount without leading zeros; null if it is no valid amount. */
 export function tidyAmount(text: string): Amount | null {
   return parseAmount(text.replace(/^0+(?=\d)/, ""));
 }
 
-/** An amount in minor units as one in major units: `490196` with 2 digits is `4901.96`. */
+/** Converts minor units to major units: `490196` with 2 digits becomes `4901.96`. */
 export function shiftAmount(text: string, digits: number): Amount | null {
   const [whole = "", decimals = ""] = text.split(".");
   if (digits === 0) return tidyAmount(text);
@@ -89,7 +91,7 @@ export function shiftAmount(text: string, digits: number): Amount | null {
   return tidyAmount(`${padded.slice(0, -digits)}.${padded.slice(-digits)}${decimals}`);
 }
 
-/** The amount below zero, its digits kept. */
+/** The negative amount with unchanged digits. */
 export function belowZero(amount: Amount): Amount {
   return `-${amount}` as Amount;
 }

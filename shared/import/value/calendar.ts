@@ -1,4 +1,4 @@
-/** Dates and times as files write them (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+/** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 import {
   compileDatePattern,
   type DatePart,
@@ -9,9 +9,9 @@ import type { CalendarDate } from "../file-event.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;
-  /** Null where the text tells a day only. */
+  /** Null if the text has a day without a time. */
   readonly instant: Instant | null;
-  /** The day was past its month's end and became the last one. */
+  /** Whether the day was past the end of its month and was replaced by the last day. */
   readonly wasPastMonthEnd: boolean;
 };
 
@@ -24,20 +24,27 @@ const isoDateTime =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 export type MomentFormat = {
-  /** Null: ISO 8601. */
+  /** Null means ISO 8601. */
   readonly pattern: DatePattern | "unix" | null;
   readonly timeZone: string;
 };
 
+/**
+ * Prepares a profile's date format: a date pattern, `unix`, or null for ISO 8601.
+ *
+ * @param timeZone IANA name, for times without an offset
+ * @returns null if the pattern is invalid
+ */
 export function momentFormat(dateFormat: string | null, timeZone: string): MomentFormat | null {
   if (dateFormat === null || dateFormat === "unix") return { pattern: dateFormat, timeZone };
   const pattern = compileDatePattern(dateFormat);
   return pattern === null ? null : { pattern, timeZone };
 }
 
-/** Longest cell that may be a date or time, in characters. */
+/** Maximum characters of a date or time. */
 const maximumLength = 64;
 
+/** Reads a date or time; null if the cell does not match the format. */
 export function readMoment(cell: string, { pattern, timeZone }: MomentFormat): ReadMoment | null {
   const text = cell.trim();
   if (text.length > maximumLength) return null;
@@ -48,7 +55,12 @@ export function readMoment(cell: string, { pattern, timeZone }: MomentFormat): R
   return momentOf(new Map(pattern.parts.map((part, at) => [part, match[at + 1] ?? ""])), timeZone);
 }
 
-/** ISO 8601: a date, or a date and time with or without an offset. */
+/**
+ * Reads ISO 8601: a date, or a date and time with or without an offset. Null if the text is
+ * neither.
+ *
+ * @param timeZone IANA name, for a time without an offset
+ */
 export function readIso(text: string, timeZone: string): ReadMoment | null {
   const match = isoDateTime.exec(text);
   if (match === null) {
@@ -78,7 +90,10 @@ export function readIso(text: string, timeZone: string): ReadMoment | null {
   return momentOf(new Map(X === undefined ? parts : [...parts, ["X", X]]), timeZone);
 }
 
-/** Unix time in seconds; with 13 digits in milliseconds, since seconds have ten until 2286. */
+/**
+ * Unix time in seconds, or in milliseconds with 13 digits: seconds have at most 10 digits until
+ * 2286.
+ */
 function readUnix(text: string, timeZone: string): ReadMoment | null {
   const match = /^(\d{1,10}|\d{13})(?:\.(\d{1,9}))?$/.exec(text);
   if (match === null) return null;
@@ -109,7 +124,10 @@ function momentOf(parts: ReadonlyMap<Part, string>, timeZone: string): ReadMomen
   return { ...day, instant: instant as Instant };
 }
 
-/** Two digits: 00 to 79 are this century, as SWIFT reads them (MT940, field 60F). */
+/**
+ * The year. Two digits 80 to 99 mean 1980 to 1999, others 2000 to 2079, as in SWIFT (MT940, field
+ * 60F).
+ */
 function yearOf(text: string): number {
   const year = Number(text);
   if (text.length !== 2) return year;
@@ -121,7 +139,7 @@ function monthOf(text: string): number {
   return months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** The day, or the month's last where the month has no such day; null where no month has it. */
+/** The day, or the last day of the month if the month is shorter; null if no month has the day. */
 export function calendarDay(
   year: number,
   month: number,
@@ -139,7 +157,7 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, "0");
 }
 
-/** Milliseconds since midnight; null where no day has such a time. */
+/** Milliseconds since midnight; null for an invalid time. */
 function timeOf(parts: ReadonlyMap<Part, string>): number | null {
   const hour = hourOf(parts);
   const minute = Number(parts.get("m") ?? 0);
@@ -181,13 +199,13 @@ function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
   return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC when they show this local time. */
+/** Offset of the zone from UTC in milliseconds at this local time. */
 function zoneOffset(local: number, timeZone: string): number {
   if (timeZone === "UTC") return 0;
   const shown = (instant: number) =>
     Date.parse(`${formatterOf(timeZone).format(instant).replace(" ", "T")}Z`);
   const whole = local - (local % 1_000);
   const guess = shown(whole) - whole;
-  // A second look, since the first may lie on the other side of a change of the clocks.
+  // Computed twice, because the first instant may be on the other side of a clock change.
   return shown(whole - guess) - (whole - guess);
 }

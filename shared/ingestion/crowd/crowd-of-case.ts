@@ -1,4 +1,7 @@
-/** Whether evidence that an open case waits for is crowded, counted when the case is read. */
+/**
+ * Finds out whether the evidence that an open case waits for is part of a crowd. Runs when the case
+ * is read; writes nothing.
+ */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -23,16 +26,16 @@ import { crowdOf, within } from "./read-crowd.ts";
 
 export type CaseCrowd = {
   readonly crowd: Crowd | null;
-  /** References of the payment that very many share. */
+  /** References of the payment that very many payments or legs share. */
   readonly sharedReferences: readonly string[];
 };
 
-/** Legs of the case that are looked at for the positions that they hold. */
+/** Maximum legs of the case that are read to find its filled positions. */
 const maximumLegs = 100;
 
 /**
- * The first crowd among what the case expects: in each of its currencies, among all payments and among
- * the carriers of each shared reference. Three queries each.
+ * The first crowd among the expected amounts of the case: for each of its currencies, among all
+ * payments and among the carriers of each shared reference. Three queries each.
  */
 export async function readCrowdOfCase(table: Table, payment: Payment): Promise<CaseCrowd> {
   const { intent } = payment;
@@ -50,7 +53,7 @@ export async function readCrowdOfCase(table: Table, payment: Payment): Promise<C
   return { crowd: null, sharedReferences };
 }
 
-/** Positions that firm evidence holds; null where the case takes nothing more by amount. */
+/** Positions filled by firm evidence; null if the case accepts no more evidence by amount. */
 async function positionsHeld(
   table: Table,
   { intent, legUuids }: Payment,
@@ -98,7 +101,7 @@ async function readCrowd(
   const isOpen = (leg: LegEntry) => fits.fits(leg, own) && !held.has(positionOf(leg, own));
   const legs = { ...all, entries: all.entries.filter(isOpen) };
   if (legs.entries.length === 0) return null;
-  // Payments that the same evidence fits lie up to a window further.
+  // Payments that the same evidence fits can be one more window away.
   const around = { from: time - 2 * reach, to: time + 2 * reach };
   const payments = await lookup.payments(asked, around);
   const { timeWindowMinutes } = crowdOf(asked, fits, payments, legs);

@@ -1,4 +1,7 @@
-/** Why evidence that awaits a match by amount is where it is, decided anew when somebody reads it. */
+/**
+ * Explains why evidence that awaits a match by amount is not matched. Decides again when the leg is
+ * read.
+ */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
@@ -14,17 +17,18 @@ import { readCrowdOfLeg } from "./read-crowd.ts";
 import { isCrowded } from "./record-crowds.ts";
 
 export type ExplainedLeg = {
-  /** With the decision that explains it now. */
+  /** The leg with the decision that explains its current links. */
   readonly leg: FlowLeg;
-  /** Null where the leg is not crowded. */
+  /** Null if the leg is not crowded. */
   readonly crowd: Crowd | null;
-  /** References of the leg that name nobody, because very many payments carry them. */
+  /** References of the leg that identify no payment, because very many payments carry them. */
   readonly sharedReferences: readonly string[];
 };
 
 /**
- * Reads only, and as much as one decision behind the queue: a component of at most about a thousand
- * legs and payments. Where the matcher has yet to write other links, the stored decision explains those that are shown.
+ * Writes nothing. Reads as much as one decision behind the queue: a component of at most about a
+ * thousand legs and payments. If the new decision links the leg differently from the stored links,
+ * the stored decision is kept, because it explains the links shown.
  */
 export async function explainLeg(
   { table, ids }: MatchDependencies,
@@ -55,7 +59,10 @@ function linkedTo({ links }: FlowLeg): string {
   return JSON.stringify(links.map(({ paymentUuid, strategy }) => [paymentUuid, strategy]));
 }
 
-/** What by its kind may be a payment's reference; transfer ids and hashes name movements. */
+/**
+ * The values that may be references of a payment. Transfer ids and hashes identify movements
+ * instead.
+ */
 function referencesOf({ externalReference, references }: FlowLeg): string[] {
   const values = references.map(({ value }) => value);
   return [...new Set(externalReference === null ? values : [externalReference, ...values])];

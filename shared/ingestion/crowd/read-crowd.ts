@@ -1,4 +1,4 @@
-/** Counts a crowd for people, around one leg, one case or one recorded pool; reads only. */
+/** Counts a crowd for display, around one leg, one case or one recorded pool. Writes nothing. */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Crowd, CrowdedAmount, CrowdSize } from "../../domain/matching/crowd.ts";
@@ -17,10 +17,13 @@ import type { Table } from "../../table/core/table.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
 
-/** A recorded pool as it is now. */
+/** The current state of a recorded pool. */
 export type PoolReading = { readonly crowd: Crowd; readonly isCrowded: boolean };
 
-/** Payments and evidence of the pool's amount within its recorded times, a window wider. */
+/**
+ * The payments and evidence of the pool's amount, within its recorded times plus one time window on
+ * each side.
+ */
 export async function readPool(
   table: Table,
   { rules }: MatchSettings,
@@ -38,14 +41,14 @@ export async function readPool(
   const legs = within(allLegs, pool, timeWindowMinutes);
   const crowd = { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes };
   const isEmpty = payments.entries.length === 0 || legs.entries.length === 0;
-  // Where not all are counted, the last decision's word holds.
+  // If the counts are not exact, the last decision's finding stands.
   const isCrowded =
     !isEmpty && (!crowd.countsAreExact || fits.isCrowd(payments.entries, legs.entries));
   return { crowd, isCrowded };
 }
 
 /**
- * What a crowded leg is crowded by: payments that it fits, and evidence of its amount within the same
+ * The crowd of a crowded leg: the payments that it fits, and evidence of its amount within the same
  * time, the leg included.
  */
 export async function readCrowdOfLeg(
@@ -71,7 +74,7 @@ export async function readCrowdOfLeg(
   return { ...crowdOf(asked, fits, payments, legs), timeWindowMinutes: minutes };
 }
 
-/** Those that lie in a period, or at most so many minutes beyond its ends. */
+/** The members within a period, extended by some minutes on each side. */
 export function within<Entry extends { readonly time: number }>(
   { entries, isWhole }: Members<Entry>,
   { from, to }: Period,
@@ -82,6 +85,7 @@ export function within<Entry extends { readonly time: number }>(
   return { entries: entries.filter(isWithin), isWhole };
 }
 
+/** The crowd of these members, with the widest time window that the rules give their types. */
 export function crowdOf(
   { amount, currency }: AskedAmount,
   fits: EntryFits,
@@ -106,7 +110,10 @@ function sizeOf(payments: Members<PaymentEntry>, legs: Members<LegEntry>): Crowd
   };
 }
 
-/** A payment is entered twice where both of its amounts are near; evidence may be while it changes. */
+/**
+ * Number of distinct records. A payment has two entries if both of its amounts are near; evidence
+ * may have two while it changes.
+ */
 function distinct(entries: readonly { readonly uuid: string }[]): number {
   return new Set(entries.map(({ uuid }) => uuid)).size;
 }

@@ -1,6 +1,6 @@
 /**
- * Records what a decision found crowded, so that people see it listed (docs/matching.md, Crowds). It
- * reads and writes for a pool, not for each member: one more member costs nothing for an hour.
+ * Records the crowds that a decision found, for the list of pools (docs/matching.md, Crowds). Reads
+ * and writes once for each pool, not for each member; further members within an hour cost nothing.
  */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -22,7 +22,7 @@ import type { MatchResult } from "../matching/match-legs.ts";
 
 type Found = { readonly money: Money; readonly time: Instant; readonly reference: string | null };
 
-/** Safe to repeat; nothing is read where the decision found nothing crowded. */
+/** Safe to repeat. Reads nothing if the decision found no crowd. */
 export async function recordCrowds(
   dependencies: MatchDependencies,
   organizationId: string,
@@ -45,7 +45,10 @@ export async function recordCrowds(
   for (const pool of pools.values()) await recordCrowdedAmount(dependencies, pool, now);
 }
 
-/** Whether a decision left the leg out because it, or every position that it fits, is crowded. */
+/**
+ * Whether the decision left the leg unmatched because the leg, or every position that it fits, is
+ * crowded.
+ */
 export function isCrowded(leg: FlowLeg, crowded: ReadonlySet<string>): boolean {
   const { outcome, strategy, reason } = leg.decision;
   if (outcome !== "unmatched" || strategy !== null) return false;
@@ -58,7 +61,9 @@ function foundByLeg(leg: FlowLeg, shared: SharedReferences): Found {
   return { money: { amount, currency }, time, reference };
 }
 
-/** @param id of a position: payment, phase, kind; of a leg it names no payment */
+/**
+ * @param id position id (payment, phase, kind), or the id of a leg, for which the result is empty
+ */
 function foundAtPosition(
   id: string,
   payments: MatchResult["payments"],
@@ -75,7 +80,7 @@ function expectedAt(phase: string, { source, destination }: PaymentIntent): Mone
   return phase === "source" || phase === "intermediary_in" ? source : destination;
 }
 
-/** Amounts that a tolerance may put together are one pool. */
+/** Amounts within one bucket of the widest tolerance form one pool. */
 function poolOf(organizationId: string, found: Found, rules: RuleBook): FoundCrowd {
   const { money, time, reference } = found;
   const width = widthFor(widestTolerance(rules));

@@ -1,7 +1,7 @@
 /**
- * The one pipeline for evidence, whichever way it comes: a raw record and its legs, matched in the
- * same transaction (docs/specification.md, EvidenceAcceptanceResponse; docs/architecture.md, One
- * write, one transaction).
+ * Accepts evidence from every source: stores a raw record and its legs, matched in the same
+ * transaction (docs/specification.md, EvidenceAcceptanceResponse; docs/architecture.md, One write,
+ * one transaction).
  */
 import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -22,7 +22,7 @@ import { planMatch } from "../matching/plan-match.ts";
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 
-/** docs/specification.md, EvidenceAcceptanceResponse. */
+/** The response to accepted evidence (docs/specification.md, EvidenceAcceptanceResponse). */
 export type Acceptance = {
   readonly accepted: boolean;
   readonly duplicate: boolean;
@@ -34,14 +34,16 @@ export type Acceptance = {
   readonly sourceRef: string;
 };
 
-/** Leaves room for the record, the journal entry and the idempotency record. */
+/** Leaves room for the raw record, the journal entry and the idempotency record. */
 const maximumWritesOfMatch = maximumWrites - 5;
 
 export type AcceptancePlan = { readonly result: Acceptance; readonly writes: readonly Write[] };
 
 /**
- * @param isNew whether no record was found under its reference a moment ago: the writes hold only
- * where that is still so, and a caller whose writes do not hold asks again without it
+ * Plans the acceptance of one piece of evidence. The writes are conditional on the state that was
+ * read; if a condition fails, the caller must plan again with `isNew` false.
+ *
+ * @param isNew whether the caller has just read that no record has this reference; saves a read
  */
 export async function acceptEvidence(
   dependencies: MatchDependencies,
@@ -106,8 +108,8 @@ export async function acceptEvidence(
 }
 
 /**
- * The record that says the same under another reference. Looked for after the legs were read: one that
- * is stored later changes them, so that these writes do not hold.
+ * An existing record with the same content under another reference. It is looked up after the legs
+ * were read: a record stored later changes these legs, so the conditions of these writes fail.
  */
 async function findSame(
   { table, ids }: MatchDependencies,
@@ -134,7 +136,7 @@ async function duplicateOf(
   return { result: duplicateAcceptance(record, legs), writes: [] };
 }
 
-/** What is answered where a record is known already. */
+/** The response for a record that exists already. */
 export function duplicateAcceptance(record: RawRecord, legs: readonly FlowLeg[]): Acceptance {
   const links = legs.flatMap((leg) => leg.links);
   return acceptanceOf(record, links, true);

@@ -3,7 +3,7 @@ import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type Acceptance, acceptEvidence } from "./accept-evidence.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** Races that one piece of evidence takes part in before its sender has to send it again. */
+/** Maximum attempts for one piece of evidence before the sender must send it again. */
 const maximumRaces = 12;
 
 class EvidenceRaceError extends Error {
@@ -11,10 +11,9 @@ class EvidenceRaceError extends Error {
 }
 
 /**
- * Takes evidence in that no idempotency record guards: its own identity makes a repetition a
- * duplicate.
+ * Stores evidence without an idempotency record: its own identity makes a repetition a duplicate.
  *
- * @throws EvidenceRaceError when others were faster too often; nothing was stored
+ * @throws EvidenceRaceError after 12 lost races with other writers; nothing was stored
  */
 export async function commitEvidence(
   dependencies: MatchDependencies,

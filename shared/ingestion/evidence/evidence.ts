@@ -6,37 +6,46 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { ByteRange } from "../../schema/json/json-body.ts";
 
-/** What one piece of evidence says about one movement of money. */
+/** The facts that one piece of evidence states about one movement of money. */
 export type LegClaim = LegFacts &
   Pick<FlowLeg, "status" | "amount" | "currency" | "cause"> & {
     readonly sequence: number | null;
     readonly occurredAt: Instant | null;
   };
 
-/** A piece of evidence, whichever way it came, before it is stored. */
+/** A piece of evidence before it is stored, from any source. */
 export type Evidence = {
   readonly organizationId: string;
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
   /**
-   * Within what the sourceRef is unique where that is not the source: an integration, whose events
-   * are the same ones whichever way they come. Null or absent: within the source.
+   * Uniqueness scope of `sourceRef`: the integration if set, otherwise `source`. An event of an
+   * integration is the same whether it is delivered or polled.
    */
   readonly integrationUuid?: Uuid | null;
-  /** Another reference, under which the same news may have come before: then these are a duplicate. */
+  /**
+   * Another reference under which the same observations may be stored already. If so, this evidence
+   * is a duplicate.
+   */
   readonly alias?: string | null;
-  /** Whether it is a duplicate too where all of it is among the news of its legs, from whatever record. */
+  /**
+   * True: the evidence is also a duplicate if its legs already have all its observations, from any
+   * record.
+   */
   readonly skipIfKnown?: boolean;
-  /** The row of an import that it comes with; null or absent for all other evidence. */
+  /** The import row that contains it; null or absent for other evidence. */
   readonly importRow?: ImportRow | null;
   readonly actor: string;
   readonly receivedAt: Instant;
-  /** Where it is known without a claim; absent: that of the first claim. */
+  /**
+   * The time of the event, if known without a claim. If absent, the time of the first claim is
+   * used.
+   */
   readonly occurredAt?: Instant | null;
   readonly body: Uint8Array;
   readonly contentType: string;
-  /** Where the payload stands in the body; the whole body when null. */
+  /** Position of the payload in the body; null means the whole body. */
   readonly payload: ByteRange | null;
   readonly claims: readonly LegClaim[];
 };

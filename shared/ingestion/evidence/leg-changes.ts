@@ -1,4 +1,4 @@
-/** From the claims of one record to the legs they are about: known ones updated, others new. */
+/** Assigns the claims of one record to legs: known legs are updated, others are created. */
 
 import { assignObservations, type LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
@@ -15,14 +15,23 @@ import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 
 export type EvidenceChanges = {
-  /** The legs that change, and for each claim, in order, the leg it is about. */
+  /** The changed and new legs. */
   readonly changes: readonly LegChange[];
-  /** What the movements' keys held: the news hold only where they still hold the same. */
+  /**
+   * The registrations of the movements' keys when they were read. The writes are conditional on
+   * them.
+   */
   readonly holders: ReadonlyMap<string, KeyHolders>;
-  /** A record that told of it before; null where anything in it is new, or it says nothing. */
+  /**
+   * A record that already made all these observations; null if one is new, or the evidence makes
+   * none.
+   */
   readonly observedBy: string | null;
 };
 
+/**
+ * Reads the stored legs of the claims' movements and assigns the claims to them. Writes nothing.
+ */
 export async function legChangesOf(
   dependencies: MatchDependencies,
   evidence: Evidence,
@@ -77,11 +86,14 @@ function isSameObservation(observation: Observation, claim: LegClaim): boolean {
   );
 }
 
-/** Claims about one movement go together; one without a movement is by itself. */
+/**
+ * The group of a claim. Claims about one movement share a group; a claim without a movement forms
+ * its own.
+ */
 function groupOf(evidence: Evidence, claim: LegClaim): string | LegClaim {
   const value = movementValue({ ...claim, kind: evidence.kind });
   if (value === null) return claim;
-  // Outside chains provider and phase are always known, so each pair is a movement of its own.
+  // Except for chains, provider and phase are always known, and each pair is a separate movement.
   const apart = evidence.kind === "chain" ? [] : [claim.provider, claim.phase];
   return JSON.stringify([value, ...apart]);
 }
@@ -94,8 +106,9 @@ function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string)
 }
 
 /**
- * Of a chain all legs of the transaction, since one record may tell others apart. One that was withdrawn
- * since its movement was read says nothing any more; what is written then does not hold.
+ * The stored legs of the claim's movement. For a chain, all legs of the transaction, because a new
+ * observation may affect how the others are distinguished. A leg withdrawn since its movement was
+ * read is omitted; the conditions of the writes then fail.
  */
 async function knownLegs(
   { table }: MatchDependencies,

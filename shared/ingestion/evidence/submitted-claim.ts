@@ -1,4 +1,4 @@
-/** What the bodies of the two evidence requests claim, whichever way they come. */
+/** Converts the bodies of both evidence requests to claims. */
 
 import { noFacts } from "../../domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -12,7 +12,7 @@ import type { LegClaim } from "./evidence.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 
-/** What both kinds of request tell; all that neither tells is unknown. */
+/** The fields common to both requests; the other facts are unknown. */
 export function submittedClaim(body: Body, paymentIntentUuid: Uuid | null): LegClaim {
   return {
     ...noFacts,
@@ -44,13 +44,17 @@ export function onchainClaim(
   };
 }
 
+/**
+ * The submitted sourceRef, or one derived from the transfer (docs/specification.md, POST
+ * /v1/evidence/onchain).
+ */
 export function onchainReference(body: CreateOnchainEvidenceBody): string {
   return body.sourceRef ?? derivedSourceRef(body);
 }
 
 /**
- * Covers what is present of chain, transaction, token, recipient, log index and status: two
- * transfers in one transaction, or pending and then confirmed, are separate pieces of evidence.
+ * Covers chain, transaction, token, recipient, log index and status, as far as present: two
+ * transfers in one transaction, or pending followed by confirmed, are separate pieces of evidence.
  */
 function derivedSourceRef(body: CreateOnchainEvidenceBody): string {
   const { txHash, chainId, tokenAddress, toAddress, logIndex, status } = body;

@@ -1,5 +1,6 @@
 /**
- * Takes one record back: its legs go on without it, and the cases follow (docs/files.md, Batches).
+ * Withdraws one raw record: its observations are removed from its legs, and the cases are evaluated
+ * again (docs/files.md, Batches).
  */
 
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
@@ -21,13 +22,13 @@ import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
 
-/** Leaves room for the record, the journal entry and the days of lists. */
+/** Leaves room for the raw record, the journal entry and the day registries. */
 const maximumWritesOfMatch = maximumWrites - 5;
 
-/** Legs that a leg's records may have moved on to, one after the other. */
+/** Maximum chain of merges from a record's leg to the leg that now holds its observations. */
 const maximumMoves = 10;
 
-/** The writes that take a record back, which must not be withdrawn already. */
+/** Plans the withdrawal of a record that is not withdrawn. */
 export async function planWithdrawal(
   dependencies: MatchDependencies,
   { record, body }: StoredRawRecord,
@@ -66,7 +67,10 @@ export async function planWithdrawal(
 
 type WithdrawalChanges = {
   readonly changes: readonly LegChange[];
-  /** What the movements' keys held: the news hold only where they still hold the same. */
+  /**
+   * The registrations of the movements' keys when they were read. The writes are conditional on
+   * them.
+   */
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
 
@@ -96,7 +100,7 @@ async function withdrawalChangesOf(
   return { changes, holders };
 }
 
-/** The legs that the record came to, and those that its news moved on to. */
+/** The legs created or updated by the record, and the legs that these were merged into. */
 async function legsObservedBy(
   { table }: MatchDependencies,
   { organizationId, flowLegUuids }: RawRecord,
@@ -111,7 +115,10 @@ async function legsObservedBy(
   return found;
 }
 
-/** All legs of the leg's movement: with a record less, others of them may settle anew. */
+/**
+ * All legs of the leg's movement: without the record, observations may be assigned to them
+ * differently.
+ */
 async function legsOfMovement(
   { table }: MatchDependencies,
   leg: FlowLeg,

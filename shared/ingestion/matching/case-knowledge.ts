@@ -1,11 +1,11 @@
-/** What a case and a leg say of one another. */
+/** Compares the legs that a case lists with the links and decisions of these legs. */
 
 import { isLinkedTo } from "../../domain/case/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 
-/** Ambiguous legs that a case lists: enough to say that evidence is ambiguous. */
+/** Maximum ambiguous legs that a case lists; one is enough to show that evidence is ambiguous. */
 const ambiguousLegsListed = 20;
 
 function isLinked(leg: Pick<FlowLeg, "links">, payment: Payment): boolean {
@@ -16,7 +16,9 @@ function isAmong(leg: FlowLeg, payment: Payment): boolean {
   return leg.decision.among.includes(payment.intent.uuid);
 }
 
-/** Whether the leg may lie in a page of the case: then only the page says whether it is linked. */
+/**
+ * Whether the leg may be in a page of the case. Then only the page shows whether the case lists it.
+ */
 function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
   return payment.sealed.legs > 0 && !payment.legUuids.includes(leg.uuid);
 }
@@ -24,9 +26,10 @@ function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
 const noneSealed: ReadonlySet<Uuid> = new Set();
 
 /**
- * Whether the case lists its linked legs, and is told where evidence is ambiguous.
+ * Whether the case's list of legs agrees with the leg: it lists the leg exactly if the leg is
+ * linked to it, and lists an ambiguous leg if this one is ambiguous.
  *
- * @param sealed legs in the case's pages, where they were read
+ * @param sealed legs in the case's pages, if they were read
  */
 export function knowsLeg(
   payment: Payment,
@@ -38,7 +41,7 @@ export function knowsLeg(
   return isListed === isLinked(leg, payment) && namesAmbiguous;
 }
 
-/** Whether the case has the leg, or had it as far as its item tells. */
+/** Whether the case has or had the leg, according to the leg and to the case's item. */
 export function concerns(leg: FlowLeg, payment: Payment): boolean {
   const { legUuids, ambiguousLegUuids } = payment;
   return (
@@ -50,7 +53,10 @@ export function concerns(leg: FlowLeg, payment: Payment): boolean {
   );
 }
 
-/** Whether the case says otherwise of these legs than the legs say of it, as far as its item tells. */
+/**
+ * Whether the case's item disagrees with these legs: about links or about ambiguous legs. Legs that
+ * may be in pages are assumed to agree.
+ */
 export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean {
   const isKnown = (leg: FlowLeg) =>
     mayBeSealed(payment, leg) || payment.legUuids.includes(leg.uuid) === isLinked(leg, payment);
@@ -63,11 +69,11 @@ export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean 
 }
 
 /**
- * The ambiguous legs that the case lists after a decision. One more is not added where another one is
- * listed already: it changes nothing of the case, which then need not be written.
+ * The ambiguous legs that the case lists after a decision. A further one is not added while another
+ * is listed: it changes nothing of the case, which then need not be written.
  *
- * @param decided legs that this decision looked at; of others what is stored counts, and a leg does
- * not store which cases joined it later
+ * @param decided legs of this decision. For other legs the stored list counts, because a leg does
+ *   not store the cases that joined its candidates later
  */
 export function ambiguousLegsAfter(
   payment: Payment,

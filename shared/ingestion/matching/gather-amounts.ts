@@ -1,7 +1,7 @@
 /**
- * Reads who takes part in a decision by amount and time: from evidence that waits to the payments that
- * it fits, from these to the evidence that fits them, until nobody is new. What is crowded is counted
- * and left out (docs/matching.md, Crowds).
+ * Reads the members of a decision by amount and time: from waiting evidence to the payments that it
+ * fits, from these to the evidence that fits them, until no member is new. Crowds are counted and
+ * left out (docs/matching.md, Crowds).
  */
 
 import { isClosedByPerson, type Payment } from "../../domain/case/reconciliation-case.ts";
@@ -12,34 +12,41 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import type { AmountLookup } from "../../table/amount/amount-lookup.ts";
 
-/** Legs and payments that one decision takes on, over all components that its beginnings lie in. */
+/** Maximum legs and payments of one decision, over all its components. */
 const maximumMembers = 4 * maximumComponent;
 
 export type AmountReader = {
   readonly lookup: AmountLookup;
   readonly toleranceOf: (intent: PaymentIntent) => Amount;
-  /** References of the intent that very many share. */
+  /** References of the intent that very many payments or legs share. */
   readonly scopesOf: (intent: PaymentIntent) => readonly string[];
-  /** The reference that the leg carries and very many share; null where it carries none. */
+  /** The shared reference that the leg carries; null if it carries none. */
   readonly scopeOf: (leg: FlowLeg) => string | null;
   readonly readPayments: (uuids: readonly Uuid[]) => Promise<readonly Payment[]>;
-  /** Those of them that await a match by amount; others are left out. */
+  /** The legs of these ids that await a match by amount. */
   readonly readWaiting: (uuids: readonly Uuid[]) => Promise<readonly FlowLeg[]>;
 };
 
 export type AmountMembers = {
-  /** Payments with open positions that take part. */
+  /** Payments that take part and may have open positions. */
   readonly payments: Set<Uuid>;
   readonly legs: Set<Uuid>;
-  /** Legs, and positions by id, that are crowded. */
+  /** Ids of crowded legs and of crowded positions. */
   readonly crowded: Set<string>;
-  /** Legs of components that are larger than one decision takes on. */
+  /** Members of components that are larger than one decision can include. */
   readonly unexplored: Set<string>;
 };
 
-/** A leg that awaits a match, or a payment around which evidence may find another place. */
+/**
+ * The start of a walk: a leg that awaits a match, or a payment near which evidence may fit another
+ * open position.
+ */
 export type Beginning = { readonly leg: FlowLeg } | { readonly payment: Payment };
 
+/**
+ * Walks from each beginning in turn. A walk stops once it has read more than one decision can
+ * include.
+ */
 export async function gatherAmounts(
   reader: AmountReader,
   beginnings: readonly Beginning[],
@@ -54,7 +61,7 @@ export async function gatherAmounts(
   return members;
 }
 
-/** A leg and a payment of which each fits nothing but the other; null where there is more. */
+/** A leg and a payment that fit only each other; null otherwise. */
 export async function gatherLonePair(
   { lookup, scopeOf, scopesOf, toleranceOf, readPayments }: AmountReader,
   leg: FlowLeg,
@@ -76,12 +83,12 @@ export async function gatherLonePair(
   };
 }
 
-/** Takes nothing more by amount, whatever comes. */
+/** Whether the payment accepts no more evidence by amount. */
 export function isClosed({ state }: Payment): boolean {
   return state.canceled || isClosedByPerson(state);
 }
 
-/** One walk takes on one component at most. */
+/** Each walk reads at most one component. */
 class Walk {
   readonly #reader: AmountReader;
   readonly #members: AmountMembers;
@@ -119,7 +126,10 @@ class Walk {
     return [leg];
   }
 
-  /** Around a payment that takes nothing any more, evidence may still find another place. */
+  /**
+   * A closed payment is not a member, but the walk still reads the evidence near it, which may fit
+   * another payment.
+   */
   #around(payment: Payment): Payment[] {
     return isClosed(payment) || this.#admit(payment) ? [payment] : [];
   }
@@ -132,7 +142,10 @@ class Walk {
     return true;
   }
 
-  /** A leg that fits too many payments joins nothing, but may crowd positions that others took. */
+  /**
+   * A leg that fits too many payments joins no component, but it may make positions crowded that
+   * other legs were linked to.
+   */
   async #crowdedBy(leg: FlowLeg): Promise<FlowLeg[]> {
     const { lookup, scopeOf, readWaiting } = this.#reader;
     const { crowded } = await lookup.paymentsFitting(leg, scopeOf(leg));

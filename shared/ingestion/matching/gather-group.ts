@@ -1,6 +1,6 @@
 /**
- * Reads what a decision looks at: the legs that share a movement, the payments that share a
- * reference, and, where nothing is said, those that fit by amount and time.
+ * Reads the input of a decision: the legs that share a movement, the payments that share a
+ * reference, and, for legs without either, those that fit by amount and time.
  */
 
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
@@ -33,9 +33,13 @@ import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./g
 import type { Group, GroupRequest } from "./group.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 
-/** Legs that one decision takes on by what they say themselves; beyond, only those nearest to the news. */
+/**
+ * Maximum legs of one decision that are found by references; with more, only those nearest to the
+ * changed legs are included.
+ */
 const maximumLegs = 200;
 
+/** Reads the input of one decision, strongly consistent. Writes nothing. */
 export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
   const gathering = new Gathering(table, request);
   await gathering.followMovements();
@@ -66,7 +70,10 @@ class Gathering {
     for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
   }
 
-  /** Legs that share a movement or a route, and behind the queue those that share with them. */
+  /**
+   * Reads the legs that share a movement or a route with the changed legs; behind the queue also
+   * the legs that share with those, and so on.
+   */
   async followMovements(): Promise<void> {
     let frontier = this.#request.changes.map(({ leg }) => leg);
     while (frontier.length > 0) {
@@ -94,7 +101,7 @@ class Gathering {
     for (const [value, holders] of read) this.#holders.set(value, holders);
   }
 
-  /** Legs that are found under what names the leg's movement: not under mere references. */
+  /** Legs registered under the leg's transfer id, hash or route group, not under its references. */
   #sharing(leg: FlowLeg): Uuid[] {
     const ties = [leg.providerTransferId, leg.txHash].filter((value) => value !== null);
     const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
@@ -117,9 +124,9 @@ class Gathering {
   }
 
   /**
-   * Behind the queue, evidence that competed by amount for what the news are linked to, or were before:
-   * a place that a firm leg fills is lost to it, and what it was lost to once it must meet again, or the
-   * news would go back and forth.
+   * Behind the queue: reads evidence that competes by amount for the payments that the changed legs
+   * are or were linked to. A position filled by a firm leg is lost to that evidence. Legs that once
+   * competed for a position must be decided together again, or decisions would alternate.
    */
   async followRivals(): Promise<void> {
     if (this.#request.scope === "request") return;
@@ -157,7 +164,7 @@ class Gathering {
     return findLegs(this.#table, this.#request.organizationId, uuids);
   }
 
-  /** Whether so many intents carry the value that it names none of them. */
+  /** Whether so many intents carry the value that it identifies none of them. */
   #isShared(value: string): boolean {
     return (
       isShared(this.#request.settings.shared, value) || this.#holders.get(value)?.isShared === true
@@ -168,7 +175,10 @@ class Gathering {
     return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;
   }
 
-  /** From legs that nothing names to payments that fit, to legs that fit those, until none is new. */
+  /**
+   * Reads, from legs that no reference assigns, the payments that fit, then the legs that fit
+   * those, until none is new.
+   */
   async followAmounts(): Promise<void> {
     const { scope, payments, covered } = this.#request;
     const legs = this.#undecided();
@@ -185,7 +195,10 @@ class Gathering {
     ]);
   }
 
-  /** Payments that firm evidence among the news fills: others may have competed for them. */
+  /**
+   * Payments with positions that firm changed legs fill; other evidence may have competed for
+   * these.
+   */
   #paymentsTaken(): Payment[] {
     const linked = this.#request.changes.flatMap(({ leg }) =>
       leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
@@ -219,7 +232,10 @@ class Gathering {
     );
   }
 
-  /** A lone leg with a lone place may link at once; anything else is for the queue. */
+  /**
+   * A single leg that fits a single payment may link within the request; everything else is left to
+   * the queue.
+   */
   async #followLoneAmount(legs: readonly FlowLeg[]): Promise<void> {
     const [leg, ...more] = legs;
     if (leg === undefined || more.length > 0) return;

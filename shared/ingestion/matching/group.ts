@@ -1,4 +1,4 @@
-/** What one decision looks at: the request for it, and all that it reads. */
+/** The request for one decision, and the input that is read for it. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
@@ -9,21 +9,21 @@ import type { KeyHolders } from "../../table/matching/match-key-store.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
 
 /**
- * Inside a request only the news themselves are decided, and by amount only a lone leg with a lone
- * place; behind the queue all that may touch one another.
+ * `request`: decides only the changed legs, and by amount only a leg and a payment that fit only
+ * each other. `queue`: decides all legs that affect one another.
  */
 export type MatchScope = "request" | "queue";
 
 export type GroupRequest = {
   readonly organizationId: string;
   readonly changes: readonly LegChange[];
-  /** What keys held that the news were made from. */
+  /** The registrations that the changes were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
   readonly settings: MatchSettings;
   readonly scope: MatchScope;
   readonly now: Instant;
-  /** Legs and payments that the same piece of work has decided by amount already. */
+  /** Legs and payments that the same batch of work has already decided by amount. */
   readonly covered?: ReadonlySet<Uuid>;
 };
 
@@ -32,6 +32,6 @@ export type Group = {
   readonly legs: readonly LegChange[];
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly holders: ReadonlyMap<string, KeyHolders>;
-  /** Legs and payments that were decided by amount. */
+  /** Legs and payments decided by amount. */
   readonly members: readonly Uuid[];
 };

@@ -1,6 +1,6 @@
 /**
- * From legs to cases: gathers what the decision needs, decides (pure), and says what changed. The
- * same code runs inside the request and behind the matcher queue.
+ * Matches legs to cases: gathers the input, decides (a pure function), and returns the changes. The
+ * same code runs in the request and behind the matcher queue.
  */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
@@ -32,18 +32,18 @@ import type { MatchDependencies } from "./match-dependencies.ts";
 export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: FlowLeg };
 
 export type MatchResult = {
-  /** The news, and every other leg whose links or outcome changed. */
+  /** The changed legs of the request, and every other leg whose links or outcome changed. */
   readonly legs: readonly MatchedLeg[];
-  /** Every leg that the decision looked at, as it is decided now, whether it is written or not. */
+  /** Every leg in the decision with its new decision, written or not. */
   readonly decided: readonly FlowLeg[];
-  /** Legs and payments that were decided by amount and time. */
+  /** Legs and payments decided by amount and time. */
   readonly members: readonly Uuid[];
-  /** Legs, and positions by id, that are crowded. */
+  /** Ids of crowded legs and of crowded positions. */
   readonly crowded: ReadonlySet<string>;
-  /** All payments that the decision looked at, by their UUID. */
+  /** All payments in the decision, by UUID. */
   readonly payments: ReadonlyMap<Uuid, Payment>;
   readonly rules: readonly ReconciliationRule[];
-  /** Payments whose cases these legs touch, now or before. */
+  /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
   readonly affected: readonly Uuid[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
@@ -51,18 +51,25 @@ export type MatchResult = {
 export type MatchRequest = {
   readonly organizationId: string;
   readonly changes: readonly LegChange[];
-  /** What keys held that the news were made from: they are not read again, so that both are of one state. */
+  /**
+   * The registrations that the changes were made from. They are not read again, so that both are
+   * from one state.
+   */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
-  /** Payments whose places are to be filled again. */
+  /** Payments whose positions are to be filled again. */
   readonly payments: readonly Payment[];
   readonly now: Instant;
   readonly scope: MatchScope;
-  /** Rules to decide by instead of the organization's own (what-if). */
+  /** Rules that replace the organization's own (what-if). */
   readonly rules?: readonly ReconciliationRule[];
-  /** Legs and payments that the same piece of work has decided by amount already. */
+  /** Legs and payments that the same batch of work has already decided by amount. */
   readonly covered?: ReadonlySet<Uuid>;
 };
 
+/**
+ * Decides the changed legs of the request, and in scope `queue` all legs that they affect. Writes
+ * nothing; `planMatch` plans the writes.
+ */
 export async function matchLegs(
   { table, ids }: MatchDependencies,
   request: MatchRequest,
@@ -100,7 +107,7 @@ export async function matchLegs(
   };
 }
 
-/** Payments whose cases these legs touch, now or before. */
+/** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
 export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
   const touched = legs.flatMap(({ before, after }) => [
     ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),
@@ -112,8 +119,9 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
 }
 
 /**
- * Whether a decision says anything else than the one before: not just in other words. A case that joins
- * those among which the leg is ambiguous is told itself; the leg is written when one leaves them.
+ * Whether the result of a decision differs from the previous one, apart from its wording. If a case
+ * joins the candidates of an ambiguous leg, only the case is written; the leg is written when a
+ * case leaves them.
  */
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
@@ -124,7 +132,10 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   return before.decision.among.some((uuid) => !among.has(uuid));
 }
 
-/** A link that the decision confirms keeps its id and its time; what was decided before is kept. */
+/**
+ * The leg after a decision. A confirmed link keeps its id and its creation; the previous decision
+ * is kept in `past`.
+ */
 function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
   const links = decided.allocations.map((allocation): MatchLink => {
     const { paymentUuid, strategy, amount, finalAt, final } = allocation;
@@ -156,15 +167,18 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
   };
 }
 
-/** Evidence of long ago is new to the service: its neighbours may come in the same week. */
+/**
+ * The moment at which a link by amount becomes final: not earlier than a week after its creation,
+ * because old evidence may be new to the service, and related evidence may arrive in the same week.
+ */
 function finalityOf(finalAt: Instant, createdAt: Instant): Instant {
   const week = plusMinutes(createdAt, daysUntilFinal * 1_440);
   return week > finalAt ? week : finalAt;
 }
 
 /**
- * The values under which a leg must be registered itself: those under which no intent that it is
- * linked to can be found, so that a later intent still finds the leg.
+ * The values under which a leg must be registered: those that none of its linked intents is
+ * registered under, so that a later intent still finds the leg.
  */
 export function valuesToRegister(leg: FlowLeg, payments: ReadonlyMap<Uuid, Payment>): string[] {
   const covered = new Set(

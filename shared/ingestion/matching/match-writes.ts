@@ -14,7 +14,7 @@ import {
 } from "../../table/matching/match-key-store.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
 
-/** Writes of the legs that changed, and of the values under which others find them. */
+/** Writes of the changed legs, and of the values under which other records find them. */
 export async function legWrites(table: Table, all: MatchResult): Promise<Write[]> {
   const matched = { ...all, legs: all.legs.filter(({ before, after }) => before !== after) };
   const writes: Write[] = [];
@@ -40,7 +40,7 @@ function registrations({ before, after }: MatchedLeg, matched: MatchResult): Wri
     .map((value) => registerLegWrite(after.organizationId, value, after.uuid));
 }
 
-/** One write for each movement: the legs of one record may tell of the same one. */
+/** One write for each movement, because several legs of one record may belong to it. */
 function movementWrites(matched: MatchResult): Write[] {
   const byValue = new Map<string, FlowLeg[]>();
   for (const { before, after } of matched.legs) {

@@ -1,4 +1,4 @@
-/** The writes of a decision: its legs, and the cases that follow them. */
+/** Plans the writes of a decision: its legs, and the affected cases. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -14,9 +14,12 @@ import { legWrites } from "./match-writes.ts";
 import { runCases } from "./run-cases.ts";
 
 /**
- * One transaction with the legs and their cases. Where that is too large, the legs are written with
- * the cases outstanding: they are the truth, and each case follows by itself behind the queue
- * (docs/architecture.md, One write, one transaction).
+ * Plans one transaction with the legs and their cases. If it is too large, only the legs are
+ * written, with the cases marked as outstanding. The legs are authoritative; each case is updated
+ * separately behind the queue (docs/architecture.md, One write, one transaction).
+ *
+ * @param maximum maximum number of writes
+ * @param notes actions of a person on payments, recorded before their run
  */
 export async function planMatch(
   table: Table,
@@ -38,7 +41,7 @@ export async function planMatch(
   return legWrites(table, { ...matched, legs });
 }
 
-/** @returns what takes back all that was noted since */
+/** @returns a function that removes everything added to the journal since this call */
 function markOf({ events, announced }: Journal): () => void {
   const mark = { events: events.length, announced: announced.length };
   return () => {
@@ -48,8 +51,9 @@ function markOf({ events, announced }: Journal): () => void {
 }
 
 /**
- * The cases that follow. A leg that is not written here holds no version, and may have changed since it
- * was read, with a case that was read after it: before a case is written, such legs are read again.
+ * Plans the writes of the affected cases. A leg that is not written has no condition on its
+ * version, so it may have changed after it was read while its case was read later. Before a case is
+ * written, such legs are therefore read again.
  */
 async function caseWrites(
   table: Table,
@@ -84,8 +88,8 @@ async function caseWrites(
 }
 
 /**
- * Whether no leg is written and the cases know each as it is: they followed it when it was written. Of a
- * leg that may be sealed its case's item does not tell, and a case outstanding is run by itself.
+ * Whether no leg is written and all affected cases agree with the legs. For a leg that may be in a
+ * page, the case's item cannot show this; an outstanding case has its own run.
  */
 function changesNothing({ legs, affected, payments, decided }: MatchResult): boolean {
   return (
@@ -112,9 +116,9 @@ function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
 }
 
 /**
- * The payments whose cases follow. Read here: those at which the decision did not look, such as one that
- * a loose leg was ambiguous among and whose place is gone; and again those that were read before their
- * leg was changed by another decision: their run would find nothing new, and leave them behind.
+ * The payments of the affected cases. Reads those that the decision did not include, for example
+ * one that a leg was ambiguous among before. Reads again those that were read before another
+ * decision changed their leg: their run would find nothing new and leave them outdated.
  */
 async function paymentsToRun(table: Table, matched: MatchResult): Promise<Payment[]> {
   const { affected, payments, legs } = matched;

@@ -1,4 +1,4 @@
-/** What a decision reads of cases with many legs: never all of their legs. */
+/** Bounded reads of cases with many legs, for decisions. */
 
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
@@ -6,14 +6,14 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Table } from "../../table/core/table.ts";
 import { sealedLegsOf } from "../../table/payment/case-page-store.ts";
 
-/** Legs that may compete for the case: of the sealed ones those that are linked tentatively. */
+/** Legs that may compete for the case; of the sealed ones, those that are linked tentatively. */
 export function rivalsOf(payment: Payment | undefined): readonly Uuid[] {
   if (payment === undefined) return [];
   const { legUuids, sealed, ambiguousLegUuids } = payment;
   return [...legUuids, ...sealed.tentative, ...ambiguousLegUuids];
 }
 
-/** The sealed legs of these payments, which hold places in their cases. */
+/** The sealed legs of these payments, which fill positions of their cases. */
 export async function readSealedLegs(
   table: Table,
   payments: readonly Payment[],

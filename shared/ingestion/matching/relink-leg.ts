@@ -1,6 +1,4 @@
-/**
- * What a person does to the links of a leg, and the cases that follow (docs/matching.md, People).
- */
+/** A person's change of a leg's links, and the affected cases (docs/matching.md, People). */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../../domain/evidence/flow-leg.ts";
@@ -17,7 +15,7 @@ import { type MatchResult, paymentsTouched } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
 
 export type Relink = {
-  /** The case on which the person acts. */
+  /** The case that the person changes. */
   readonly payment: Payment;
   readonly before: FlowLeg;
   readonly links: readonly MatchLink[];
@@ -30,6 +28,10 @@ type Actor = { readonly organizationId: string; readonly actor: string; readonly
 /** Leaves room for the journal entry and the idempotency record. */
 const maximumWritesOfRelink = maximumWrites - 4;
 
+/**
+ * Plans the change of the leg's links, the runs of the affected cases, and the audit event of the
+ * person on `payment`. Conditional on the versions of `before` and `payment`.
+ */
 export async function planRelink(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,

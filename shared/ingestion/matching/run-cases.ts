@@ -33,21 +33,21 @@ import { ambiguousLegsAfter } from "./case-knowledge.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];
-  /** Legs as this transaction leaves them; all others are read. */
+  /** Legs as this transaction writes them; other legs are read. */
   readonly legs: readonly FlowLeg[];
   readonly rules: readonly ReconciliationRule[];
   readonly journal: Journal;
-  /** Legs that the decision before this run looked at; absent: those of `legs`. */
+  /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid>;
-  /** Records the run even where it finds nothing new. */
+  /** Records the run even if it finds nothing new. */
   readonly always?: boolean;
-  /** What a person did to a payment, noted before its run. */
+  /** Actions of a person on payments, recorded before their run. */
   readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
 };
 
 /**
- * Runs the matcher over these payments and plans their writes. A payment whose run finds nothing
- * new, and whose legs stay the same, is not written.
+ * Evaluates these payments and plans their writes. A payment whose run finds nothing new, and whose
+ * legs are unchanged, is not written.
  */
 export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   const writes: Write[] = [];
@@ -61,17 +61,21 @@ export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   return writes;
 }
 
-/** What a run found, before it is noted. */
+/** The result of a run, before it is recorded. */
 export type CaseOutcome = {
   readonly after: Payment;
-  /** Legs that came to the case, or left it. */
+  /** Legs added to the case and removed from it. */
   readonly legs: LegChange;
   /** Pages of legs that are written with the payment. */
   readonly pages: readonly Write[];
-  /** False where the run found nothing new. */
+  /** False if the run found nothing new. */
   readonly hasChanged: boolean;
 };
 
+/**
+ * Evaluates one payment without recording the run. Reads its pages and those of its legs that are
+ * not given.
+ */
 export async function evaluatePayment(
   table: Table,
   payment: Payment,
@@ -96,7 +100,7 @@ export async function evaluatePayment(
     rule: await ruleOf(table, payment, rules),
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
-    // As its event is dated: time never goes back along a case's events.
+    // The time of the event that records the run: events of a case never go back in time.
     now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
   });
   const version = payment.version + 1;
@@ -119,7 +123,8 @@ export async function evaluatePayment(
     after,
     legs: sealed.change,
     pages: sealed.written.map((page) => legPageWrite(payment, page, version)),
-    // What was read of two states at once is written, which fails, so that it is read again.
+    // If item and pages were read in different states, the payment is written: the condition fails,
+    // and the caller reads again.
     hasChanged: hasChanged || isNewer,
   };
 }
@@ -133,7 +138,7 @@ function sealedIn(
 
 const noLegs: ReadonlySet<Uuid> = new Set();
 
-/** When the first of its links by amount becomes final; null where all are, or none is by amount. */
+/** The time at which the next link by amount becomes final; null if there is none. */
 function nextFinality(linked: readonly LinkedLeg[], { intent }: Payment): Instant | null {
   const moments = linked.flatMap(({ links }) =>
     links.flatMap(({ paymentUuid, final, finalAt }) =>
@@ -147,7 +152,7 @@ function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Notes the run and plans its writes. */
+/** Records the run in the journal and plans its writes. */
 export function recordRun(
   before: Payment,
   { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
@@ -165,7 +170,7 @@ export function recordRun(
   return { payment: noted, writes: [update, ...more, ...pages] };
 }
 
-/** The legs of the case's tail in the order of their linking, and those in hand, new ones last. */
+/** The legs that the case's item lists, in the order of linking, then the other given legs. */
 async function legsOf(
   table: Table,
   payment: Payment,
@@ -181,8 +186,8 @@ async function legsOf(
 }
 
 /**
- * Case-level settings come from the best rule without a source type. A case that a person closed
- * keeps the rule as it was.
+ * The rule for case-level settings: the best one without a source type. A case that a person closed
+ * keeps the rule version of its last run.
  */
 async function ruleOf(
   table: Table,

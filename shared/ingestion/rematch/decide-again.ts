@@ -1,4 +1,6 @@
-/** What a rematch does to one record, and what of it a step remembers. */
+/**
+ * Decides one record of a rematch again, and keeps a list of the records that a step has processed.
+ */
 
 import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import type { FailedRecord, JobPosition } from "../../domain/matching/job.ts";
@@ -11,13 +13,16 @@ import { newWork, rematchCase, rematchLeg } from "./rematch.ts";
 
 export type DecidedRecord = Pick<FailedRecord, "collection" | "uuid">;
 
-/** What one step works with, and what it has decided or begun to decide. */
+/**
+ * Dependencies of one step. `decided` collects the records that the step decides, including those
+ * that fail.
+ */
 export type StepDependencies = JobDependencies & { readonly decided: DecidedRecord[] };
 
 type Item = Record<string, unknown>;
 type DecideAgain = (dependencies: JobDependencies, item: Item) => Promise<void>;
 
-/** Closed cases, and evidence that references have led to a payment, stay as they are. */
+/** Closed cases stay as they are, and so does evidence that references assign to a payment. */
 const deciders: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
   payment: async (dependencies, item) => {
     const { intent, state } = decodePayment(item);
@@ -32,7 +37,7 @@ const deciders: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
   },
 };
 
-/** @param item of the record, as the walk has read it */
+/** @param item the record's item as the walk read it */
 export async function decideAgain(
   dependencies: StepDependencies,
   record: DecidedRecord,
@@ -42,7 +47,7 @@ export async function decideAgain(
   await deciders[record.collection](dependencies, item);
 }
 
-/** The same of a record that is read first; nothing where it is gone. */
+/** As `decideAgain`, but reads the record first; does nothing if it no longer exists. */
 export async function decideRecord(
   dependencies: StepDependencies,
   organizationId: string,

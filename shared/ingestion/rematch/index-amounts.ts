@@ -1,4 +1,4 @@
-/** Keeps the amount index in step with payments and evidence, behind the queue. */
+/** Updates the amount index when payments and evidence change. Runs behind the queue. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -20,13 +20,17 @@ import { findPayment, findPayments } from "../../table/payment/payment-store.ts"
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
+/**
+ * Whether the case is open, not reconciled and not canceled, so that it accepts evidence by amount.
+ */
 export function takesByAmount({ state }: Payment): boolean {
   return state.status === "open" && state.reconciliationStatus !== "reconciled" && !state.canceled;
 }
 
 /**
- * Lets payments find the leg exactly while it awaits a match by amount. Whoever counts entries does not
- * read what they name, so an entry goes before anything is decided that it no longer takes part in.
+ * Adds the leg to the amount index if it awaits a match by amount, and removes it otherwise.
+ * Look-ups count entries without reading the records that they name, so an outdated entry is
+ * removed before the next decision.
  */
 export async function indexLeg(
   { table }: MatchDependencies,
@@ -35,10 +39,10 @@ export async function indexLeg(
 ): Promise<void> {
   const scope = await scopeOf(table, leg);
   if (awaitsAmountMatch(leg)) return enterLoose(table, leg, scope, now);
-  // Nothing was decided of it before: it was never entered.
+  // The leg had no earlier decision, so it has no entry.
   if (leg.past.length === 0) return;
   await removeUnreferencedLeg(table, leg, scope);
-  // It may await a match again, and have been entered, since it was read.
+  // Another process may have changed and entered the leg since it was read.
   for (const current of await findLegs(table, leg.organizationId, [leg.uuid])) {
     if (awaitsAmountMatch(current)) await enterLoose(table, current, scope, now);
   }
@@ -51,11 +55,13 @@ async function enterLoose(
   now: Instant,
 ): Promise<void> {
   await indexUnreferencedLeg(table, leg, scope, now);
-  // It was entered among all evidence before very many intents shared its reference.
+  // The leg may have an entry without scope from before its reference became shared.
   if (scope !== null && leg.past.length > 0) await removeUnreferencedLeg(table, leg, null);
 }
 
-/** Lets evidence find the payment exactly while it takes some by amount. */
+/**
+ * Adds the payment to the amount index if it accepts evidence by amount, and removes it otherwise.
+ */
 export async function indexPayment(
   dependencies: MatchDependencies,
   payment: Payment,
@@ -66,7 +72,7 @@ export async function indexPayment(
   const { table } = dependencies;
   const { organizationId, uuid } = payment.intent;
   await removeExpectedAmounts(table, expected);
-  // It may have been opened, and entered, since it was read.
+  // Another process may have reopened and entered the payment since it was read.
   const current = await findPayment(table, organizationId, uuid);
   if (current !== null && takesByAmount(current)) {
     await indexExpectedAmounts(dependencies, expected, now);
@@ -85,9 +91,9 @@ async function scopeOf(table: MatchDependencies["table"], leg: FlowLeg): Promise
 }
 
 /**
- * Brings the entries of the payments that the leg is linked to, or was, in step with them: those that it
- * pays are no longer found by evidence that is still to come, those that it left are found again. A link
- * by amount alone leaves the payment where it can be found.
+ * Updates the entries of the payments that the leg is or was linked to: a payment that the leg
+ * settles is removed from the index, a payment that the leg has left is added again. A link by
+ * amount alone leaves the payment in the index.
  */
 export async function indexPaymentsOf(
   dependencies: MatchDependencies,
@@ -109,7 +115,10 @@ export async function indexPaymentsOf(
   }
 }
 
-/** Such a payment has taken some by amount ever since it was created; others may be open once more. */
+/**
+ * Whether the leg is the payment's first evidence. Such a payment has been in the index since its
+ * creation; others may have been removed and need a check.
+ */
 function isFirstEvidence({ legUuids, sealed }: Payment, past: FlowLeg["past"]): boolean {
   return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;
 }

@@ -1,4 +1,4 @@
-/** What a decision about one case begins with. */
+/** Reads the legs and payments with which the decision about one case starts. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
@@ -18,7 +18,7 @@ export type RematchInput = {
   readonly payments: readonly Payment[];
 };
 
-/** The case and every leg that it may have to do with, but for what is sealed and firm. */
+/** The case and every leg that may belong to it, except sealed legs with firm links. */
 export async function readRematchInput(
   dependencies: MatchDependencies,
   payment: Payment | null,
@@ -41,21 +41,22 @@ export async function readRematchInput(
   return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
 }
 
+/** A leg to decide again without a change of its own. */
 export function unchanged(leg: FlowLeg): LegChange {
   return { before: leg, leg };
 }
 
 type UnderKeys = {
-  /** Values of the intent that identify something. */
+  /** Values of the intent that are not shared by very many payments. */
   readonly values: ReadonlySet<string>;
   readonly registered: ReadonlySet<Uuid>;
   readonly ofRivals: ReadonlySet<Uuid>;
 };
 
 /**
- * Legs registered under the intent's values, and legs of the other intents registered there: these are
- * not registered themselves as long as such an intent has them. A reference that very many share leads
- * to nobody, but for the one time at which it is found to be shared.
+ * Legs registered under the intent's values, and legs of other intents registered under these
+ * values: a leg linked to such an intent is not registered itself. A shared reference is skipped,
+ * except once when it becomes shared.
  */
 async function legsUnderKeys(
   dependencies: MatchDependencies,
@@ -80,7 +81,7 @@ async function legsUnderKeys(
   return { values, registered, ofRivals: new Set(others.flatMap(({ legUuids }) => legUuids)) };
 }
 
-/** Who holds the value; null where it is known that so many share it that it leads to nobody. */
+/** The registrations under the value; null if it is known as shared by very many. */
 async function readHolders(
   dependencies: MatchDependencies,
   intent: Payment["intent"],

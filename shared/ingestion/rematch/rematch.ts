@@ -1,4 +1,4 @@
-/** Decides legs and cases again, behind the matcher queue; safe to repeat in any order. */
+/** Decides legs and cases again, behind the matcher queue. Safe to repeat in any order. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -35,20 +35,20 @@ import { type RematchInput, readRematchInput, unchanged } from "./rematch-input.
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
 
-/** Races that one message takes part in before it is left to its redelivery. */
+/** Maximum lost races of one message before it is left to redelivery. */
 const maximumRaces = 12;
 /** Leaves room for the journal entry. */
 const maximumWritesOfMatch = maximumWrites - 2;
-/** Legs and the cases that they touch, in one transaction, where a decision is too large for one. */
+/** Maximum legs and affected cases in one transaction if a decision does not fit one. */
 const recordsAtOnce = 70;
-/** Cases in one transaction where no leg changes. */
+/** Maximum cases in one transaction if no leg changes. */
 const casesAtOnce = 40;
 
-/** What the messages of one batch share. */
+/** State shared by the messages of one batch. */
 export type Work = {
   readonly organizationId: string;
   readonly now: () => Instant;
-  /** Legs and payments that the batch has decided by amount since all of it was entered in the index. */
+  /** Legs and payments that the batch has decided by amount, after all its records were indexed. */
   readonly covered: Set<Uuid>;
 };
 
@@ -56,7 +56,7 @@ export function newWork(organizationId: string, now: () => Instant): Work {
   return { organizationId, now, covered: new Set() };
 }
 
-/** Decides one leg again, with all that it may touch, and runs the cases. */
+/** Decides one leg again with all legs that it affects, and evaluates their cases. */
 export async function rematchLeg(
   dependencies: MatchDependencies,
   work: Work,
@@ -68,7 +68,10 @@ export async function rematchLeg(
   await rematchReadLeg(dependencies, work, leg);
 }
 
-/** Brings the entries of the leg and of its payments up to date, before any leg of a batch is decided. */
+/**
+ * Updates the index entries of the leg and of its payments. Must run for the whole batch before any
+ * of its legs is decided.
+ */
 export async function enterLeg(
   dependencies: MatchDependencies,
   leg: FlowLeg,
@@ -79,8 +82,8 @@ export async function enterLeg(
 }
 
 /**
- * Decides a leg again that was read, and entered in the index, after the message came; what changes it
- * meanwhile brings a message of its own. After a lost race it is read again.
+ * Decides a leg again that was read and indexed after its message arrived; a later change sends its
+ * own message. After a lost race the leg is read again.
  */
 export async function rematchReadLeg(
   dependencies: MatchDependencies,
@@ -109,8 +112,8 @@ export async function rematchReadLeg(
 }
 
 /**
- * Payments in which the leg may have left a place to other evidence: those that it was said to
- * belong to before, and its own where it does not stand any more.
+ * Payments in which the leg may have left a position to other evidence: those of its earlier
+ * decisions, and its own if its status is no longer pending or confirmed.
  */
 function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
   const standing = status === "pending" || status === "confirmed";
@@ -122,7 +125,7 @@ function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
   return [...before, ...own];
 }
 
-/** Payments that a leg competed for by amount until something stronger linked it. */
+/** Payments that the leg competed for by amount before a stronger strategy linked it. */
 async function paymentsNearAmount(
   { table }: MatchDependencies,
   leg: FlowLeg,
@@ -134,7 +137,7 @@ async function paymentsNearAmount(
   return (await lookup.paymentsFitting(leg, scope)).payments;
 }
 
-/** Decides every leg of the case and under its keys again, then runs the case itself. */
+/** Decides every leg of the case and under its keys again, then evaluates the case. */
 export async function rematchCase(
   dependencies: MatchDependencies,
   work: Work,
@@ -146,7 +149,7 @@ export async function rematchCase(
   await rematchReadCase(dependencies, work, payment);
 }
 
-/** The same of a payment that was read, and entered in the index, after the message came. */
+/** As `rematchCase`, for a payment that was read and indexed after its message arrived. */
 export async function rematchReadCase(
   dependencies: MatchDependencies,
   work: Work,
@@ -165,10 +168,13 @@ export async function rematchReadCase(
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
 }
 
-/** Transactions that one message takes at the most; what is left then is left to its redelivery. */
+/** Maximum transactions of one message; the rest is left to redelivery. */
 const maximumTransactions = 40;
 
-/** @returns whether anything was written, or another writer was met. */
+/**
+ * @returns whether anything was written, or another writer interfered
+ * @throws Error after 12 lost races or 40 transactions; the message is delivered again
+ */
 async function rematchGroup(
   dependencies: MatchDependencies,
   work: Work,
@@ -205,7 +211,7 @@ async function rematchOnce(
 
 type RematchPlan = { readonly writes: readonly Write[]; readonly isPart: boolean };
 
-/** The writes of one transaction; where too much changes, those of the first legs or cases. */
+/** The writes of one transaction; if the changes do not fit, those of the first legs or cases. */
 async function planRematch(
   { table, ids }: MatchDependencies,
   organizationId: string,
@@ -225,7 +231,10 @@ async function planRematch(
   return { writes: [], isPart: false };
 }
 
-/** A decision in parts that fit a transaction each; those that are written already write nothing more. */
+/**
+ * Splits a decision into parts that fit one transaction each. Parts written earlier produce no
+ * writes.
+ */
 function partsOf(matched: MatchResult): readonly MatchResult[] {
   const changed = matched.legs.filter(({ before, after }) => before !== after);
   const legs = firstLegs(changed);
@@ -240,7 +249,10 @@ function partsOf(matched: MatchResult): readonly MatchResult[] {
   }));
 }
 
-/** As many as fit one transaction with their cases; one at least, whose cases may follow it. */
+/**
+ * As many legs as fit one transaction with their cases; at least one, whose cases may be left
+ * outstanding.
+ */
 function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
   const touched = new Set<Uuid>();
   for (const [index, leg] of changed.entries()) {
@@ -262,7 +274,7 @@ function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
   });
 }
 
-/** A leg that is said to be the same is not written, so it keeps its version. */
+/** A leg whose decision did not change is not written, so it keeps its version. */
 function nextVersion({ before, after }: MatchedLeg, now: Instant): MatchedLeg {
   if (!isRelinked(before, after)) return { before, after: before ?? after };
   return { before, after: { ...after, updatedAt: now, version: after.version + 1 } };

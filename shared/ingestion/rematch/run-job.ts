@@ -1,4 +1,6 @@
-/** One step of a job; its item then tells the stream that the next one is due. */
+/**
+ * Runs one step of a job. The change of the job's item triggers the next step through the stream.
+ */
 import type { JobName } from "../../domain/matching/job.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { beginRematch, stepRange } from "./run-rematch.ts";
@@ -7,14 +9,14 @@ import { runSimulationStep } from "./run-simulation.ts";
 export type JobStep = {
   readonly organizationId: string;
   readonly job: JobName;
-  /** How often the message has been delivered, 1 or more. */
+  /** Number of deliveries of the message, from 1. */
   readonly deliveries: number;
 };
 
 /**
- * Safe to repeat: of two that take the same step, one moves the job on.
+ * Safe to repeat: of two processes that run the same step, only one advances the job.
  *
- * @throws what keeps the step from being taken or written; the message is then delivered again.
+ * @throws the error that prevents the step; the message is then delivered again
  */
 export function runJobStep(dependencies: JobDependencies, step: JobStep): Promise<void> {
   const { organizationId, job, deliveries } = step;

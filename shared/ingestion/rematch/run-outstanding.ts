@@ -1,4 +1,6 @@
-/** Runs cases alone: after a deadline, or when they could not follow in their leg's transaction. */
+/**
+ * Evaluates single cases: after a deadline, or if they did not fit the transaction of their leg.
+ */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -12,12 +14,12 @@ import { findRules } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { runCases } from "../matching/run-cases.ts";
 
-/** Races that one step takes part in before its message is left to its redelivery. */
+/** Maximum lost races of one step before its message is left to redelivery. */
 const maximumRaces = 12;
-/** Cases that follow their leg in one transaction. */
+/** Outstanding cases evaluated in one transaction. */
 const casesAtOnce = 20;
 
-/** What was read already, and after it what is read anew. */
+/** A reader that returns `known` at the first call and reads again at later calls. */
 export function startingWith<T>(known: T, read: () => Promise<T>): () => Promise<T> {
   let isKnown = true;
   return async () => {
@@ -31,11 +33,11 @@ type CaseRun = {
   readonly organizationId: string;
   readonly uuid: Uuid;
   readonly now: () => Instant;
-  /** The payment as it was read last, where nothing was written since; after a lost race it is read again. */
+  /** The payment as last read, if nothing was written since; null to read it. */
   readonly known: Payment | null;
 };
 
-/** Runs one case alone: a deadline may have passed. */
+/** Evaluates one case, for example after a deadline. */
 export async function runOneCase(
   dependencies: MatchDependencies,
   { organizationId, uuid, now, known }: CaseRun,
@@ -67,7 +69,7 @@ async function planRuns(
   return [...writes, ...(await closeJournal(table, journal))];
 }
 
-/** Cases that could not follow in the leg's own transaction, some at a time. */
+/** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */
 export async function finishOutstanding(
   dependencies: MatchDependencies,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * The rematch of an organization after a change of its rules: its partitions are walked in ranges at
- * the same time. A record that fails stops no walk: it is tried again when the walk is over.
+ * The rematch of an organization after a change of its rules: its partitions are walked in parallel
+ * ranges. A record that fails does not stop a walk; it is tried again after the walk.
  */
 
 import {
@@ -30,21 +30,27 @@ import {
 } from "./decide-again.ts";
 import type { JobDependencies, JobFailure } from "./job-dependencies.ts";
 
-/** Records that one step decides again, and pages that it reads for them, at the most. */
+/** Maximum records that one step decides, and maximum pages that it reads. */
 const recordsPerStep = 25;
 const pagesPerStep = 16;
-/** A step begins no further record after this time, so that a batch of steps ends within the function's. */
+/**
+ * A step starts no further record after this time, so that a batch of steps stays within the
+ * function's timeout.
+ */
 const stepMilliseconds = 2_000;
 
-/** From this delivery on, what was delivered in vain before is taken record by record. */
+/** From this delivery on, a step decides only one record, to isolate a failure. */
 const carefulDelivery = 2;
-/** From this delivery on, the next record is given up untried: it seems to end the function itself. */
+/** From this delivery on, the next record is skipped: it probably ends the function. */
 const lastCarefulDelivery = 4;
 
-/** After the walk's end; by then what kept a record from being decided may have passed. */
+/**
+ * Wait before each retry of failed records after the walk, by the number of tries; temporary errors
+ * may be gone by then.
+ */
 const retryMilliseconds: Readonly<Record<number, number>> = { 1: 60_000, 2: 600_000 };
 
-/** Begins all ranges anew, unless that was done for the newest rule change already. */
+/** Starts all ranges again, unless that was done for the newest change. */
 export async function beginRematch(
   { table, ids, now }: JobDependencies,
   organizationId: string,
@@ -61,7 +67,9 @@ type RangeStep = {
   readonly deliveries: number;
 };
 
-/** Takes a range's next step; nothing where it is done, or waits for a later moment. */
+/**
+ * Runs the next step of a range; does nothing if the range is finished or waits for a later time.
+ */
 export async function stepRange(
   dependencies: JobDependencies,
   { organizationId, range, deliveries }: RangeStep,
@@ -81,12 +89,13 @@ export async function stepRange(
   if (!ok) await decideByNewestRules(dependencies, before, decided);
 }
 
-/** Rule changes that a step meets, one after the other, until it leaves its records to redelivery. */
+/** Maximum consecutive rule changes during a step before its records are left to redelivery. */
 const maximumChanges = 5;
 
 /**
- * The step was one of an older rule change, and the newer one's may have come to its records first: what
- * it has decided by the older rules is decided again, until no further change comes in between.
+ * Handles a step that was overtaken by a newer rule change, whose step may have reached its records
+ * first: the records that it decided by the older rules are decided again, until no further change
+ * happens in between.
  */
 async function decideByNewestRules(
   dependencies: JobDependencies,
@@ -111,7 +120,7 @@ async function decideByNewestRules(
   throw new Error("Too many rule changes at once; the message will be delivered again.");
 }
 
-/** What is left of a step. */
+/** The remaining budget of a step. */
 type Budget = { records: number; pages: number; readonly until: Instant };
 
 async function walkOn(
@@ -142,7 +151,7 @@ function hasLeft({ records, pages, until }: Budget, now: Instant): boolean {
   return records > 0 && pages > 0 && now < until;
 }
 
-/** Stops behind the record at which the time is over. */
+/** Decides the records of a page, and stops after the record at which the time is up. */
 async function decidePage(
   dependencies: StepDependencies,
   before: RematchRange,
@@ -176,21 +185,23 @@ async function decideOrNote(
   item: Record<string, unknown>,
 ): Promise<RematchRange> {
   try {
-    // Most of what fails once passes at once, and needs no note.
+    // Most errors are temporary, so the record is tried twice before it is noted as failed.
     await decideAgain(dependencies, record, item).catch(() =>
       decideAgain(dependencies, record, item),
     );
     return range;
   } catch (error) {
     const failed = addFailure(range.failed, { ...record, tries: 1 });
-    // One that is not named cannot be tried again.
+    // A failure beyond the maximum of stored ones is only counted and cannot be tried again.
     const isGivenUp = failed.records.length === range.failed.records.length;
     report(dependencies, range, { record, error, isGivenUp });
     return { ...range, failed };
   }
 }
 
-/** Goes past the next record without looking into it: it was delivered in vain too often. */
+/**
+ * Skips the next record without reading it further, because its message was delivered too often.
+ */
 async function giveUpNext(
   dependencies: JobDependencies,
   before: RematchRange,
@@ -224,7 +235,7 @@ function report(
   reportFailure({ organizationId, job: "rematch", record: { collection, uuid }, error, isGivenUp });
 }
 
-/** Done, or waiting for the moment at which the records that failed are tried again. */
+/** The range after its walk: completed, or waiting until failed records are tried again. */
 function afterWalk({ now }: JobDependencies, range: RematchRange): RematchRange {
   const tries = Math.min(...range.failed.records.map((record) => record.tries));
   const wait = retryMilliseconds[tries];
@@ -240,7 +251,7 @@ async function retryFailed(
   const left: FailedRecord[] = [];
   let solved = 0;
   for (const record of range.failed.records) {
-    // Whatever ended the function is among them.
+    // The record that ended the function is one of these, so none is tried.
     const tries = deliveries >= lastCarefulDelivery ? maximumTries : record.tries + 1;
     const isDone = record.tries >= maximumTries;
     const error = isDone ? null : await errorOf(dependencies, range, record, deliveries);
@@ -255,7 +266,7 @@ async function retryFailed(
   return afterWalk(dependencies, { ...range, failed });
 }
 
-/** Null where the record could be decided. */
+/** The error of deciding the record; null after success. */
 async function errorOf(
   dependencies: StepDependencies,
   { organizationId }: RematchRange,

@@ -1,4 +1,7 @@
-/** Steps of a simulation behind the queue; when it is done, the next one of the organization begins. */
+/**
+ * Runs the steps of a simulation behind the queue. At its end, the next simulation of the
+ * organization starts.
+ */
 
 import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -14,13 +17,16 @@ import {
 import type { JobDependencies } from "./job-dependencies.ts";
 import { type LeaveOut, stepSimulation } from "./simulate.ts";
 
-/** Records that one step goes through. */
+/** Records per step. */
 const recordsPerStep = 25;
 
-/** From this delivery on, the step goes on without a record that fails, and from the next one untried. */
+/**
+ * From this delivery on, a step takes one record and skips it if it fails; from the next delivery
+ * on, it skips the record untried.
+ */
 const leavingDelivery = 4;
 
-/** Races for the line of simulations that one step takes part in. */
+/** Maximum lost races of one step for the line of simulations. */
 const maximumRaces = 12;
 
 type SimulationStep = {
@@ -29,7 +35,7 @@ type SimulationStep = {
   readonly deliveries: number;
 };
 
-/** Nothing where the simulation waits for another, or is done. */
+/** Runs the next step; does nothing if the simulation is not running. */
 export async function runSimulationStep(
   dependencies: JobDependencies,
   { organizationId, uuid, deliveries }: SimulationStep,
@@ -64,7 +70,7 @@ function leaveOut(
   };
 }
 
-/** The end of one and the beginning of the next are one transaction: the line never stands still. */
+/** Ends one simulation and starts the next in one transaction, so that the line never stops. */
 async function finish(
   { table, now }: JobDependencies,
   before: SimulationJob,
@@ -73,13 +79,16 @@ async function finish(
   for (let race = 0; race < maximumRaces; race += 1) {
     const own = updateSimulationWrite(before, after);
     const result = await commit(table, [own, ...(await handOver(table, before, now()))]);
-    // The job's own condition: another step has ended it.
+    // The condition of the job itself failed: another step has ended it.
     if (result.ok || result.failed.includes(0)) return;
   }
   throw new Error("Too many writers at once; the message will be delivered again.");
 }
 
-/** The line without the job at its head, and the next job begun; nothing where it has no such head. */
+/**
+ * The writes that remove the job from the line and start the next one; empty if the job is not the
+ * running one.
+ */
 async function handOver(
   table: Table,
   { organizationId, uuid }: SimulationJob,
@@ -100,7 +109,7 @@ async function handOver(
 
 type FirstWaiting = { readonly next: SimulationJob | null; readonly others: readonly Uuid[] };
 
-/** The first that is still there: one that waited beyond its life is gone. */
+/** The first waiting simulation that still exists; expired ones are dropped. */
 async function firstWaiting(
   table: Table,
   organizationId: string,

@@ -4,7 +4,9 @@ import { readLegPages } from "../../table/payment/case-page-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type RematchInput, unchanged } from "./rematch-input.ts";
 
-/** The sealed legs of the case to be decided again: each page by itself, read when its turn comes. */
+/**
+ * The sealed legs of the case as inputs of a rematch: one for each page, read when it is called.
+ */
 export async function readSealedRematchInputs(
   { table }: MatchDependencies,
   payment: Payment,

@@ -1,4 +1,7 @@
-/** A reference comes to be shared by very many intents, or no longer is (docs/matching.md). */
+/**
+ * Marks a reference as shared by very many intents, or removes the mark (docs/matching.md, A
+ * reference that very many share).
+ */
 
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { millisecondsOfUuid } from "../../domain/value/id.ts";
@@ -20,10 +23,10 @@ import {
 import { findMatchSettings, forgetMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 /**
- * Records it, and has everything open decided again: evidence that carries the reference competes by
- * amount for other payments from then on. Happens once for a reference, not once for each carrier.
+ * Changes the mark of a reference and requests a rematch, because evidence with the reference then
+ * competes by amount for other payments. Happens once for a reference, not for each carrier.
  *
- * @param held what lies under the reference itself: carriers in shards are not among it
+ * @param held the registrations in the reference's main partition, without those in shards
  * @returns whether the reference is shared now
  */
 export async function setShared(
@@ -37,7 +40,7 @@ export async function setShared(
   if (!held.isShared) {
     const spread = await readSpreadCarriers(table, organizationId, value);
     if (held.living + spread.length > maximumCarriers) return true;
-    // Nobody looks into the shards of a reference that is not shared.
+    // Readers skip the shards of a reference that is not shared.
     for (const uuid of spread) {
       await commit(table, gatherCarrierWrites(organizationId, value, uuid));
     }
@@ -52,7 +55,10 @@ export async function setShared(
   return held.isShared;
 }
 
-/** An intent that was put into a shard while the reference ceased to be shared is found like any other. */
+/**
+ * Moves an intent from a shard to the main partition. It was written to the shard while the
+ * reference ceased to be shared.
+ */
 export async function gatherCarrier(
   { table }: MatchDependencies,
   intent: PaymentIntent,

@@ -1,4 +1,7 @@
-/** What-if: the real matcher over the stored history, by other rules, changing nothing. */
+/**
+ * What-if analysis: runs the real matcher over the stored history with other rules and changes no
+ * case (docs/matching.md, What-if).
+ */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
@@ -30,7 +33,7 @@ import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
 
 type Item = Record<string, unknown>;
 
-/** The organization's rules with the one that is tried in its place, or beside them. */
+/** The organization's rules, with the tried rule added or in place of its stored version. */
 async function rulesToTry(
   { table }: MatchDependencies,
   { organizationId, rule }: Pick<SimulationJob, "organizationId" | "rule">,
@@ -39,18 +42,18 @@ async function rulesToTry(
   return [...rules.filter(({ uuid }) => uuid !== rule.uuid), rule];
 }
 
-/** What becomes of the page's records where a step fails again and again; told of each. */
+/** How a step skips the records of a page after repeated failures, and reports each of them. */
 export type LeaveOut = {
-  /** Whether the records are left out without being looked into. */
+  /** Whether the records are skipped without being tried. */
   readonly isUntried: boolean;
   readonly tell: (record: { collection: "payment" | "leg"; uuid: Uuid }, error: unknown) => void;
 };
 
 /**
- * Goes through one page of what the stage is about.
+ * Processes one page of the current stage.
  *
- * @param records on the page at the most
- * @param leaveOut has the step go on without records that fail; without it, it throws
+ * @param records maximum records of the page
+ * @param leaveOut how failing records are skipped; without it, the step throws
  */
 export async function stepSimulation(
   dependencies: MatchDependencies,
@@ -112,14 +115,14 @@ const stages: Readonly<Record<SimulationJob["stage"], Stage>> = {
   decide: { next: null, take: decideCases },
 };
 
-/** A job at the beginning of a stage; without one it is done. */
+/** The job at the start of a stage; completed if there is none. */
 export function startStage(
   job: SimulationJob,
   stage: SimulationJob["stage"] | null,
 ): SimulationJob {
   if (stage === null) return { ...job, position: null, status: "completed" };
   const collection = stage === "prepare_legs" ? "leg" : "payment";
-  // A day without a shard sorts before all shards of that day.
+  // A day without a shard sorts before all its shards.
   const partition = collection === "payment" ? isoDay(job.from) : "";
   return { ...job, stage, position: { collection, partition, after: "" } };
 }
@@ -137,8 +140,8 @@ function isInPeriod({ intent }: Payment, { from, to }: SimulationJob): boolean {
 }
 
 /**
- * Another tolerance may look for amounts in buckets of another width. Making them findable there
- * changes no case: an entry that says nothing new is seen through whenever it is read.
+ * Enters the payments with the tried rules' tolerance, which may need buckets of another width.
+ * Additional entries change no case, because every reader checks them.
  */
 async function preparePayments(
   dependencies: MatchDependencies,
@@ -188,7 +191,7 @@ async function decideCases(
   return { ...job, result };
 }
 
-/** The case as these rules would have it now. */
+/** The case as these rules would evaluate it now. */
 async function simulateCase(
   dependencies: MatchDependencies,
   payment: Payment,

@@ -1,4 +1,7 @@
-/** A row of a dry run that comes twice in its file: what an import would make of the second. */
+/**
+ * The result of a row that repeats an earlier one in the file of a dry run, equal to that of an
+ * import.
+ */
 import { equals } from "../../domain/value/money.ts";
 import { nothing, type RowResult } from "../../import/chunk-row.ts";
 import { noteDryRunRow } from "../../table/bulk/dry-run-store.ts";
@@ -6,7 +9,7 @@ import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import type { RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Null for the first row with the reference. */
+/** Returns null for the first row with the reference. */
 export async function resultOfRepeat(
   { table, now }: StatementDependencies,
   batch: StoredImportBatch,

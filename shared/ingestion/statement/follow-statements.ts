@@ -1,4 +1,7 @@
-/** Tells whether each statement opens where the account's last known one closed. */
+/**
+ * Checks whether each statement opens with the closing balance of the account's last known
+ * statement (docs/files.md, Statements).
+ */
 
 import type { BatchStatement, BatchWarning } from "../../domain/bulk/import-batch.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -13,9 +16,13 @@ import {
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 
-/** Accounts of one file that are remembered; more is no bank statement. */
+/** Maximum accounts of one file whose last statement is stored; a real statement file has fewer. */
 const maximumAccounts = 50;
 
+/**
+ * Compares each statement with the account's last one, in the order of the file. The writes store
+ * the new last statements; a dry run has none.
+ */
 export async function followStatements(
   table: Table,
   { organizationId, uuid: batchUuid, dryRun }: StoredImportBatch,
@@ -49,7 +56,7 @@ export async function followStatements(
   return { statements: shown, warnings, writes };
 }
 
-/** The accounts whose last statement is kept. */
+/** The accounts whose last statement is stored: the first 50 of the file. */
 export function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
   const accounts = statements.flatMap(({ account }) => account ?? []);
   return [...new Set(accounts)].slice(0, maximumAccounts);
@@ -66,7 +73,10 @@ async function readLast(
   return new Map(known.flatMap((last) => (last === null ? [] : [[last.account, last] as const])));
 }
 
-/** The file may be read twice: what this very import left is not what was there before it. */
+/**
+ * The last statement before this import. If the file is read again, the stored one may be from this
+ * import itself.
+ */
 function beforeImport(known: LastStatement | undefined, batchUuid: Uuid): LastStatement["before"] {
   if (known === undefined) return null;
   const { before, ...own } = known;
@@ -85,7 +95,10 @@ function trackStatement(
   last.set(account, { account, identity, closing, ...more });
 }
 
-/** The last statement once more says what it said; one without an opening balance says nothing. */
+/**
+ * A repeated last statement keeps its earlier result; without an opening balance the result is
+ * unknown.
+ */
 function followsOf(statement: Statement, known: LastStatement): boolean | null {
   if (known.identity === statement.identity) return known.follows;
   if (statement.opening === null) return null;

@@ -1,4 +1,4 @@
-/** Takes one row in through the one evidence pipeline; safe to repeat. */
+/** Accepts one row as evidence, with the same code as all other evidence. Safe to repeat. */
 
 import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { areCompatible } from "../../domain/evidence/leg-identity.ts";
@@ -22,9 +22,15 @@ import type { KnownRow, KnownRows } from "./known-row.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Races that one row takes part in before its chunk is tried again. */
+/** Maximum lost races of one row before its chunk is tried again. */
 const maximumRaces = 12;
 
+/**
+ * Imports one row, or in a dry run computes its result without writing it.
+ *
+ * @param known the stored records of the chunk's rows
+ * @throws Error after 12 lost races with other writers; the chunk is then tried again
+ */
 export async function importRow(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,
@@ -88,8 +94,8 @@ async function namedIntent(
 }
 
 /**
- * A bank's reference tells a leg only while it tells one movement: where another confirmed movement
- * has it already, this row is a movement of its own, and no money is hidden behind the other.
+ * A bank reference identifies a leg only while it is unique. If another confirmed movement has it
+ * already, this row is treated as a separate movement, so that no money is lost.
  */
 async function withOwnIdentity(
   { table }: StatementDependencies,
@@ -150,7 +156,10 @@ async function resultOfFoundRecord(
   return resultOfKnownRow(batch, row, { record, legs });
 }
 
-/** Known already: by an earlier try of this very row, or told before; never another movement. */
+/**
+ * The result of a row whose record exists: accepted if an earlier attempt of this row stored it,
+ * duplicate if another source did, rejected if its money differs.
+ */
 function resultOfKnownRow(
   batch: StoredImportBatch,
   { number, movement }: RowOfFile,

@@ -4,11 +4,11 @@ import type { ChunkRow } from "../../import/chunk-row.ts";
 
 export type MovementRow = Extract<ChunkRow, { readonly movement: unknown }>;
 
-/** The record of a row that is known, and its legs. */
+/** The stored record of a row, and its legs. */
 export type KnownRow = { readonly record: RawRecord; readonly legs: readonly FlowLeg[] };
 
 export type KnownRows = {
   readonly sourceRefOf: (row: MovementRow) => string;
-  /** Null where nothing was known under the reference when the chunk was begun. */
+  /** Null if no record had the reference when the chunk was started. */
   readonly find: (sourceRef: string) => KnownRow | null;
 };

@@ -1,4 +1,4 @@
-/** Which rows of a chunk are known already, read for all of them at once. */
+/** Finds the rows of a chunk that are stored already, in one batch read. */
 import type { ChunkRow } from "../../import/chunk-row.ts";
 import { sourceRefOf } from "../../import/statement/row-identity.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
@@ -8,7 +8,7 @@ import type { KnownRow, KnownRows, MovementRow } from "./known-row.ts";
 import { importSource } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** @param statements what tells each statement of the file, by its position */
+/** @param statements the identity of each statement, by its position in the file */
 export async function readKnownRows(
   { table, ids }: StatementDependencies,
   batch: StoredImportBatch,

@@ -1,4 +1,4 @@
-/** A movement of a file as evidence for the one pipeline (docs/files.md, Rows). */
+/** Converts a row of a file to evidence (docs/files.md, Rows). */
 
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import { noFacts, type Reference } from "../../domain/evidence/leg-facts.ts";
@@ -29,7 +29,7 @@ const contentTypes = {
   bai2: "text/plain",
 } as const satisfies Record<FileFormat, string>;
 
-/** Word that names how this evidence came (docs/specification.md, EvidenceAcceptanceResponse). */
+/** The `source` of imported evidence (docs/specification.md, EvidenceAcceptanceResponse). */
 export const importSource = "import";
 
 export type RowOfFile = {
@@ -41,6 +41,7 @@ export type RowOfFile = {
 
 type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
 
+/** The evidence of one row; its body is the row's original text in UTF-8. */
 export function evidenceOf(
   batch: StoredImportBatch,
   row: RowOfFile,
@@ -94,7 +95,10 @@ function claimOf(
   };
 }
 
-/** What tells the leg: for a bank the account and the entry's own reference, else the transfer. */
+/**
+ * The identity of the leg: for a bank the account and the entry's bank reference, otherwise the
+ * transfer id or hash.
+ */
 function identityOf(kind: EvidenceKind, movement: StatementEntry) {
   const isBank = kind === "bank";
   return {
@@ -109,7 +113,7 @@ function canonical(value: string | null): string | null {
   return value === null ? null : canonicalReference(value);
 }
 
-/** As many as evidence may have, and as long. */
+/** Maximum references of one piece of evidence, and their maximum length in characters. */
 const maximumReferences = 20;
 const maximumLength = 255;
 
@@ -130,14 +134,14 @@ function referencesOf(movement: StatementEntry): Reference[] {
   return present.slice(0, maximumReferences);
 }
 
-/** The time that the file tells, else the start of the day on which the bank booked it. */
+/** The time in the file, otherwise the start of the booking day in UTC. */
 function timeOf({ occurredAt, bookingDate, valueDate }: StatementEntry): Instant | null {
   const day = bookingDate ?? valueDate;
   if (occurredAt !== null || day === null) return occurredAt;
   return Date.parse(`${day}T00:00:00Z`) as Instant;
 }
 
-/** Longest remittance information kept with the leg; the raw record has all of it. */
+/** Maximum characters of remittance information kept with the leg; the raw record has all of it. */
 const maximumRemittanceInformation = 1_000;
 
 function metadataOf(

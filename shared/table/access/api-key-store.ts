@@ -10,7 +10,7 @@ import type { Table } from "../core/table.ts";
 
 const codec = documentCodec<ApiKey>(1, { expiresAt: null, revokedAt: null, metadata: null });
 
-/** A key as it is stored, with what its use left on it. */
+/** A stored key with its hash and its last use. */
 export type StoredApiKey = {
   readonly key: ApiKey;
   readonly sha256: string;
@@ -27,7 +27,7 @@ function decode(item: Record<string, unknown>): StoredApiKey {
   };
 }
 
-/** Reads strongly: a revocation holds for the very next request. */
+/** Strongly consistent, so that a revocation applies to the next request. */
 export async function findApiKey(table: Table, sha256: string): Promise<StoredApiKey | null> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: apiKeyKey(sha256), ConsistentRead: true }),
@@ -35,6 +35,7 @@ export async function findApiKey(table: Table, sha256: string): Promise<StoredAp
   return Item === undefined ? null : decode(Item);
 }
 
+/** The organization's key of this id; null if there is none. Two strongly consistent reads. */
 export async function findApiKeyById(
   table: Table,
   organizationId: string,
@@ -63,7 +64,7 @@ export async function findApiKeys(table: Table, organizationId: string): Promise
   return stored.sort((a, b) => (a.key.uuid < b.key.uuid ? 1 : -1));
 }
 
-/** The key, found by its hash, and the entry by which its organization finds it. */
+/** The key under its hash, and the entry under which its organization lists it. */
 export function createApiKeyWrites(sha256: string, key: ApiKey): Write[] {
   const condition = "attribute_not_exists(pk)";
   const item = { ...apiKeyKey(sha256), v: codec.version, doc: codec.encode(key), version: 1 };
@@ -74,7 +75,10 @@ export function createApiKeyWrites(sha256: string, key: ApiKey): Write[] {
   ];
 }
 
-/** Changes a key that was read; its last use is left as it is. */
+/**
+ * Replaces the document of a key that was read, on the condition that its version is unchanged.
+ * `lastUsedAt` is a separate attribute and stays as it is.
+ */
 export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
   return {
     kind: "update",
@@ -90,7 +94,9 @@ export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
   };
 }
 
-/** Notes a use, to the second: a busy key is written once a second at the most. */
+/**
+ * Stores the time of use, rounded down to the second: a busy key is written at most once a second.
+ */
 export async function touchApiKey(table: Table, sha256: string, now: Instant): Promise<void> {
   const second = Math.floor(now / 1_000) * 1_000;
   await table.client

@@ -1,7 +1,8 @@
 /**
- * Idempotency records (docs/specification.md, Idempotency). A record in
- * `processing` is a lease held by an owner token; it is completed in the transaction of the
- * business change, so that a slow first owner can neither complete nor delete another's record.
+ * Idempotency records (docs/specification.md, Idempotency). A record in `processing` is a lease
+ * with an owner token. The transaction of the business change completes it on the condition of that
+ * token, so that an owner whose lease expired can neither complete nor delete the record of its
+ * successor.
  */
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
@@ -17,7 +18,7 @@ export type StoredResponse = {
   readonly location?: string;
 };
 
-/** The right to carry out one request, until `leaseUntil` (milliseconds). */
+/** The right to carry out one request. The lease ends at `leaseUntil` of the claim's request. */
 export type Claim = { readonly key: Key; readonly owner: string };
 
 export type ClaimResult =
@@ -35,12 +36,16 @@ export type ClaimRequest = {
   readonly leaseUntil: number;
 };
 
-/** Records live 24 hours. */
+/** Lifetime of a record: 24 hours. */
 const lifetimeSeconds = 86_400;
 
-/** A stored response above this size lies in an item of its own. */
+/** A longer response body is stored in a separate item. */
 const inlineBodyCharacters = 100_000;
 
+/**
+ * Claims an idempotency key with one conditional write. An expired record is replaced, and so is
+ * one with an expired lease and the same body hash.
+ */
 export async function claim(table: Table, request: ClaimRequest): Promise<ClaimResult> {
   const key = idempotencyKey(request.organizationId, request.operation, request.idempotencyKey);
   const owner = randomUUID();
@@ -102,7 +107,7 @@ async function readExisting(
   if (stored.state === "completed") {
     return { kind: "completed", response: await readResponse(table, stored) };
   }
-  // The claim itself was carried out and only its answer was lost: it is ours.
+  // DynamoDB applied the claim, but its response was lost and the SDK sent it again.
   if (stored.owner === owner) {
     return { kind: "claimed", claim: { key: { pk: stored.pk, sk: stored.sk }, owner } };
   }
@@ -121,7 +126,7 @@ async function readResponse(table: Table, stored: Stored): Promise<StoredRespons
   return { ...rest, body: (Item?.["body"] as string | undefined) ?? "" };
 }
 
-/** Moves the record to `completed`, only while the claim's owner still holds it. */
+/** Moves the record to `completed`, on the condition that the claim's owner still holds it. */
 export function completionWrites(
   { key, owner }: Claim,
   response: StoredResponse,
@@ -156,7 +161,7 @@ export function completionWrites(
   return [complete, { kind: "put", item: copy }];
 }
 
-/** What the record says now, when the answer to a commit was lost. */
+/** The response of this claim if it is completed. For a commit whose outcome is unknown. */
 export async function findOwnCompletion(
   table: Table,
   { key, owner }: Claim,
@@ -170,10 +175,10 @@ export async function findOwnCompletion(
 }
 
 /**
- * Gives the key free after a failure.
+ * Deletes the record after a failure, so that the key can be claimed again.
  *
- * @returns whether it was still this owner's; false where another one has taken it over, who alone
- *   may say what became of the request
+ * @returns whether this owner still held the record; false if another owner has taken it over,
+ *   whose result is then the outcome of the request
  */
 export async function release(table: Table, { key, owner }: Claim): Promise<boolean> {
   try {
@@ -190,7 +195,7 @@ export async function release(table: Table, { key, owner }: Claim): Promise<bool
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // Where there is no record, it was removed by a call whose answer was lost.
+    // If the record is absent, an earlier delete succeeded and its response was lost.
     return error.Item === undefined;
   }
 }

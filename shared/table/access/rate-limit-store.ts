@@ -1,4 +1,4 @@
-/** The counters behind the rate limits: one item for each subject and window. */
+/** Counters of the rate limits: one item per subject and window. */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { endOfWindow, type RateLimitSubject } from "../../domain/access/rate-limit.ts";
@@ -9,29 +9,29 @@ export type LeaseRequest = {
   readonly subject: RateLimitSubject;
   readonly window: number;
   readonly limit: number;
-  /** Tokens; above zero. */
+  /** Number of tokens requested; above zero. */
   readonly asked: number;
 };
 
 export type Lease = {
-  /** Tokens, each good for one request; zero only where the window is used up. */
+  /** Number of tokens granted, one per request; zero only if the window is used up. */
   readonly granted: number;
-  /** Tokens of the window that are leased, to anyone; at most the limit. */
+  /** Tokens of the window leased so far by all processes; at most the limit. */
   readonly used: number;
 };
 
-/** Beyond any difference of clocks: a counter that went too early would be counted from zero. */
+/** Longer than any clock difference: a counter deleted too early would start again from zero. */
 const keptAfterWindowSeconds = 3_600;
 
-/** A request must not wait longer to be counted. */
+/** Maximum wait of a request for the counter. */
 const timeoutMilliseconds = 3_000;
 
 /**
- * Takes tokens off a window. The count is read and raised in one step, so that tokens are leased
- * once, whoever else asks; the last lease is given what is left. A lost answer, or one that a retry
- * counts twice, only leaves tokens unused.
+ * Leases tokens of a window. One atomic update increases the counter and returns it, so that no
+ * token is leased twice; the last lease gets the remaining tokens. A lost response, or an update
+ * that a retry applies twice, only leaves tokens unused.
  *
- * @throws Error when the counter cannot be reached in time.
+ * @throws Error if the counter does not respond within 3 seconds
  */
 export async function leaseTokens(
   table: Table,

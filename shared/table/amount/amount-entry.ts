@@ -1,6 +1,7 @@
 /**
- * Entries by which evidence and payments find each other by amount and time. An entry holds all that
- * decides whether the two fit, so that a crowd is recognised without reading its members.
+ * Entries of the amount index, which connects evidence and payments by amount and time. An entry
+ * holds every value that decides whether the two fit, so that a crowd is recognized without reading
+ * its members.
  */
 
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
@@ -26,12 +27,15 @@ import {
 import { amountBucketPartition } from "../matching/matching-keys.ts";
 
 /**
- * In whose terms an expected amount counts. Small letters: source and destination share a currency
- * and differ in amount, so that the leg's phase says which of the two it is compared with.
+ * The side of the payment that an expected amount belongs to. Upper case: any leg with this amount
+ * fits. Lower case: source and destination have one currency and different amounts, so the leg's
+ * phase decides which side it is compared with.
  */
 type Terms = "s" | "d" | "S" | "D";
 
-/** What a payment expects, in one of its currencies, and how far evidence may be off. */
+/**
+ * An amount that a payment expects, in one of its currencies, with the tolerance in that currency.
+ */
 export type Expectation = {
   readonly currency: Currency;
   readonly amount: Amount;
@@ -39,12 +43,15 @@ export type Expectation = {
   readonly terms: Terms;
 };
 
-/** Without a tolerance: that of the rules in force counts, whichever the payment was entered under. */
+/**
+ * Holds no tolerance: readers use the tolerance of the rules in force, not that of the time of
+ * writing.
+ */
 export type PaymentEntry = Pick<Expectation, "amount" | "terms"> & {
   readonly uuid: Uuid;
   readonly time: number;
   readonly paymentType: PaymentType;
-  /** The destination amount, by which a tolerance is scaled to source amounts. */
+  /** The destination amount; scales the tolerance for source amounts. */
   readonly destination: Amount;
 };
 
@@ -58,19 +65,22 @@ export type LegEntry = {
 };
 
 /**
- * Payments; evidence that waits; evidence whose last decision touches a case (linked by amount, or
- * ambiguous among few cases): the sort keys' first letters.
+ * First letters of the sort keys. `waiting`: evidence without effect. `effective`: evidence whose
+ * last decision affects a case (linked by amount, or ambiguous among few cases).
  */
 export const entryKinds = { payment: "p", waiting: "l", effective: "m" } as const;
 export type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
 
-/** Amounts that lie near one another, within the carriers of one reference where `scope` names it. */
+/** A range of near amounts. With `scope`, only among the carriers of that reference. */
 export type Bucket = {
   readonly organizationId: string;
   readonly currency: Currency;
   readonly width: BucketWidth;
   readonly number: string;
-  /** A reference that very many share; null for evidence that carries none such. */
+  /**
+   * A shared reference (docs/matching.md, A reference that very many share); null for the entries
+   * of all.
+   */
   readonly scope: string | null;
 };
 
@@ -84,7 +94,11 @@ export function partitionOfBucket(bucket: Bucket): string {
   ]);
 }
 
-/** @param tolerance in the destination currency */
+/**
+ * The amounts that a payment expects: one if both sides are equal, otherwise one per side.
+ *
+ * @param tolerance in the destination currency
+ */
 export function expectationsOf(
   { source, destination }: PaymentIntent,
   tolerance: Amount,
@@ -102,7 +116,7 @@ export function expectationsOf(
 
 type BucketScope = Pick<Bucket, "organizationId" | "scope">;
 
-/** The bucket in which an amount itself is entered. */
+/** The bucket that holds the entry of this amount. */
 export function bucketFor(
   where: BucketScope,
   currency: Currency,
@@ -113,7 +127,7 @@ export function bucketFor(
   return { organizationId, scope, currency, width, number: bucketOf(amount, width) };
 }
 
-/** The buckets that hold every amount within the width's tolerance of this one. */
+/** The buckets that together hold every amount within the width's tolerance of this amount. */
 export function bucketsAround(
   where: BucketScope,
   currency: Currency,
@@ -131,11 +145,7 @@ export function legEntryOf(leg: FlowLeg): LegEntry {
   return { uuid, time, amount, kind, phase, sourceType: sourceTypeOfLeg(leg) };
 }
 
-/**
- * Whether the leg may be what the payment expects, apart from time.
- *
- * @param tolerance in the payment's destination currency
- */
+/** Whether phase and amount of the leg fit the payment. Time is not considered. */
 export function fitsAmount(
   leg: LegEntry,
   payment: Omit<PaymentEntry, "uuid" | "time">,
@@ -147,7 +157,7 @@ export function fitsAmount(
   return isNear(leg.amount, payment, tolerance);
 }
 
-/** Whether an amount is what the payment expects, whatever the phase. */
+/** Whether an amount is within the tolerance of the expected amount, whatever the phase. */
 export function isNear(
   amount: Amount,
   payment: Pick<PaymentEntry, "amount" | "terms" | "destination">,
@@ -158,7 +168,7 @@ export function isNear(
   return compare(abs(subtract(amount, payment.amount)), limit) <= 0;
 }
 
-/** The tolerance in the terms of what is expected. */
+/** The tolerance, in the destination currency, converted to the side of the expected amount. */
 export function limitOf(
   { amount, terms, destination }: Pick<PaymentEntry, "amount" | "terms" | "destination">,
   tolerance: Amount,
@@ -167,7 +177,7 @@ export function limitOf(
   return isScaled ? multiplyDivideHalfEven(tolerance, amount, destination) : tolerance;
 }
 
-/** The phase in which the leg would stand in the payment's case. */
+/** The leg's phase, or the phase that it would have in the payment's case if it has none. */
 export function phaseAt(leg: LegEntry, { terms }: Pick<PaymentEntry, "terms">): Phase {
   return leg.phase ?? (terms === "s" || terms === "S" ? "source" : "destination");
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps payments and evidence findable by amount and time (docs/matching.md, Amount and time). The
- * matcher alone writes entries, behind its queue and each by itself: whoever reads one checks it
- * against what it names.
+ * Writes the amount index (docs/matching.md, Amount and time). Only the matcher, behind its queue,
+ * writes entries, one request each and outside transactions. A reader therefore checks each entry
+ * against the record that it names.
  */
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
@@ -43,12 +43,12 @@ type Entry = {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
-/** Expected amounts as they are entered: by themselves, and among the carriers of each scope. */
+/** A payment whose expected amounts are indexed: once without scope, and once for each scope. */
 export type Expected = {
   readonly intent: PaymentIntent;
   /** In the destination currency. */
   readonly tolerance: Amount;
-  /** References of the intent that very many share. */
+  /** References of the intent that very many payments or legs share. */
   readonly scopes: readonly string[];
 };
 
@@ -71,7 +71,7 @@ function expectedEntries({ intent, tolerance, scopes }: Expected): Entry[] {
   );
 }
 
-/** Lets evidence find the payment by what it expects. */
+/** Writes the entries through which evidence finds the payment. */
 export async function indexExpectedAmounts(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   expected: Expected,
@@ -84,7 +84,7 @@ export async function indexExpectedAmounts(
   await putAll(table, expectedEntries(expected), now);
 }
 
-/** Whether the payment is found by all that it expects; one entry may lie in any of several places. */
+/** Whether every entry of the payment exists. Each may be in any of several partitions. */
 export async function hasExpectedAmounts(table: Table, expected: Expected): Promise<boolean> {
   for (const { bucket, letter, sort, uuid } of expectedEntries(expected)) {
     const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
@@ -95,6 +95,7 @@ export async function hasExpectedAmounts(table: Table, expected: Expected): Prom
   return true;
 }
 
+/** Deletes every entry of the payment, in every partition that may hold it. */
 export async function removeExpectedAmounts(table: Table, expected: Expected): Promise<void> {
   await deleteAll(table, expectedEntries(expected));
 }
@@ -117,8 +118,8 @@ async function legEntries(
 }
 
 /**
- * Lets payments find evidence that belongs to none by what it says itself, among the carriers of
- * `scope` where the evidence carries a reference that very many share.
+ * Writes the entries through which payments find evidence that no reference assigns to a payment.
+ * With `scope`, among the carriers of the shared reference that the evidence carries.
  */
 export async function indexUnreferencedLeg(
   table: Table,
@@ -132,6 +133,7 @@ export async function indexUnreferencedLeg(
   if (mayHaveOther) await deleteAll(table, await legEntries(table, leg, scope, other));
 }
 
+/** Deletes every entry of the leg, in every partition that may hold it. */
 export async function removeUnreferencedLeg(
   table: Table,
   leg: FlowLeg,
@@ -141,7 +143,9 @@ export async function removeUnreferencedLeg(
   await deleteAll(table, await legEntries(table, leg, scope, "m"));
 }
 
-/** With a width that is new, all evidence that waits is entered again, so that it is found there. */
+/**
+ * Registers a new width and starts a rematch, which enters all waiting evidence in this width too.
+ */
 async function registerWidth(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   organizationId: string,
@@ -186,7 +190,7 @@ async function deleteAll(table: Table, entries: readonly Entry[]): Promise<void>
   }
 }
 
-/** Of several places those that hold the entry: a bucket that is spread takes no write for nothing. */
+/** Of several possible keys, those that exist: a delete of an absent item would cost a write. */
 async function keysInUse(table: Table, keys: readonly Key[]): Promise<readonly Key[]> {
   if (keys.length < 2) return keys;
   const items = await readAll(table, keys);

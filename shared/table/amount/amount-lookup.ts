@@ -1,4 +1,7 @@
-/** Finds what fits by amount and time, and stops counting where that is more than may be told apart. */
+/**
+ * Finds payments and legs that fit by amount and time. Reading stops once more fit than can be
+ * distinguished.
+ */
 
 import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -34,20 +37,23 @@ import {
 import { readAmountSettings } from "./amount-spread.ts";
 import { EntryRanges, isMoreThan } from "./entry-ranges.ts";
 
-/** Legs of all positions of one payment that one look-up counts; of more, each position is crowded. */
+/** Maximum legs counted for all positions of one payment; with more, every position is crowded. */
 const maximumLegsCounted = 256;
 
-/** Payments that a leg fits; none are named where they are too many. */
+/** Payments that a leg fits; empty if there are too many (`crowded`). */
 export type FittingPayments = { readonly payments: readonly Uuid[]; readonly crowded: boolean };
 
 export type FittingLegs = {
-  /** Legs of the positions that are not crowded, and those whose decision touches a case already. */
+  /**
+   * Legs of the positions that are not crowded, and legs whose last decision already affects a
+   * case.
+   */
   readonly legs: readonly Uuid[];
-  /** Positions (docs/matching.md, Crowds) that too many legs fit, by id. */
+  /** Ids of positions that too many legs fit (docs/matching.md, Crowds). */
   readonly crowdedPositions: readonly string[];
 };
 
-/** What the rules say of evidence of one type for payments of another. */
+/** The rules' settings for one pair of source type and payment type. */
 type Terms = {
   readonly sourceType: SourceType;
   readonly paymentType: PaymentType;
@@ -56,13 +62,17 @@ type Terms = {
   readonly window: number;
 };
 
+/**
+ * Look-ups for the decisions of one organization. Strongly consistent; caches ranges, so an
+ * instance serves one decision.
+ */
 export class AmountLookup {
   readonly #table: Table;
   readonly #organizationId: string;
   readonly #rules: RuleBook;
   readonly #payments: EntryRanges<PaymentEntry>;
   readonly #legs: Readonly<Record<"effective" | "waiting", EntryRanges<LegEntry>>>;
-  /** Of the pair asked for last: entries of one bucket are mostly of the same types. */
+  /** Cached for the last pair: most entries of a bucket have the same types. */
   #terms: Terms | null = null;
 
   constructor(table: Table, organizationId: string, rules: RuleBook) {
@@ -76,7 +86,7 @@ export class AmountLookup {
     };
   }
 
-  /** Payments whose expectation the leg fits by amount, time and rule, counted by their entries. */
+  /** Payments that the leg fits by amount, time and rule, according to their entries. */
   async paymentsFitting(leg: FlowLeg, scope: string | null): Promise<FittingPayments> {
     const entry = legEntryOf(leg);
     const fits = (payment: PaymentEntry) => this.#fits(entry, payment);
@@ -94,7 +104,7 @@ export class AmountLookup {
     return { payments: [...found], crowded: false };
   }
 
-  /** Legs that fit what the payment expects, position by position. */
+  /** Legs that fit the payment, counted for each position. */
   async legsFitting(
     intent: PaymentIntent,
     tolerance: Amount,
@@ -103,7 +113,8 @@ export class AmountLookup {
     const effective = await this.#count("effective", intent, tolerance, scopes);
     const waiting = await this.#count("waiting", intent, tolerance, scopes);
     const all = mergedSets(effective.ofPosition, waiting.ofPosition);
-    // However far the reading came before it had enough, the same is crowded.
+    // A count above the limit is crowded whether or not reading stopped early, so that the result
+    // does not depend on where it stopped.
     const counted = [...all.values()].reduce((sum, legs) => sum + legs.size, 0);
     const isWhole = effective.isWhole && waiting.isWhole && counted <= maximumLegsCounted;
     const isOpen = (legs: ReadonlySet<Uuid>) => isWhole && legs.size <= maximumFits;
@@ -118,7 +129,7 @@ export class AmountLookup {
     };
   }
 
-  /** Legs whose decision touches a case that this leg may crowd by joining. */
+  /** Legs whose last decision affects a case and that may become crowded because of this leg. */
   async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid[]> {
     const found: Uuid[] = [];
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
@@ -132,7 +143,7 @@ export class AmountLookup {
     return [...new Set(found)];
   }
 
-  /** Legs of one kind of entry by the position of the payment that they fit. */
+  /** Legs of one kind of entry that fit the payment, by position. */
   async #count(
     kind: "effective" | "waiting",
     intent: PaymentIntent,
@@ -226,7 +237,7 @@ function mergedSets(
   return merged;
 }
 
-/** Also those of which nothing was read before there was enough. */
+/** Every position of the payment, including positions without a leg read so far. */
 function everyPosition(payment: Uuid): string[] {
   return phases.flatMap((phase) =>
     evidenceKinds.map((kind) => `${payment}/${positionName(phase, kind)}`),

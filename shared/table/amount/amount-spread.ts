@@ -1,6 +1,6 @@
 /**
- * Buckets of amounts that take more writes than one key bears are spread over shards. Which ones they
- * are stands beside the widths in use, which every look-up reads anyway.
+ * A bucket that takes more writes than one key can bear is spread over shards. The item that holds
+ * the currency's widths also names these buckets; every look-up reads that item anyway.
  */
 import { type BucketWidth, parseWidth } from "../../domain/matching/amount-bucket.ts";
 import type { Currency } from "../../domain/value/currency.ts";
@@ -14,33 +14,36 @@ import type { Table } from "../core/table.ts";
 import { amountShardPartition, amountWidthsKey } from "../matching/matching-keys.ts";
 import type { EntryLetter } from "./amount-entry.ts";
 
-/** Shards of a bucket at each level; the first level is the bucket's own partition alone. */
+/** Number of shards at each level. At level 0 the bucket has only its own partition. */
 const shardsOfLevel = [0, 8, 64] as const;
 type Level = 0 | 1 | 2;
 
 /**
- * Entries that one process writes into one bucket within a second before it asks for the level. Matchers
- * alone write entries, at most 30 at once (matcherConsumer in lib/function/consumer-settings.ts): below the first
- * level they write at most 960 entries a second into one key, below the second 975 into one of 8 shards.
+ * Number of entries that one process writes into one bucket within a second before it raises the
+ * bucket's level. Only matchers write entries, at most 30 at once (matcherConsumer in
+ * lib/function/consumer-settings.ts): at level 0 they write at most 960 entries a second into one
+ * key, at level 1 at most 975 into each of 8 shards.
  */
 const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 32, 2: 260 };
 const periodMilliseconds = 1_000;
 
-/** Buckets of one currency that may be spread; so the item that names them stays small. */
+/** Maximum number of spread buckets of one currency; keeps the item that names them small. */
 const maximumSpreadBuckets = 500;
 
-/** Writers learn of a new level within this time. */
-const learningMilliseconds = 600_000;
+/** Maximum time until every writer uses a new level. */
+const propagationMilliseconds = 600_000;
 
 export type AmountSettings = {
   readonly widths: readonly BucketWidth[];
-  /** By the end of a bucket's partition: since when it has each level (milliseconds). */
+  /**
+   * By the end of the bucket's partition key: the time at which each level started (milliseconds).
+   */
   readonly spread: ReadonlyMap<string, readonly number[]>;
 };
 
-const nothingSet: AmountSettings = { widths: [null], spread: new Map() };
+const defaultSettings: AmountSettings = { widths: [null], spread: new Map() };
 
-/** What holds for a currency: one strong read for each piece of work. */
+/** Widths and spread buckets of a currency: one strongly consistent read for each unit of work. */
 export async function readAmountSettings(
   table: Table,
   organizationId: string,
@@ -48,7 +51,7 @@ export async function readAmountSettings(
 ): Promise<AmountSettings> {
   const key = amountWidthsKey(organizationId, currency);
   const [item] = await readOnce(table, settingsName(key), () => readAll(table, [key]));
-  if (item === undefined) return nothingSet;
+  if (item === undefined) return defaultSettings;
   const widths = (item["widths"] as Set<string> | undefined) ?? new Set<string>();
   const spread = Object.entries(item).flatMap(([name, since]) =>
     name.startsWith(spreadPrefix) ? [[name.slice(spreadPrefix.length), since as number[]]] : [],
@@ -61,6 +64,7 @@ export async function readAmountSettings(
 
 const spreadPrefix = "spread_";
 
+/** Clears the cached settings of a currency after a change. */
 export function forgetAmountSettings(table: Table, organizationId: string, currency: Currency) {
   table.readCache?.delete(settingsName(amountWidthsKey(organizationId, currency)));
 }
@@ -69,7 +73,10 @@ function settingsName({ pk, sk }: Key): string {
   return `widths ${pk} ${sk}`;
 }
 
-/** An attribute name of its own for each bucket: the end of its hash. */
+/**
+ * The attribute name of a bucket: the last 12 characters of its partition key, which are part of a
+ * hash.
+ */
 function nameOf(partition: string): string {
   return partition.slice(-12).replaceAll("-", "_");
 }
@@ -79,8 +86,8 @@ function levelOf({ spread }: AmountSettings, partition: string): Level {
 }
 
 /**
- * Every partition in which entries of the bucket lie. Evidence that has an effect is never spread: a crowd
- * has none, and without a crowd few pieces of evidence of one amount come in a second.
+ * Every partition that may hold entries of the bucket. Effective evidence is never spread: a crowd
+ * has no effect, and without a crowd few pieces of evidence of one amount arrive in a second.
  */
 export function partitionsToRead(
   settings: AmountSettings,
@@ -93,10 +100,10 @@ export function partitionsToRead(
   return [partition, ...all];
 }
 
-/** An entry of a bucket: of which kind (the first letter of its sort key), and of which record. */
+/** An entry of a bucket: its kind (first letter of the sort key) and its record. */
 export type SpreadEntry = { readonly letter: EntryLetter; readonly uuid: Uuid };
 
-/** Where an entry is put now. */
+/** The partition for a new entry at the bucket's current level. */
 export function partitionToWrite(
   settings: AmountSettings,
   partition: string,
@@ -105,7 +112,9 @@ export function partitionToWrite(
   return partitionAt(letter === "m" ? 0 : levelOf(settings, partition), partition, uuid);
 }
 
-/** Where an entry may have been put since its record was created. */
+/**
+ * Every partition that may hold the entry, considering the levels since the creation of its record.
+ */
 export function partitionsToClear(
   settings: AmountSettings,
   partition: string,
@@ -114,10 +123,10 @@ export function partitionsToClear(
   if (letter === "m") return [partition];
   const since = settings.spread.get(nameOf(partition)) ?? [];
   const createdAt = millisecondsOfUuid(uuid);
-  const isSince = (level: number) =>
-    createdAt > (since[level - 1] ?? Number.POSITIVE_INFINITY) + learningMilliseconds;
+  const isCreatedAfter = (level: number) =>
+    createdAt > (since[level - 1] ?? Number.POSITIVE_INFINITY) + propagationMilliseconds;
   const levels = ([0, 1, 2] as const).filter(
-    (level) => level <= since.length && !isSince(level + 1),
+    (level) => level <= since.length && !isCreatedAfter(level + 1),
   );
   return [...new Set(levels.map((level) => partitionAt(level, partition, uuid)))];
 }
@@ -129,10 +138,10 @@ function partitionAt(level: Level, partition: string, uuid: Uuid): string {
 }
 
 /**
- * Counts a write into a bucket, and raises the bucket's level where this process alone writes more
- * than its part of what one key bears.
+ * Counts a write into a bucket and raises the bucket's level when this process alone writes more
+ * than its share of the limit of one key.
  *
- * @returns whether the level was raised: settings read before are out of date
+ * @returns whether the level was raised, which makes settings read before outdated
  */
 export async function countWrite(
   table: Table,
@@ -150,7 +159,11 @@ export async function countWrite(
   return true;
 }
 
-/** Counts one more write; @returns how many this process made to the key within a second. */
+/**
+ * Counts a write to a key.
+ *
+ * @returns the number of writes of this process to the key within the current second
+ */
 export function writesToOneKey({ meter }: Table, partition: string, now: Instant): number {
   if (meter === undefined) return 0;
   if (now - meter.startedAt > periodMilliseconds || now < meter.startedAt) {
@@ -170,7 +183,7 @@ async function raiseLevel(
 ): Promise<void> {
   const name = `${spreadPrefix}${nameOf(partition)}`;
   const isNew = level === 0;
-  // Whoever was faster has raised it already.
+  // The condition fails if another process has raised the level already.
   await commit(table, [
     {
       kind: "update",

@@ -1,4 +1,4 @@
-/** Reads who shares an amount, as far as it is shown; decisions read by amount-lookup.ts. */
+/** Reads the members of a crowd for display. Decisions use amount-lookup.ts. */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import { maximumCounted } from "../../domain/matching/crowd.ts";
@@ -27,21 +27,24 @@ export type AskedAmount = {
   readonly organizationId: string;
   readonly currency: Currency;
   readonly amount: Amount;
-  /** A reference that very many share; null for what carries none such. */
+  /**
+   * A shared reference (docs/matching.md, A reference that very many share); null for the entries
+   * of all.
+   */
   readonly scope: string | null;
 };
 
-/** Both ends included, in milliseconds since the Unix epoch. */
+/** Milliseconds since the Unix epoch; both ends included. */
 export type Period = { readonly from: number; readonly to: number };
 
-/** In the order of their times; not whole where more lie in the period than are counted. */
+/** Sorted by time. `isWhole` is false if the period holds more entries than are counted. */
 export type Members<Entry> = { readonly entries: readonly Entry[]; readonly isWhole: boolean };
 
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Reads at most `maximumCounted` entries a side, eventually consistent: about 20 read units where a
- * side is full. Of a bucket that is spread over shards, each partition is one query.
+ * Reads at most `maximumCounted` entries for each side, eventually consistent: about 20 read units
+ * for a full side. A spread bucket takes one query per partition.
  */
 export class CrowdLookup {
   readonly #table: Table;
@@ -52,7 +55,7 @@ export class CrowdLookup {
     this.#rules = rules;
   }
 
-  /** Open payments of one period that expect this amount, within their tolerance. */
+  /** Open payments within the period that expect this amount, within their tolerance. */
   async payments(asked: AskedAmount, period: Period): Promise<Members<PaymentEntry>> {
     const settings = await this.#settings(asked);
     const isExpected = (payment: PaymentEntry) =>
@@ -64,7 +67,7 @@ export class CrowdLookup {
     });
   }
 
-  /** Evidence of one period that has this amount, within the tolerance of these payments. */
+  /** Evidence within the period with this amount, within the tolerance of these payments. */
   async legs(
     asked: AskedAmount,
     period: Period,
@@ -106,9 +109,9 @@ export class CrowdLookup {
         })),
       ),
     );
-    // Of a bucket that was spread lately, an entry may lie in two partitions.
+    // An entry may be in two partitions if its bucket was spread recently.
     const entries = new Map<string, Entry>();
-    // One more than is counted says that there are more.
+    // Reads one entry more than is counted, to detect that there are more.
     let left = maximumCounted + 1;
     for (const { partition, letter } of ranges) {
       const { Items = [] } = await this.#table.client.send(
@@ -138,7 +141,7 @@ function bucketsOf(asked: AskedAmount, width: BucketWidth): Bucket[] {
   return bucketsAround(asked, asked.currency, asked.amount, width);
 }
 
-/** Evidence is entered in every width: in this one it is found with the fewest others. */
+/** Evidence has an entry in every width; this width finds it with the fewest other entries. */
 function narrowestFor(widths: readonly BucketWidth[], limit: Amount): BucketWidth {
   const needed = widthFor(limit);
   const order = (width: BucketWidth) => width ?? Number.NEGATIVE_INFINITY;
@@ -146,7 +149,10 @@ function narrowestFor(widths: readonly BucketWidth[], limit: Amount): BucketWidt
   return sorted.find((width) => order(width) >= order(needed)) ?? sorted.at(-1) ?? null;
 }
 
-/** In a destination currency; zero or above. */
+/**
+ * The widest tolerance of all payment types, as a number of the destination currency; zero or
+ * above.
+ */
 export function widestTolerance(rules: RuleBook): Amount {
   return paymentTypes
     .map((type) => rules.toleranceFor(type))

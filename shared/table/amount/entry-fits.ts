@@ -1,4 +1,4 @@
-/** Whether evidence and payments fit each other, by their entries in the amount index alone. */
+/** Decides from entries of the amount index alone whether evidence and payments fit. */
 
 import type { SourceType } from "../../domain/evidence/source-type.ts";
 import { maximumFits } from "../../domain/matching/amount-pool.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../domain/value/instant.ts";
 import { fitsAmount, type LegEntry, type PaymentEntry, phaseAt } from "./amount-entry.ts";
 
-/** By the rules in force when it is read. */
+/** Uses the rules in force at the time of reading. */
 export class EntryFits {
   readonly #rules: RuleBook;
   readonly #windows = new Map<string, number | null>();
@@ -29,7 +29,7 @@ export class EntryFits {
     return fitsAmount(leg, payment, this.#rules.toleranceFor(payment.paymentType));
   }
 
-  /** Whether one of these legs fits more payments, or one position more legs, than is told apart. */
+  /** Whether one leg fits more payments, or one position more legs, than can be distinguished. */
   isCrowd(payments: readonly PaymentEntry[], legs: readonly LegEntry[]): boolean {
     return (
       legs.some((leg) => this.isLegCrowded(leg, payments)) ||
@@ -37,7 +37,11 @@ export class EntryFits {
     );
   }
 
-  /** @param payments in the order of their times */
+  /**
+   * Whether the leg fits more than `maximumFits` of these payments.
+   *
+   * @param payments sorted by time
+   */
   isLegCrowded(leg: LegEntry, payments: readonly PaymentEntry[]): boolean {
     let count = 0;
     for (const payment of this.#near(leg.time, payments)) {
@@ -47,7 +51,11 @@ export class EntryFits {
     return false;
   }
 
-  /** Positions of the payment, by phase and kind, that more than 100 of these legs fit. */
+  /**
+   * Positions of the payment, as phase and kind, that more than `maximumFits` of these legs fit.
+   *
+   * @param legs sorted by time
+   */
   crowdedPositions(payment: PaymentEntry, legs: readonly LegEntry[]): ReadonlySet<string> {
     const counts = new Map<string, number>();
     for (const leg of this.#near(payment.time, legs)) {
@@ -58,7 +66,10 @@ export class EntryFits {
     return new Set([...counts].flatMap(([name, count]) => (count > maximumFits ? [name] : [])));
   }
 
-  /** Minutes of the widest window that the rules give these types; those of any type where none is. */
+  /**
+   * The widest time window, in minutes, that the rules give these types; the widest of all rules if
+   * they give none.
+   */
   widestWindow(types: Iterable<PaymentType>, sources: Iterable<SourceType>): number {
     const ofPayments = [...new Set(types)];
     const ofLegs = [...new Set(sources)];
@@ -70,7 +81,7 @@ export class EntryFits {
       : minutes.reduce((a, b) => (a > b ? a : b));
   }
 
-  /** The entries within the widest window of a moment; found by bisection. */
+  /** The entries within the widest window around a moment, found by binary search. */
   #near<Entry extends { readonly time: number }>(
     time: number,
     entries: readonly Entry[],
@@ -79,7 +90,7 @@ export class EntryFits {
     return entries.slice(firstFrom(entries, time - reach), firstFrom(entries, time + reach + 1));
   }
 
-  /** Minutes; null where no match by amount is allowed. */
+  /** Minutes; null if the rules allow no match by amount. */
   #window(source: SourceType, type: PaymentType): number | null {
     const name = `${source}/${type}`;
     const known = this.#windows.get(name);
@@ -91,7 +102,7 @@ export class EntryFits {
   }
 }
 
-/** Phase and kind of the place that the leg would take. */
+/** Phase and kind of the position that the leg would take. */
 export function positionOf(leg: LegEntry, payment: PaymentEntry): string {
   return positionName(phaseAt(leg, payment), leg.kind);
 }

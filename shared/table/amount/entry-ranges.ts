@@ -1,4 +1,6 @@
-/** Reads entries of the amount index in windows of time, each once for all that ask for nearly the same. */
+/**
+ * Reads entries of the amount index by time window, and shares one read between similar windows.
+ */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Table } from "../core/table.ts";
@@ -6,9 +8,9 @@ import { amountEntrySort } from "../matching/matching-keys.ts";
 import { type Bucket, type EntryLetter, partitionOfBucket } from "./amount-entry.ts";
 import { partitionsToRead, readAmountSettings } from "./amount-spread.ts";
 
-/** Entries of one partition read at once. */
+/** Entries per query. */
 const entriesPerPage = 128;
-/** Entries of one look-up; where more lie in its window, it counts as crowded. */
+/** Maximum entries of one look-up. A window with more counts as crowded. */
 const maximumEntriesRead = 1_024;
 
 type Item = Readonly<Record<string, unknown>>;
@@ -18,25 +20,29 @@ export type Range<Entry> = {
   readonly from: number;
   readonly to: number;
   readonly entries: readonly Entry[];
-  /** False where more lies in the range than was read. */
+  /** False if the range holds more entries than were read. */
   readonly isWhole: boolean;
 };
 
-/** Whether more than may be told apart has been read. */
+/** Whether the entries read so far are more than can be distinguished, so that reading can stop. */
 export type Enough<Entry> = (entries: readonly Entry[]) => boolean;
 
 export type Asked<Entry> = {
-  /** The middle of the window, and how far it reaches to both sides, in milliseconds. */
+  /** The middle of the window, and its extent to each side, in milliseconds. */
   readonly around: number;
   readonly reach: number;
   readonly enough: Enough<Entry>;
 };
 
+/**
+ * Strongly consistent reads of one kind of entry. An instance must not outlive one decision,
+ * because it caches.
+ */
 export class EntryRanges<Entry extends TimedEntry> {
   readonly #table: Table;
   readonly #letter: EntryLetter;
   readonly #decode: (item: Item) => Entry;
-  /** The last range that was read of each bucket. */
+  /** The last range read of each bucket. */
   readonly #ranges = new Map<string, Range<Entry>>();
 
   constructor(table: Table, letter: EntryLetter, decode: (item: Item) => Entry) {
@@ -45,7 +51,7 @@ export class EntryRanges<Entry extends TimedEntry> {
     this.#decode = decode;
   }
 
-  /** The entries within the window, or so many that they are enough. */
+  /** The entries within the window, or the first ones if they already satisfy `enough`. */
   async read(bucket: Bucket, { around, reach, enough }: Asked<Entry>): Promise<Range<Entry>> {
     const [from, to] = [around - reach, around + reach];
     const name = partitionOfBucket(bucket);
@@ -53,10 +59,10 @@ export class EntryRanges<Entry extends TimedEntry> {
     if (known !== undefined) {
       const inside = within(known, from, to);
       const isWhole = known.isWhole && known.from <= from && known.to >= to;
-      // What was read of a crowd is enough for a neighbour that the same crowd fits.
+      // A cached part of a crowd is also enough for a neighbour that the same crowd fits.
       if (isWhole || enough(inside.entries)) return { ...inside, isWhole };
     }
-    // Neighbours in a group ask for nearly the same window: it is read a little wider at once.
+    // Neighbours in a group need nearly the same window, so the first read is a little wider.
     const margin = reach / 4;
     const read = await this.#readRange(bucket, from - margin, to + margin, enough);
     this.#ranges.set(name, read);
@@ -110,8 +116,8 @@ export class EntryRanges<Entry extends TimedEntry> {
 }
 
 /**
- * Enough where more than so many fit. Of one record two entries may be read: in its bucket's own
- * partition, and in a shard of later.
+ * True once more than `limit` different records fit. A record may have two entries: one in the
+ * bucket's own partition and one in a shard.
  */
 export function isMoreThan<Entry extends TimedEntry>(
   limit: number,

@@ -1,6 +1,5 @@
 /**
- * A case as of any moment, folded from its recorded audit events (docs/matching.md, As of a
- * moment).
+ * A case as of an earlier moment, rebuilt from its audit events (docs/matching.md, As of a moment).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
@@ -16,10 +15,10 @@ import { readEntryUuids, readLatestLegUuids } from "../payment/case-page-store.t
 import { journalCollection } from "./journal-list.ts";
 import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 
-/** Events and legs that a detail shows at the most: the latest. */
+/** Maximum events and legs in a case detail; the latest ones are shown. */
 const shownAtMost = 100;
 
-/** The full case, as its detail and the actions on it answer it. */
+/** The full case, as returned by its detail and by the actions on it. */
 export async function showCase(table: Table, payment: Payment) {
   const { organizationId } = payment.intent;
   const [uuids, events] = await Promise.all([
@@ -30,7 +29,11 @@ export async function showCase(table: Table, payment: Payment) {
   return viewCase(payment, legs, events);
 }
 
-/** @param now when that is; a moment after it shows all that is recorded. */
+/**
+ * The full case as it was at `moment`.
+ *
+ * @param now the current time; a `moment` after the last event gives the current case
+ */
 export async function rebuildCase(table: Table, stored: Payment, moment: Instant, now: Instant) {
   const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
@@ -46,7 +49,10 @@ export async function rebuildCase(table: Table, stored: Payment, moment: Instant
   return viewCase(payment, then, events.slice(-shownAtMost));
 }
 
-/** All events of the case, oldest first; those that the payment does not name, by the list. */
+/**
+ * All events of the case, oldest first: from the journal entries that the payment names, and the
+ * others from the list of audit events.
+ */
 export async function readAllEventsOf(
   table: Table,
   payment: Payment,

@@ -1,4 +1,7 @@
-/** Whether every stored case is what its recorded history adds up to, byte for byte, link by link. */
+/**
+ * Checks that each stored case equals the case rebuilt from its audit events, byte for byte, and
+ * that its hash chain is intact.
+ */
 
 import { verifyChain } from "../../domain/audit/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
@@ -12,18 +15,19 @@ import { readAllEventsOf, rebuildCase, showCase } from "./case-history.ts";
 import { hashAuditEvent } from "./journal.ts";
 
 export type HistoryCheck = {
-  /** Cases that agree with their history. */
+  /** Number of cases that equal their history. */
   readonly agreeing: number;
-  /** Ids of those that do not. */
+  /** Ids of the cases that do not. */
   readonly differing: readonly string[];
 };
 
 const casesPerPage = 25;
-/** A case that changes while it is looked at is looked at again. */
+/** A mismatch may be a concurrent change: the case is read and compared at most this many times. */
 const maximumLooks = 3;
-/** After all that is recorded, whatever clock recorded it: the last moment of a date. */
+/** The latest moment of a JavaScript Date: later than any event, whatever clock recorded it. */
 const endOfTime = 8_640_000_000_000_000 as Instant;
 
+/** Checks all cases of an organization, in pages of 25. */
 export async function checkHistory(
   table: Table,
   organizationId: string,
@@ -55,7 +59,7 @@ async function agrees(table: Table, walked: Payment, now: () => Instant): Promis
   return false;
 }
 
-/** Whether the case's events are all there, each as it was written, behind the one before it. */
+/** Whether the events of the case are complete and unchanged, and their hashes form its chain. */
 async function isChained(table: Table, payment: Payment, now: Instant): Promise<boolean> {
   const events = await readAllEventsOf(table, payment, now);
   const { uuid } = payment.intent;

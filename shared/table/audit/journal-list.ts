@@ -2,7 +2,10 @@ import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { decodeJournalEvents, isNamed } from "./journal-store.ts";
 
-/** Audit events; an actor may have made half of them, so its list is counted by itself. */
+/**
+ * The list of audit events. One actor may have caused half of them, so the lists of other keys also
+ * count by actor.
+ */
 export const journalCollection: ListedCollection<
   AuditEvent,
   { readonly eventType: AuditEventType }

@@ -1,6 +1,6 @@
 /**
- * The journal: one entry per transaction, never overwritten, with the audit events of all that the
- * transaction changed, and the outbound events that tell clients of it.
+ * The journal: one immutable entry per transaction, with the audit events of all its changes and
+ * the outbound events that announce them to clients.
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { eventsNamed, type Payment } from "../../domain/case/reconciliation-case.ts";
@@ -23,13 +23,21 @@ export type JournalEntry = {
   readonly occurredAt: Instant;
 };
 
-/** Holds the entry, in an item of its own or in another. */
+/** The attribute that holds the entry, in a separate item or in the item of a payment or leg. */
 export const entryAttribute = "entry";
 
-/** How many events an entry announces, where it does; the stream's relay looks for it. */
+/**
+ * Number of outbound events in the entry; absent if it has none. The relay selects stream records
+ * by this attribute.
+ */
 export const announcedAttribute = "announced";
 
-/** The entry in an item of its own, or in the one that is created with it and has its id. */
+/**
+ * Adds the entry to `writes`: as a separate item, or inside the item that is created in the same
+ * transaction and has the entry's id.
+ *
+ * @throws Error if that item is not among `writes`
+ */
 export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): Write[] {
   const key = recordKey(entry.organizationId, "journal", entry.uuid);
   const attributes = {
@@ -45,7 +53,7 @@ export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): 
   }
   const embeddingPut = writes.find((write) => write.kind === "put" && isAt(write.item, key));
   if (embeddingPut?.kind !== "put")
-    throw new Error("The item that holds the entry is not written.");
+    throw new Error("The transaction does not write the item that embeds the journal entry.");
   const withEntry: Write = { ...embeddingPut, item: { ...embeddingPut.item, ...attributes } };
   return writes.map((write) => (write === embeddingPut ? withEntry : write));
 }
@@ -56,7 +64,7 @@ function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean
 
 type Entry = Pick<JournalEntry, "events" | "announced">;
 
-/** False where the item is another one, in which no entry lies. */
+/** False for an item without an embedded entry. */
 export function holdsEntry(item: Record<string, unknown>): boolean {
   return item[entryAttribute] !== undefined;
 }
@@ -66,8 +74,8 @@ export function decodeEntry(item: Record<string, unknown>): Entry {
 }
 
 /**
- * Whether the payment or the record that the event is about names its entry (named-entries.ts), and so
- * needs no list of its own. An entry's first event has the entry's id.
+ * Whether the event's payment or raw record names the journal entry (named-entries.ts), so that the
+ * event needs no entry in the list of its subject. The first event of an entry has the entry's id.
  */
 export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
   return paymentUuid === null
@@ -75,13 +83,16 @@ export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
     : (sequence ?? 0) <= eventsNamed;
 }
 
-/** What is about something that names the entry is told of beside an event that it names. */
+/**
+ * The outbound events of an entry. `isNamed` is true if the source record of the outbound event
+ * names the entry.
+ */
 export function announcementsIn({ events, announced }: Entry): ReadAnnouncement[] {
   const named = new Set(events.filter(isNamed).map(subjectOf));
   return announced.map((each) => ({ ...each, isNamed: named.has(each.sourceKey) }));
 }
 
-/** Id of the case or the record that the event is about. */
+/** Id of the case or raw record that the event is about. */
 function subjectOf({ paymentUuid, rawRecordUuid }: AuditEvent): string | null {
   if (paymentUuid !== null) return formatId("reconciliationCase", paymentUuid);
   return rawRecordUuid === null ? null : formatId("rawRecord", rawRecordUuid);
@@ -92,7 +103,10 @@ export type AnnouncedEvents = {
   readonly occurredAt: Instant;
 };
 
-/** What these entries tell clients; an entry that does not exist, or tells nothing, is left out. */
+/**
+ * The outbound events of these entries, by entry id. Entries that do not exist or announce nothing
+ * are omitted.
+ */
 export async function readAnnouncedEvents(
   table: Table,
   organizationId: string,
@@ -110,12 +124,12 @@ export async function readAnnouncedEvents(
   );
 }
 
-/** None where the item holds no entry. */
+/** The audit events in an item; empty if the item holds no entry. */
 export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
   return holdsEntry(item) ? [...decodeEntry(item).events] : [];
 }
 
-/** The audit events in these entries, oldest first. */
+/** The audit events of these entries, oldest first. */
 export async function readJournalEvents(
   table: Table,
   organizationId: string,
@@ -126,7 +140,7 @@ export async function readJournalEvents(
   return events.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
 }
 
-/** Audit events that a detail shows at the most: the latest. */
+/** Maximum audit events in a detail; the latest ones are shown. */
 const eventsShown = 100;
 
 /** The latest audit events of a payment's case, oldest first. */
@@ -136,7 +150,7 @@ export async function readJournalEventsOf(table: Table, payment: Payment): Promi
   return events.get(uuid) ?? [];
 }
 
-/** The same of several payments of one organization, by their ids. */
+/** As `readJournalEventsOf` for several payments of one organization, by payment id. */
 export async function readJournalEventsOfAll(
   table: Table,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * Gathers the audit events of one transaction, chains those of a case, and takes what clients are to
- * be told of it.
+ * Collects the audit events and outbound events of one transaction, and extends the hash chain of
+ * each case.
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
@@ -17,7 +17,7 @@ import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
 import { writesWithEntry } from "./journal-store.ts";
 
-/** The actor of what the matcher decides, whoever sent the evidence. */
+/** The actor of the matcher's decisions, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
 
 export type AuditDraft = {
@@ -26,7 +26,7 @@ export type AuditDraft = {
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly rawRecordUuid?: Uuid;
   readonly importBatchUuid?: Uuid | null;
-  /** Who did it, where that is not who opened the journal. */
+  /** The actor, if it is not the actor of the journal. */
   readonly actor?: string;
 };
 
@@ -40,7 +40,12 @@ export type Journal = {
   readonly announced: AnnouncedEvent[];
 };
 
-/** @param embeddingUuid the payment or leg that is created with the entry, whose item then holds it */
+/**
+ * Starts the journal entry of one transaction.
+ *
+ * @param embeddingUuid id of the payment or leg created in this transaction, whose item then embeds
+ *   the entry; null for a separate item
+ */
 export function openJournal(
   ids: IdSource,
   organizationId: string,
@@ -52,7 +57,10 @@ export function openJournal(
   return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
 }
 
-/** SHA-256 of the RFC 8785 form of the event as it is shown, without its `hash`. */
+/**
+ * SHA-256, in lower-case hexadecimal, of the RFC 8785 form of the event as the API shows it,
+ * without its `hash`.
+ */
 export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
   const { hash: _, ...shown } = viewAuditEvent({ ...event, hash: null });
   return createHash("sha256")
@@ -60,6 +68,7 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
     .digest("hex");
 }
 
+/** Adds an event that belongs to no case. */
 export function note(journal: Journal, draft: AuditDraft): void {
   journal.events.push({
     ...eventOf(journal, draft, null),
@@ -70,8 +79,10 @@ export function note(journal: Journal, draft: AuditDraft): void {
 }
 
 /**
- * Notes an event of a case and returns the payment with its chain one longer. Time never goes back
- * along a chain, whichever of two racing writers drew its time first.
+ * Adds an event of a case. Its time is never before the previous event of the chain, even if the
+ * clocks of two writers differ.
+ *
+ * @returns the payment with its chain extended by the event
  */
 export function noteOnCase(journal: Journal, payment: Payment, draft: AuditDraft): Payment {
   const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
@@ -89,8 +100,8 @@ export function noteOnCase(journal: Journal, payment: Payment, draft: AuditDraft
 }
 
 /**
- * Tells clients of the change, by outbound webhooks: the event is stored with the journal entry, and
- * the entry's appearance in the stream sends it on.
+ * Adds an outbound event about the change. It is stored with the journal entry and sent when the
+ * entry appears in the table's stream.
  */
 export function announce(journal: Journal, announcement: Announcement): AnnouncedEvent {
   const data = { ...announcement.data, version: announcement.version };
@@ -111,17 +122,22 @@ function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null):
     actor: draft.actor ?? journal.actor,
     message: draft.message,
     payload: draft.payload,
-    // The entry's own moment: lists by time follow the ids.
+    // The time of the entry's id, so that lists sorted by id are sorted by time.
     occurredAt: millisecondsOfUuid(journal.uuid) as Instant,
   };
 }
 
-/** The write of an entry in an item of its own; none where nothing was noted. */
+/** The write of an entry in a separate item; empty if the journal has no event. */
 export function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
   return withJournal(table, journal, []);
 }
 
-/** These writes and the journal's entry: in the item of its host, which must be among them. */
+/**
+ * These writes with the journal's entry. If the entry is embedded, the write of that item must be
+ * in `writes`.
+ *
+ * @throws Error if it is not
+ */
 export async function withJournal(
   table: Table,
   journal: Journal,

@@ -1,9 +1,9 @@
 /**
- * Most payments and records have a few audit events and outbound events, and name the entries of the
- * journal that hold them: a payment in its item and its pages, a record by the leg that was created with it,
- * in whose item the entry lies. So these need no list of their own, which would cost a write for each
- * of them, and are found as soon as they are committed. What an owner does not name is counted in its
- * list (journal-list.ts, outbound-event-list.ts): the two never hold the same.
+ * Most payments and raw records have only a few audit events and outbound events, and name the
+ * journal entries that hold them: a payment in its item and its pages, a raw record through the leg
+ * created with it, whose item embeds the entry. These events need no entry in a list, which would
+ * cost a write each, and are readable as soon as they are committed. The lists (journal-list.ts,
+ * outbound-event-list.ts) count only the events that are not named here, so no event appears twice.
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { eventsNamed } from "../../domain/case/reconciliation-case.ts";
@@ -27,11 +27,11 @@ type Named = {
   /** Newest first. */
   readonly events: readonly NamedEvent[];
   readonly outboundUuids: readonly Uuid[];
-  /** Whether there may be more than these. */
+  /** Whether the lists may hold further events. */
   readonly hasMore: boolean;
 };
 
-/** What the owner names, read strongly; nothing where there is no such owner. */
+/** The named events of the owner, strongly consistent; empty if the owner does not exist. */
 export async function readNamed(
   table: Table,
   organizationId: string,
@@ -80,7 +80,7 @@ async function entriesOf(
   };
 }
 
-/** The outbound events about the owner that it names, newest first, as far as they were sent on. */
+/** The named outbound events about the owner, newest first, without those not fanned out yet. */
 export async function readNamedOutboundEvents(
   table: Table,
   organizationId: string,
@@ -91,7 +91,10 @@ export async function readNamedOutboundEvents(
   return { events: events.sort((a, b) => (a.uuid < b.uuid ? 1 : -1)), hasMore };
 }
 
-/** A page of what is named, newest first, behind the rest, all of which is newer. */
+/**
+ * A page of the rest followed by the named events, newest first: every event of the rest is newer
+ * than every named one.
+ */
 export async function pageWithNamed<T>(
   named: readonly T[],
   { limit, offset }: Page,

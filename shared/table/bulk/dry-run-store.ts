@@ -1,4 +1,7 @@
-/** What a dry run has seen, so that it tells a row that comes twice in the file as an import does. */
+/**
+ * The rows that a dry run has seen, so that it reports a repeated row of the file as an import
+ * would.
+ */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
@@ -6,7 +9,10 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Table } from "../core/table.ts";
 import { dryRunRowKey } from "./file-keys.ts";
 
-/** A row of the file, by its number from 0, and what it says of money. */
+/**
+ * A row of the file: its number from 0, its line, and the values that a repeated row is compared
+ * with.
+ */
 export type DryRunRow = {
   readonly row: number;
   readonly line: number;
@@ -15,10 +21,14 @@ export type DryRunRow = {
   readonly direction: string;
 };
 
-/** A dry run takes minutes; then what it has seen is of no use. */
+/** A dry run takes minutes; afterwards the stored rows are useless. */
 const lifetimeSeconds = 86_400;
 
-/** The first row of the dry run with this reference; null where it is this one. */
+/**
+ * Stores the row, unless an earlier one with the same reference is stored.
+ *
+ * @returns the earlier row; null if this row is the first
+ */
 export async function noteDryRunRow(
   table: Table,
   batch: { readonly organizationId: string; readonly uuid: Uuid },

@@ -1,7 +1,8 @@
 /**
- * The lane of an organization's exports: which job is written at the moment, how far it has come, and
- * who writes it. One job of an organization at a time, the others wait in the order of their ids. Every
- * change of the lane respects the version that was read, so that of two writers one stops.
+ * The lane of an organization's exports: the job in progress, its progress, and the process that
+ * holds it. One job of an organization runs at a time; the others wait in the order of their ids.
+ * Every change is conditional on the version that was read, so that only one of two writers
+ * succeeds.
  */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -25,25 +26,25 @@ import {
   waitingExportKey,
 } from "./file-keys.ts";
 
-/** How far a job has come. Its parts lie in items of their own. */
+/** The progress of a job. Its uploaded parts are separate items. */
 export type ExportProgress = {
   readonly job: Uuid;
-  /** Of the multipart upload; null until it has begun. */
+  /** Id of the multipart upload; null before its start. */
   readonly uploadId: string | null;
   /**
-   * Number of the part that is written next. It grows with each part and with each claim, so that a
-   * writer that has lost the lane never overwrites a part of its successor.
+   * Number of the next part. It increases with each part and with each claim, so that a writer that
+   * lost the lane never overwrites a part of its successor.
    */
   readonly part: number;
-  /** The last payment whose case is written, or that does not pass the filter; null at the start. */
+  /** The last payment that was written or did not pass the filter; null at the start. */
   readonly after: Uuid | null;
-  /** Cases that are written. */
+  /** Number of cases written. */
   readonly written: number;
-  /** Text that is too short to be a part lies in an object of this number; null where there is none. */
+  /** Number of the object that holds text too short for a part; null if there is none. */
   readonly remainder: number | null;
-  /** Whether all parts are written, so that only the upload is to be completed. */
+  /** Whether all parts are written and only the upload must be completed. */
   readonly isWritten: boolean;
-  /** Claims since the job last came on. */
+  /** Claims since the last progress of the job. */
   readonly tries: number;
 };
 
@@ -55,18 +56,18 @@ type ExportHolder = {
 
 export type ExportLane = {
   readonly organizationId: string;
-  /** 0 where the lane has never been used. */
+  /** 0 if the lane is not stored yet. */
   readonly version: number;
-  /** The job that is written; null where none is. */
+  /** The job in progress; null if there is none. */
   readonly progress: ExportProgress | null;
-  /** Null where nobody writes it at the moment. */
+  /** Null if no process holds the lane. */
   readonly holder: ExportHolder | null;
 };
 
-/** A part as it was uploaded. */
+/** An uploaded part of the file. */
 export type ExportPart = { readonly number: number; readonly etag: string };
 
-/** The lane, and the job that has waited longest: one query. */
+/** The lane and the oldest waiting job, in one query. */
 export async function readExportLane(
   table: Table,
   organizationId: string,
@@ -94,9 +95,9 @@ export async function readExportLane(
 }
 
 /**
- * Saves where a lane stands, with the part that was uploaded meanwhile.
+ * Saves the state of a lane, with a part that was uploaded since.
  *
- * @returns the lane as it is now; null where somebody else has changed it since it was read.
+ * @returns the new lane; null if another process has changed it since it was read
  */
 export async function saveExportLane(
   table: Table,
@@ -151,7 +152,7 @@ function partWrite(
   return { kind: "put", item: { ...key, v: 1, number, etag, expiresAt } };
 }
 
-/** All parts of a job's file, in their order. */
+/** All uploaded parts of a job's file, by number. */
 export async function readExportParts(
   table: Table,
   organizationId: string,
@@ -173,7 +174,11 @@ export async function readExportParts(
   return parts;
 }
 
-/** Ends the job of a lane, which is free then. @returns false where somebody else has the lane. */
+/**
+ * Ends the job in progress and frees the lane.
+ *
+ * @returns false if another process has changed the lane
+ */
 export async function endExport(
   table: Table,
   lane: ExportLane,
@@ -184,7 +189,7 @@ export async function endExport(
   return (await freeLane(table, lane, end.now, writes)) !== null;
 }
 
-/** Frees the lane of a job that is no more: it has expired. */
+/** Frees the lane of a job that has expired. */
 export async function dropExport(
   table: Table,
   lane: ExportLane,

@@ -1,4 +1,7 @@
-/** Exports that are too large for a response: jobs with a download, one of an organization at a time. */
+/**
+ * Export jobs: exports too large for a response, written to a file, one job of an organization at a
+ * time.
+ */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -17,7 +20,7 @@ export type ExportJob = {
   readonly createdAt: Instant;
 };
 
-/** Why a job could not be completed. */
+/** The reason why a job failed. */
 export type ExportFailure = { readonly code: string; readonly message: string };
 
 export type StoredExport = ExportJob & {
@@ -28,11 +31,12 @@ export type StoredExport = ExportJob & {
   readonly failure: ExportFailure | null;
 };
 
-/** Seconds that a job and its file live. */
+/** Lifetime, in seconds, of a job and its file. */
 export const exportLifetimeSeconds = 7 * 86_400;
-/** The same query answers the same job for so long (docs/files.md, Exports). */
+/** For this time the same query returns the same job (docs/files.md, Exports). */
 const sameQueryMilliseconds = 600_000;
 
+/** The export of this id; null if it does not exist or has expired. Strongly consistent. */
 export async function findExport(
   table: Table,
   organizationId: string,
@@ -55,10 +59,17 @@ export async function findExport(
   };
 }
 
-/** Races for one query that a request takes part in: whoever loses finds the winner's job. */
+/**
+ * Maximum attempts of a request that races others for one query; after a lost race it reads the
+ * winner's job.
+ */
 const maximumRaces = 3;
 
-/** The job that answers this query already, or this one, which is made then. */
+/**
+ * The existing job for this query, or `job`, which is then created.
+ *
+ * @throws Error after 3 lost races
+ */
 export async function openExport(
   table: Table,
   job: ExportJob,
@@ -75,11 +86,11 @@ export async function openExport(
 
 type Named = {
   readonly uuid: Uuid;
-  /** Null where it is too old, or failed. */
+  /** Null if the job is too old, expired or failed. */
   readonly job: StoredExport | null;
 };
 
-/** The job that the query was last answered by. */
+/** The job stored for this query. */
 async function findNamed(
   table: Table,
   { organizationId, query, createdAt: now }: ExportJob,
@@ -98,7 +109,7 @@ async function findNamed(
   return { uuid, job: job?.status === "failed" ? null : job };
 }
 
-/** @returns false where somebody else has named another job since */
+/** @returns false if another request has stored another job since */
 async function createExport(table: Table, job: ExportJob, named: Uuid | null): Promise<boolean> {
   const { organizationId, uuid, createdAt, query } = job;
   const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + exportLifetimeSeconds };
@@ -131,7 +142,7 @@ export type ExportEnd = Pick<StoredExport, "total" | "failure"> & {
   readonly now: Instant;
 };
 
-/** A job has one end, and it is waited for no longer. */
+/** Ends a job, on the condition that it is `pending`, and removes it from the waiting jobs. */
 export function finishExportWrites({ organizationId, uuid }: ExportJob, end: ExportEnd): Write[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** The part of the key builder for files in and out; see keys.ts. */
+/** Keys of imports and exports; see keys.ts. */
 import type { Uuid } from "../../domain/value/id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
@@ -10,12 +10,12 @@ export function importProfileKey(organizationId: string, uuid: Uuid): Key {
   return { pk: importProfilesPartition(organizationId), sk: uuid };
 }
 
-/** A partition for each chunk: chunks are large, and many are written at once. */
+/** Each chunk has its own partition, because chunks are large and many are written at once. */
 export function importChunkKey(organizationId: string, batch: Uuid, number: number): Key {
   return { pk: `${organization(organizationId)}#chunk#${batch}#${number}`, sk: "c" };
 }
 
-/** The chunk that a key names; null for every other item. */
+/** The chunk of a key; null for any other item. */
 export function parseImportChunkKey(
   key: Key,
 ): { organizationId: string; batch: Uuid; number: number } | null {
@@ -27,7 +27,7 @@ export function parseImportChunkKey(
   return { organizationId: rest.slice(0, length), batch: batch as Uuid, number: Number(number) };
 }
 
-/** A reference that a dry run has seen. */
+/** The first row with this reference in a dry run. */
 export function dryRunRowKey(organizationId: string, batch: Uuid, sourceRef: string): Key {
   return { pk: `${organization(organizationId)}#dryrun#${batch}#${hashOf(sourceRef)}`, sk: "r" };
 }
@@ -36,7 +36,7 @@ export function importStatementKey(organizationId: string, batch: Uuid, index: n
   return { pk: `${organization(organizationId)}#stmt#${batch}#${index}`, sk: "s" };
 }
 
-/** An account number is somebody's: hashed. */
+/** Hashed, because an account number is personal data. */
 export function importAccountKey(organizationId: string, account: string): Key {
   return { pk: `${organization(organizationId)}#acct#${hashOf(account)}`, sk: "a" };
 }
@@ -45,12 +45,14 @@ export function exportKey(organizationId: string, uuid: Uuid): Key {
   return { pk: `${organization(organizationId)}#export#${uuid}`, sk: "x" };
 }
 
-/** Which job answers a query. */
+/** The job that was last created for a query. */
 export function exportQueryKey(organizationId: string, query: string): Key {
   return { pk: `${organization(organizationId)}#exportquery#${hashOf(query)}`, sk: "q" };
 }
 
-/** The number and ETag of one part of an export's file; in the job's partition, in their order. */
+/**
+ * Number and ETag of one part of an export's file; in the partition of the job, sorted by number.
+ */
 export function exportPartKey(organizationId: string, uuid: Uuid, number: number): Key {
   return {
     pk: exportKey(organizationId, uuid).pk,
@@ -60,7 +62,7 @@ export function exportPartKey(organizationId: string, uuid: Uuid, number: number
 
 export const exportPartPrefix = "p#";
 
-/** The exports of an organization that are not over: the lane, then the waiting jobs in their order. */
+/** The unfinished exports of an organization: the lane, then the waiting jobs by id. */
 export function exportLanePartition(organizationId: string): string {
   return `${organization(organizationId)}#exports`;
 }
@@ -69,14 +71,14 @@ export function exportLaneKey(organizationId: string): Key {
   return { pk: exportLanePartition(organizationId), sk: exportLaneSort };
 }
 
-/** Sorts before every waiting job, so that one query answers the lane and the first of them. */
+/** Sorts before every waiting job, so that one query returns the lane and the first of them. */
 export const exportLaneSort = "lane";
 
 export function waitingExportKey(organizationId: string, uuid: Uuid): Key {
   return { pk: exportLanePartition(organizationId), sk: `waiting#${uuid}` };
 }
 
-/** The organization whose exports a key is about, and which item it is; null for every other item. */
+/** The organization of an export lane's key and the kind of the item; null for any other item. */
 export function parseExportLaneKey(
   key: Key,
 ): { readonly organizationId: string; readonly item: "lane" | "waiting" } | null {

@@ -63,15 +63,18 @@ export const importBatchCollection: ListedCollection<
   keysAsFacets: [],
 };
 
-/** An upload that has not begun by then never will (docs/files.md, Batches). */
+/** An upload that has not started by then fails (docs/files.md, Batches). */
 export const uploadLifetimeMilliseconds = 86_400_000;
 
-/** An upload may begin for 15 minutes; only then is it asked whether its file came unnoticed. */
+/**
+ * An upload can start for 15 minutes. The sweeper checks after that whether the file arrived
+ * although its event was lost.
+ */
 const uploadMilliseconds = 900_000;
 
 /**
- * Until a batch is at its end it lies in the `due` index, some time ahead of whoever works on it: so
- * it goes on where a message was lost, and an upload that is never used fails.
+ * Until a batch is finished, it is in the `due` index, later than its worker needs. So it continues
+ * after a lost message, and an unused upload fails.
  */
 export function createImportBatchWrite(origin: Origin): Write {
   const { uuid, isUpload, createdAt } = origin;
@@ -96,8 +99,12 @@ export function createImportBatchWrite(origin: Origin): Write {
   };
 }
 
-/** What a batch in one of these waits for is a message. */
-const goesOn: ReadonlySet<ImportBatchStatus> = new Set(["pending", "processing", "withdrawing"]);
+/** Statuses in which a batch waits for a message. */
+const waitingStatuses: ReadonlySet<ImportBatchStatus> = new Set([
+  "pending",
+  "processing",
+  "withdrawing",
+]);
 
 const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
 
@@ -106,7 +113,10 @@ function dueValues(uuid: Uuid, now: Instant) {
   return { ":duePartition": duePartition, ":dueAt": dueAt };
 }
 
-/** Moves a batch on from the status in which it was read, with what its file gave. */
+/**
+ * Changes the status of a batch, and stores the result of reading its file. Conditional on the
+ * status and the number of finished chunks that were read.
+ */
 export function moveImportBatchWrite(
   batch: StoredImportBatch,
   status: ImportBatchStatus,
@@ -114,7 +124,7 @@ export function moveImportBatchWrite(
   file: ImportBatchFile | null = batch.file,
 ): Write {
   const fileSet = file === null ? "" : ", #file = :file";
-  const due = goesOn.has(status) ? dueValues(batch.uuid, now) : null;
+  const due = waitingStatuses.has(status) ? dueValues(batch.uuid, now) : null;
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
@@ -134,7 +144,9 @@ export function moveImportBatchWrite(
   };
 }
 
-/** Begins to take a batch back: its chunks are gone through again, from none. */
+/**
+ * Starts the withdrawal of a batch. All its chunks are processed again, so the count restarts at 0.
+ */
 export function withdrawImportBatchWrite(
   batch: StoredImportBatch,
   actor: string,
@@ -158,7 +170,7 @@ export function withdrawImportBatchWrite(
   };
 }
 
-/** Counts a chunk that is done, while the batch is in this status. */
+/** Counts a finished chunk and its rows, on the condition that the status is unchanged. */
 export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now: Instant): Write {
   return {
     kind: "update",
@@ -179,6 +191,7 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
   };
 }
 
+/** The batch of this id; null if it does not exist. Strongly consistent. */
 export async function findImportBatch(
   table: Table,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The rows of a file as numbered chunks, and what became of each row. */
+/** The rows of a file in numbered chunks, with the result of each row. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -13,13 +13,13 @@ import {
   parseImportChunkKey,
 } from "./file-keys.ts";
 
-/** `Row` is what was read, `Result` what became of it; both are the file worker's own. */
+/** `Row` is a row as read, `Result` its outcome; the file worker defines both types. */
 export type ImportChunk<Row, Result> = {
   readonly number: number;
   readonly rows: readonly Row[];
-  /** In the order of the rows; null until the chunk is done. */
+  /** In the order of the rows; null until the chunk is finished. */
   readonly results: readonly Result[] | null;
-  /** Whether its rows were taken back. */
+  /** Whether the rows were withdrawn. */
   readonly isWithdrawn: boolean;
 };
 
@@ -43,7 +43,9 @@ function decode<Row, Result>(item: Record<string, unknown>): ImportChunk<Row, Re
   };
 }
 
-/** Reading a file again writes the same chunks; one that is done already stays. */
+/**
+ * Stores a chunk. Reading the file again writes the same chunk; a finished one is not overwritten.
+ */
 export async function putImportChunk(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -68,6 +70,7 @@ export async function putImportChunk(
   });
 }
 
+/** The chunk of this number; null if it is not stored. Strongly consistent. */
 export async function findImportChunk<Row, Result>(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -83,7 +86,7 @@ export async function findImportChunk<Row, Result>(
   return Item === undefined ? null : decode<Row, Result>(Item);
 }
 
-/** The chunks of these numbers that exist, in their order. */
+/** The existing chunks of these numbers, in numerical order. */
 export async function findImportChunks<Row, Result>(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -94,7 +97,7 @@ export async function findImportChunks<Row, Result>(
   return items.map((item) => decode<Row, Result>(item)).sort((a, b) => a.number - b.number);
 }
 
-/** Keeps the results of a chunk; its appearance in the stream brings the next chunk. */
+/** Stores the results of a chunk. Its stream record starts the next chunk. */
 export function finishImportChunkWrite(
   { organizationId, uuid }: ChunkOf,
   number: number,
@@ -110,7 +113,7 @@ export function finishImportChunkWrite(
   };
 }
 
-/** Marks a chunk whose rows were taken back, once. */
+/** Marks a finished chunk as withdrawn, once. */
 export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, number: number): Write {
   return {
     kind: "update",
@@ -122,11 +125,12 @@ export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, numb
   };
 }
 
-/** The chunk that a changed item is, where it has just been done or taken back; null for all else. */
+/** The chunk of a changed item if its new state is finished or withdrawn; null otherwise. */
 export function doneChunkOf(key: { readonly pk: string; readonly sk: string }, state: string) {
   return state === "done" || state === "withdrawn" ? parseImportChunkKey(key) : null;
 }
 
+/** Stores the identity of a statement. Reading the file again stores the same. */
 export async function putImportStatement(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -139,7 +143,7 @@ export async function putImportStatement(
   );
 }
 
-/** What tells each of these statements from others, by its position in the file. */
+/** The identity of each of these statements, by its position in the file. */
 export async function findImportStatements(
   table: Table,
   { organizationId, uuid }: ChunkOf,
@@ -153,15 +157,16 @@ export async function findImportStatements(
 /** The last known statement of an account. */
 export type LastStatement = {
   readonly account: string;
-  /** The import that it came with. */
+  /** The import that contained it. */
   readonly batchUuid: Uuid;
   readonly identity: string;
   readonly closing: string;
   readonly follows: boolean | null;
-  /** What was known before that import, for when it is taken back. */
+  /** The last statement before that import; restored if the import is withdrawn. */
   readonly before: Omit<LastStatement, "before"> | null;
 };
 
+/** Null if no statement of the account is known. Strongly consistent. */
 export async function findLastStatement(
   table: Table,
   organizationId: string,
@@ -182,7 +187,9 @@ export function lastStatementWrite(organizationId: string, last: LastStatement):
   return { kind: "put", item: { ...key, v: 1, doc: JSON.stringify(last) } };
 }
 
-/** Forgets the statement of an import that was taken back, unless a later one is known by now. */
+/**
+ * Restores the previous statement after the withdrawal of an import, unless a later one is stored.
+ */
 export function forgetStatementWrite(organizationId: string, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
   const unchanged = { condition: "doc = :read", values: { ":read": JSON.stringify(last) } };

@@ -9,7 +9,7 @@ import { importProfileKey, importProfilesPartition } from "./file-keys.ts";
 
 const codec = documentCodec<ImportProfile>(1, {});
 
-/** Profiles of an organization at the most; a list reads all of them. */
+/** Maximum profiles of one organization; a list reads all of them. */
 export const maximumImportProfiles = 200;
 
 function decode(item: Record<string, unknown>): ImportProfile {
@@ -20,6 +20,7 @@ export function createImportProfileWrite(profile: ImportProfile): Write {
   return { ...putOf(profile), condition: "attribute_not_exists(pk)" };
 }
 
+/** Replaces a profile, on the condition that its version is unchanged since it was read. */
 export function updateImportProfileWrite(before: ImportProfile, after: ImportProfile): Write {
   return { ...putOf(after), condition: "version = :read", values: { ":read": before.version } };
 }
@@ -45,6 +46,7 @@ function putOf(profile: ImportProfile) {
   } as const;
 }
 
+/** The profile of this id; null if it does not exist. Strongly consistent. */
 export async function findImportProfile(
   table: Table,
   organizationId: string,

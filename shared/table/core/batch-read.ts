@@ -8,9 +8,10 @@ const maximumRounds = 10;
 type Item = Record<string, unknown>;
 
 /**
- * Reads items by key; keys of which there is no item are left out.
+ * Reads items by key, in no order. Duplicate keys are read once; keys without an item are omitted.
  *
- * @param isStrong false costs half, and may miss what was written a moment ago
+ * @param isStrong false costs half, and may miss recent writes
+ * @throws Error if DynamoDB leaves keys unprocessed after 10 requests for one batch of 100 keys
  */
 export async function readAll(
   table: Table,
@@ -29,7 +30,7 @@ async function readBatch(table: Table, keys: readonly Key[], isStrong: boolean):
   const items: Item[] = [];
   let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let round = 0; pending.length > 0; round += 1) {
-    if (round === maximumRounds) throw new Error("The table left keys of a batch unread.");
+    if (round === maximumRounds) throw new Error("DynamoDB left keys of a batch read unprocessed.");
     const request = { [table.name]: { Keys: pending, ConsistentRead: isStrong } };
     const answer = await table.client.send(new BatchGetCommand({ RequestItems: request }));
     items.push(...(answer.Responses?.[table.name] ?? []));
@@ -38,7 +39,7 @@ async function readBatch(table: Table, keys: readonly Key[], isStrong: boolean):
   return items;
 }
 
-/** All items that a query finds, page by page. */
+/** All items of a query, page by page. The caller must bound what it reads. */
 export async function* queryAll(
   table: Table,
   input: Omit<QueryCommandInput, "TableName">,

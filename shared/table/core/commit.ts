@@ -1,6 +1,6 @@
 /**
- * The one way in which state changes: a single TransactWriteItems with the domain items, the
- * uniqueness items, the journal entry and the completion of the idempotency record.
+ * Every change of state is one TransactWriteItems: the domain items, the uniqueness items, the
+ * journal entry and the completion of the idempotency record.
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
@@ -27,21 +27,21 @@ export type Write =
 
 export type CommitResult =
   | { readonly ok: true }
-  /** Positions of the writes whose condition did not hold. */
+  /** Indexes of the writes whose condition failed. */
   | { readonly ok: false; readonly failed: readonly number[] };
 
-/** Items that one transaction may hold (DynamoDB's own bound is 100). */
+/** Maximum writes in one transaction (DynamoDB allows 100). */
 export const maximumWrites = 90;
 
-/** Together they wait for two seconds at the most, then the caller is told. */
+/** The pauses add up to at most about two seconds; then the error is thrown. */
 const maximumCollisions = 10;
 const longestPauseMilliseconds = 320;
 
 /**
- * Commits all writes or none. A collision with another transaction is tried again; a condition
- * that does not hold is answered, so that the caller reads and decides again.
+ * Commits all writes or none. Collisions with other transactions and throttling are retried. A
+ * failed condition is returned, so that the caller can read and decide again.
  *
- * @throws TransactionCanceledException after too many collisions: nothing was written.
+ * @throws TransactionCanceledException after 10 collisions; nothing is written then
  */
 export async function commit(table: Table, writes: readonly Write[]): Promise<CommitResult> {
   const input = { TransactItems: writes.map((write) => toTransactItem(table, write)) };
@@ -58,14 +58,14 @@ export async function commit(table: Table, writes: readonly Write[]): Promise<Co
   }
 }
 
-/** Reasons that pass by themselves: another transaction on an item, or its partition's pace. */
+/** Temporary reasons: another transaction on an item, or the throughput limit of a partition. */
 const passing = new Set([
   "TransactionConflict",
   "ThrottlingError",
   "ProvisionedThroughputExceeded",
 ]);
 
-/** @throws the error itself where it is neither a condition nor a collision. */
+/** @throws the error itself if it is neither a failed condition nor a collision */
 function readReasons(error: unknown): CommitResult | "collision" {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
@@ -75,7 +75,7 @@ function readReasons(error: unknown): CommitResult | "collision" {
   throw error;
 }
 
-/** Full jitter, so that racing writers do not meet again at once. */
+/** Full jitter, so that competing writers do not collide again at once. */
 function pause(attempt: number): Promise<void> {
   const milliseconds = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMilliseconds);
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,29 +1,32 @@
-/** The sparse index of what falls due (docs/architecture.md, The table). */
+/** Keys of the sparse index of due work (docs/architecture.md, The table). */
 import type { Uuid } from "../../domain/value/id.ts";
 
 /**
- * A case with a deadline costs its shard two index writes, one to enter and one to leave, and four more
- * where the deadline passes. `npx node test/bench/recovery/recovery.ts` prints what the busiest shard takes: a
- * key bears 1,000 units a second.
+ * A case with a deadline costs its shard two index writes, one to enter and one to leave, and four
+ * more if the deadline passes. `npx node test/bench/recovery/recovery.ts` prints the load of the
+ * busiest shard; one key takes 1,000 units a second.
  */
 export const dueShards = 144;
 
-/** Digits of a moment, so that it sorts as text as it does as a number. */
+/** Digits of a moment: padded, so that the order of the texts is the numeric order. */
 const momentDigits = 15;
 
-/** What is sent again: 10 minutes after the first message, then twice as late each time. */
+/** A message is sent again 10 minutes after the first one, then after twice the previous wait. */
 const firstWaitMilliseconds = 10 * 60_000;
 const longestWaitMilliseconds = 4 * 3_600_000;
 
-/** Sparse index of what falls due: spread over shards that the sweeper reads one by one. */
+/**
+ * Index attributes of an item that falls due at `dueAt` (milliseconds since the epoch). Items are
+ * spread over shards; the sweeper reads one shard at a time.
+ */
 export function dueAttributes(uuid: Uuid, dueAt: number): { duePartition: string; dueAt: string } {
   const shard = Number.parseInt(uuid.slice(22, 28), 16) % dueShards;
   return { duePartition: duePartition(shard), dueAt: dueInstant(dueAt) };
 }
 
 /**
- * The index's sort key. It carries how many messages were sent since the item fell due, so that the
- * index alone, which holds keys only, tells when the next one is sent.
+ * The sort key of the index: the due moment and the number of messages sent since. The index holds
+ * only keys, so the sort key must be enough to compute the time of the next message.
  *
  * @param instant milliseconds since the epoch
  */
@@ -32,16 +35,16 @@ export function dueInstant(instant: number, sent = 0): string {
   return sent === 0 ? moment : `${moment}#${sent}`;
 }
 
-/** Reads what {@link dueInstant} wrote. */
+/** Parses a sort key made by {@link dueInstant}. */
 export function parseDueInstant(dueAt: string): { readonly at: number; readonly sent: number } {
   const [moment = "", sent = "0"] = dueAt.split("#");
   return { at: Number(moment), sent: Number(sent) };
 }
 
 /**
- * The sort key after one more message was sent at `now`.
+ * The sort key after another message was sent at `now`.
  *
- * @param end a moment that a wait does not go beyond, where it lies ahead
+ * @param end upper bound of the next moment, unless it is in the past
  */
 export function postponedDueInstant(dueAt: string, now: number, end: number): string {
   const { sent } = parseDueInstant(dueAt);
@@ -50,8 +53,8 @@ export function postponedDueInstant(dueAt: string, now: number, end: number): st
 }
 
 /**
- * When the sweeper sends a message again for what its writer has just sent one for: the index entry of
- * work whose own message may be lost.
+ * The due moment of work whose message was just sent at `sentAt`: the sweeper sends another one
+ * then, in case the first is lost.
  */
 export function backstopAt(sentAt: number): number {
   return sentAt + firstWaitMilliseconds;

@@ -1,7 +1,4 @@
-/**
- * What has fallen due, by the sparse index that the sweeper reads (docs/architecture.md, The
- * table).
- */
+/** Due work, read from the sparse index by the sweeper (docs/architecture.md, The table). */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -12,7 +9,7 @@ import type { Table } from "./table.ts";
 
 export type DueItem = { readonly key: Key; readonly dueAt: string };
 
-/** The items of one shard that were due at a moment, the longest due first. */
+/** The items of one shard that are due at a moment, those due longest first. */
 export async function* findDue(
   table: Table,
   shard: number,
@@ -23,7 +20,7 @@ export async function* findDue(
     KeyConditionExpression: "duePartition = :partition AND dueAt <= :moment",
     ExpressionAttributeValues: {
       ":partition": duePartition(shard),
-      // Behind all that was due at this very moment, however often it was sent.
+      // Sorts after every item due at this moment, whatever number of messages was sent.
       ":moment": `${dueInstant(moment)}#~`,
     },
   });
@@ -34,10 +31,10 @@ export async function* findDue(
 }
 
 /**
- * Moves an item on to when its message is sent again, unless it is due anew or no longer: then its
- * work was done meanwhile.
+ * Moves an item to the time of its next message. An item whose due time has changed or that has
+ * left the index stays as it is: its work was done in the meantime.
  *
- * @param end a moment that it is not moved beyond, where it lies ahead
+ * @param end upper bound of the next moment, unless it is in the past
  */
 export async function postponeDue(
   table: Table,
@@ -63,7 +60,7 @@ export async function postponeDue(
     });
 }
 
-/** Takes an item out of the index: nothing is left to be done about it. */
+/** Removes an item from the index: it needs no more work. */
 export async function leaveDue(table: Table, { pk, sk }: Key): Promise<void> {
   await table.client
     .send(

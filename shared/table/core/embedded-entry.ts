@@ -1,7 +1,7 @@
 /**
- * Byte 14 of an id, else random (RFC 9562), tells what it was made for. So an entry of the journal
- * that has the id of a payment or a leg is known to lie in that very item: it was created with it,
- * in one write, and costs no item of its own.
+ * Byte 14 of an id, random in RFC 9562, holds the collection that the id was made for. A journal
+ * entry with the id of a payment or leg is embedded in that item: both are created in one write,
+ * and the entry needs no separate item.
  */
 import type { Uuid } from "../../domain/value/id.ts";
 
@@ -10,7 +10,7 @@ export const embeddingByte = 14;
 const embeddingCodes = { payment: 1, leg: 2 } as const;
 type EmbeddingCollection = keyof typeof embeddingCodes;
 
-/** The value of the byte in ids of records that hold no journal entry. */
+/** The byte's value in ids of records that embed no journal entry. */
 const noEmbedding = 0;
 
 export function embeddingCodeOf(collection: string): number {
@@ -19,7 +19,9 @@ export function embeddingCodeOf(collection: string): number {
     : noEmbedding;
 }
 
-/** What an id was made for, where that may hold a journal entry. */
+/**
+ * The collection that the id was made for, if its items may embed a journal entry; null otherwise.
+ */
 export function embeddingCollectionOf(uuid: Uuid): EmbeddingCollection | null {
   const number = Number.parseInt(uuid.slice(2 * embeddingByte, 2 * embeddingByte + 2), 16);
   const names = Object.keys(embeddingCodes) as EmbeddingCollection[];

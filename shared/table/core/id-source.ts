@@ -5,24 +5,29 @@ import { embeddingByte, embeddingCodeOf } from "./embedded-entry.ts";
 import type { Collection } from "./keys.ts";
 
 export type IdSource = {
-  /** A new time-ordered id; ids of one process grow. */
+  /** A new time-ordered id; the ids of one process increase. */
   readonly next: () => Uuid;
-  /** The id of a new record of a collection, which also tells the record's partition. */
+  /**
+   * The id of a new record of a collection. Its last byte is the shard of the record's partition.
+   */
   readonly nextOf: (organizationId: string, collection: Collection) => Uuid;
-  /** An id whose random part is the hash of `identity`, so that it leads to one partition. */
+  /**
+   * An id whose random part is the hash of `identity`, so that the identity determines the
+   * partition.
+   */
   readonly from: (identity: string, milliseconds: number) => Uuid;
 };
 
-/** Shard of the ids of a calm organization: one partition a day (see keys.ts). */
+/** The shard of organizations with little load: one partition per day (see keys.ts). */
 const calmShard = 0;
 
 /**
- * A process that makes two records of one collection within a second has a busy organization, and
- * spreads over two shards that it draws for itself; over eight where it makes eight within a second.
- * A hot organization keeps many processes busy, so it spreads the wider the hotter it is, with nobody
- * counting or deciding; a lone busy client takes a few shards more. A process that has just started
- * cannot know, so its first record goes to one of sixteen: many may start at once, because an
- * organization has become hot.
+ * A process that makes two records of one collection within a second serves a busy organization and
+ * spreads its ids over two random shards of its own; over eight if it makes eight within a second.
+ * A hot organization keeps many processes busy, so its ids spread over more shards the hotter it
+ * is, without any coordination; a single busy client uses only a few shards more. A process that
+ * has just started has no history, so its first record goes to one of 16 shards: many processes may
+ * start at once because an organization has become hot.
  */
 const busyMilliseconds = 1_000;
 const shardsOfStarting = 16;
@@ -32,9 +37,14 @@ const highestShard = 255;
 
 const kindsAtMost = 10_000;
 
-/** Random bytes are drawn so many at a time: a draw of a few costs as much. */
+/** Random bytes are drawn in blocks, because a small draw costs as much as a block. */
 const bytesPerDraw = 256;
 
+/**
+ * The id source of one process.
+ *
+ * @param now clock in milliseconds since the epoch; ids never go back if it does
+ */
 export function createIdSource(now: () => number): IdSource {
   let last = 0;
   let sequence = 0;
@@ -58,7 +68,7 @@ export function createIdSource(now: () => number): IdSource {
   return { next, nextOf, from: uuidFrom };
 }
 
-/** Hands random bytes out, each once. */
+/** Returns random bytes, each used once. */
 function createByteSource(): (count: number) => Buffer {
   let drawn = Buffer.alloc(0);
   return (count) => {
@@ -69,7 +79,9 @@ function createByteSource(): (count: number) => Buffer {
   };
 }
 
-/** Gives the shard of the next record of a kind, by when this process made the last one. */
+/**
+ * Chooses the shard of the next record of a kind from the times of this process's latest records.
+ */
 function createSpread(): (kind: string, milliseconds: number) => number {
   const latestOf = new Map<string, readonly number[]>();
   const own = Array.from({ length: shardsOfFullProcess }, () =>
@@ -87,7 +99,7 @@ function createSpread(): (kind: string, milliseconds: number) => number {
   };
 }
 
-/** An id at a given time whose random part is the hash of `identity`: the same for the same input. */
+/** An id with the given time whose random part is the hash of `identity`: a pure function. */
 export function uuidFrom(identity: string, milliseconds: number): Uuid {
   const digest = createHash("sha256").update(identity).digest("hex");
   const time = milliseconds.toString(16).padStart(12, "0");

@@ -1,6 +1,10 @@
 const atOnce = 16;
 
-/** Acts on all entries, at most 16 at once. @throws what `act` throws first */
+/**
+ * Calls `act` for every entry, at most 16 at once.
+ *
+ * @throws the first error of `act`
+ */
 export async function inParallel<T>(
   entries: readonly T[],
   act: (entry: T) => Promise<unknown>,

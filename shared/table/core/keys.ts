@@ -1,6 +1,7 @@
 /**
- * The builder of keys, with the other files named so. Everything of an organization lies under its
- * prefix; parts that users choose are hashed or length-prefixed, so that no value can reach into another one's space.
+ * Builds keys, together with the other `*-keys.ts` files. Every key of an organization starts with
+ * its prefix. Parts that users choose are hashed or length-prefixed, so that no value can form the
+ * key of another.
  */
 import { createHash } from "node:crypto";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
@@ -9,10 +10,10 @@ import { embeddingCollectionOf } from "./embedded-entry.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** Collections that are listed newest first, kept in partitions by day of creation. */
+/** Collections with lists, newest first; stored in partitions by day of creation. */
 export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch";
 
-/** What keys call each collection. */
+/** The name of each collection in keys. */
 export const collectionCodes = {
   payment: "pay",
   leg: "leg",
@@ -21,7 +22,7 @@ export const collectionCodes = {
   importBatch: "imp",
 } as const satisfies Record<Collection, string>;
 
-/** What all keys of an organization begin with; only builders of keys use it. */
+/** The prefix of all keys of an organization; only key builders use it. */
 export function organization(organizationId: string): string {
   return `o#${organizationId.length}#${organizationId}`;
 }
@@ -32,16 +33,18 @@ export function hashOf(...parts: readonly string[]): string {
   return hash.digest("base64url");
 }
 
-/** Day of creation, in UTC, that a time-ordered id tells. */
+/** The day of creation, in UTC, of a time-ordered id: `YYYY-MM-DD`. */
 export function dayOf(uuid: Uuid): string {
   const milliseconds = Number.parseInt(uuid.slice(0, 12), 16);
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** The shard of whoever has no need to spread (id-source.ts). */
+/** The shard of ids that are not spread (id-source.ts). */
 export const firstShard = "00";
 
-/** Shard of a day's partition: the last byte of the id, 0 unless its writer spread the load. */
+/**
+ * The shard of the day's partition: the last byte of the id, 0 unless its writer spread the load.
+ */
 function shardOf(uuid: Uuid): string {
   return uuid.slice(30);
 }
@@ -61,12 +64,15 @@ export function recordKey(organizationId: string, collection: Collection, uuid: 
   return { pk: partition, sk: uuid };
 }
 
-/** The collection whose item holds the record: its own, but for a journal entry in another item. */
+/** The collection whose item holds the record: its own, except for an embedded journal entry. */
 export function storingCollectionOf(collection: Collection, uuid: Uuid): Collection {
   return collection === "journal" ? (embeddingCollectionOf(uuid) ?? collection) : collection;
 }
 
-/** A partition in a registry of days: `<day>#<shard>`, with the collection where that is another. */
+/**
+ * Parses a sort key of the day registry: `<day>#<shard>`, followed by the storing collection if it
+ * is another one.
+ */
 export function parseDayRegistrySort(
   sort: string,
   collection: Collection,
@@ -80,7 +86,7 @@ function collectionOf(code: string | undefined): Collection | undefined {
   return names.find((name) => collectionCodes[name] === code);
 }
 
-/** Which days of a collection hold records: one item per day and shard. */
+/** The registry of days on which a collection has records: one item per day and shard. */
 export function dayRegistryKey(
   organizationId: string,
   collection: Collection,
@@ -102,24 +108,24 @@ export function dayRegistryPartition(organizationId: string, collection: Collect
   return `${organization(organizationId)}#days#${collectionCodes[collection]}`;
 }
 
-/** What the ids of records made at or after this moment are not below (RFC 9562, section 5.7). */
+/** The first 12 digits of the smallest id at or after this moment (RFC 9562, section 5.7). */
 export function firstUuidAt(milliseconds: number): string {
   const bounded = Math.min(Math.max(Math.ceil(milliseconds), 0), 2 ** 48 - 1);
   return bounded.toString(16).padStart(12, "0");
 }
 
-/** All that carries one reference value, transfer id or hash: its owner, intents, legs. */
+/** Everything with one reference value, transfer id or hash: owner, movements, intents, legs. */
 export function matchKeyPartition(organizationId: string, value: string): string {
   return `${organization(organizationId)}#key#${hashOf(value)}`;
 }
 
-/** A part of a value's partition, for references that very many intents share. */
+/** A shard of a value's partition, for references that very many intents share. */
 export function matchKeyShardPartition(organizationId: string, value: string, shard: number) {
   return `${matchKeyPartition(organizationId, value)}#${shard}`;
 }
 
 export const matchKeySort = {
-  // In the order in which they are missed least where there are more than are read.
+  // Most important first, because only the first items of a large partition are read.
   owner: "a",
   movement: (provider: string) => `b#${hashOf(provider)}`,
   intent: (uuid: Uuid) => `c#${uuid}`,
@@ -131,7 +137,9 @@ export function rawRecordKey(organizationId: string, uuid: Uuid, identity: strin
   return { pk: rawRecordPartition(organizationId, uuid), sk: identity };
 }
 
-/** A raw record's id carries the hash of its identity, so that both lead to one partition. */
+/**
+ * The id of a raw record contains the hash of its identity, so that both determine one partition.
+ */
 export function rawRecordPartition(organizationId: string, uuid: Uuid): string {
   return `${organization(organizationId)}#raw#${uuid.slice(13, 16)}${uuid.slice(17)}`;
 }
@@ -167,7 +175,7 @@ export function apiKeyKey(sha256: string): Key {
   return { pk: `k#${sha256}`, sk: "k" };
 }
 
-/** An organization's API keys by id; each names the hash that leads to the key itself. */
+/** The API keys of an organization by id; each entry holds the hash of the key. */
 export function apiKeyIndexKey(organizationId: string, uuid: Uuid): Key {
   return { pk: apiKeyIndexPartition(organizationId), sk: uuid };
 }
@@ -176,7 +184,7 @@ export function apiKeyIndexPartition(organizationId: string): string {
   return `${organization(organizationId)}#keys`;
 }
 
-/** The one lookup without an organization beside API keys: a delivery names nothing else. */
+/** Beside API keys the only look-up without an organization: a delivery contains only this key. */
 export function integrationKeyKey(integrationKey: string): Key {
   return { pk: `n#${hashOf(integrationKey)}`, sk: "k" };
 }
@@ -189,17 +197,19 @@ export function integrationKeyOf(organizationId: string, uuid: Uuid): Key {
   return { pk: integrationsPartition(organizationId), sk: uuid };
 }
 
-/** Where its polling stands: written often, and by nobody but its poller. */
+/** The polling state of an integration: written often, and only by its poller. */
 export function integrationSyncKey(organizationId: string, uuid: Uuid): Key {
   return { pk: integrationsPartition(organizationId), sk: `${uuid}#sync` };
 }
 
-/** A registration with the partner under way; outside the list, which knows finished ones alone. */
+/**
+ * A registration in progress. Not in the partition of the integrations, which lists finished ones.
+ */
 export function registrationKey(organizationId: string, uuid: Uuid): Key {
   return { pk: `${organization(organizationId)}#registration#${uuid}`, sk: "r" };
 }
 
-/** Transfers that a chain integration watches, in the order of their blocks. */
+/** Transfers that a chain integration watches, sorted by block. */
 export function watchedPartition(organizationId: string, uuid: Uuid): string {
   return `${organization(organizationId)}#watched#${uuid}`;
 }
@@ -210,14 +220,17 @@ export const watchedSort = {
     `${String(blockNumber).padStart(12, "0")}#${txHash}#${ordinal}`,
 } as const;
 
-/** Refused deliveries of an integration on one day. */
+/** The refused deliveries of an integration on one day. */
 export function rejectionKey(organizationId: string, uuid: Uuid, day: string): Key {
   return { pk: `${organization(organizationId)}#rejected#${uuid}`, sk: day };
 }
 
 const dueShardsOfIntegrations = 8;
 
-/** What of integrations falls due: polls and abandoned registrations, apart from cases. */
+/**
+ * Index attributes of an integration's due work: polls, abandoned registrations and refused
+ * deliveries; in shards apart from cases.
+ */
 export function integrationDueAttributes(
   uuid: Uuid,
   dueAt: number,
@@ -226,7 +239,7 @@ export function integrationDueAttributes(
   return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
 }
 
-/** What of an integration a key that falls due is about; null for every other key. */
+/** The due work that a key stands for; null for any other key. */
 export function parseIntegrationDueKey(
   key: Key,
 ): { kind: "sync" | "registration" | "rejections"; organizationId: string; uuid: Uuid } | null {
@@ -250,17 +263,20 @@ export function integrationDuePartitions(): string[] {
   return Array.from({ length: dueShardsOfIntegrations }, (_, shard) => `due-int#${shard}`);
 }
 
-/** What {@link rateLimitKey} begins with; who may only count may write nothing else. */
+/**
+ * The prefix of {@link rateLimitKey}. A role that may only count has write access to these keys
+ * alone.
+ */
 export const rateLimitPrefix = "rate#";
 
-/** Hashed: an IP address is personal data, and a caller chooses its own integration key. */
+/** Hashed, because an IP address is personal data and a caller chooses its integration key. */
 export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
   return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 
 type NamedKey = { readonly organizationId: string; readonly code: string; readonly rest: string };
 
-/** What a key says of itself; null for one that is no organization's. */
+/** The parts of an organization's key; null for any other key. */
 export function parseKey(key: Key): NamedKey | null {
   const [, lengthText, tail] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
   if (lengthText === undefined || tail === undefined) return null;
@@ -269,7 +285,7 @@ export function parseKey(key: Key): NamedKey | null {
   return { organizationId: tail.slice(0, length), code, rest: rest.join("#") };
 }
 
-/** The collection record that a key names; null for every other item. */
+/** The record of a collection that a key names; null for any other item. */
 export function parseRecordKey(
   key: Key,
 ): { organizationId: string; collection: Collection; uuid: Uuid } | null {

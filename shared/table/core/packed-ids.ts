@@ -1,9 +1,9 @@
-/** Ids and hashes as the bytes that their hexadecimal digits stand for: half the size. */
+/** Ids and hashes as bytes instead of hexadecimal digits: half the size. */
 import type { Uuid } from "../../domain/value/id.ts";
 
 const digitsOfUuid = 32;
 
-/** As the table gives bytes, or in base64, as a function gets those of the stream. */
+/** Bytes from the table, or base64 text, the form of bytes in a stream record. */
 type StoredBytes = Uint8Array | string;
 
 export function bytesOf(hexadecimal: string): Uint8Array {
@@ -19,6 +19,7 @@ export function packIds(uuids: readonly Uuid[]): Uint8Array {
   return bytesOf(uuids.join(""));
 }
 
+/** The ids in packed bytes; empty if the attribute is absent. */
 export function unpackIds(stored: StoredBytes | undefined): Uuid[] {
   const digits = stored === undefined ? "" : hexOf(stored);
   return digits.match(new RegExp(`.{${digitsOfUuid}}`, "g"))?.map((uuid) => uuid as Uuid) ?? [];

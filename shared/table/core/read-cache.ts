@@ -1,16 +1,16 @@
 /**
- * What many decisions of one piece of work read alike. It is read once, strongly, after the work has
- * begun; the work is short (a batch of messages, a chunk of rows), and what changes meanwhile brings
- * messages of its own.
+ * Read cache for one batch of work (a batch of messages, a chunk of rows). Each value is read once,
+ * strongly consistent, after the work has started, and then reused. A change in the meantime sends
+ * a message of its own, so a stale value is corrected.
  */
 import type { Table } from "./table.ts";
 
-/** The same table for one piece of work. */
+/** The table with an empty read cache. */
 export function withReadCache(table: Table): Table {
   return { ...table, readCache: new Map() };
 }
 
-/** What was read under this name before in the same piece of work; else reads it. */
+/** The cached value of this name, or the result of `read`. Without a cache, always reads. */
 export function readOnce<Value>(
   { readCache }: Table,
   name: string,
@@ -21,7 +21,7 @@ export function readOnce<Value>(
   if (known !== undefined) return known as Promise<Value>;
   const reading = read();
   readCache.set(name, reading);
-  // A failure is not remembered.
+  // A failed read is not cached.
   reading.catch(() => readCache.delete(name));
   return reading;
 }

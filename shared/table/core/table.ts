@@ -3,24 +3,27 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { RecentPools } from "./recent-pools.ts";
 import { createWriteMeter, type WriteMeter } from "./write-meter.ts";
 
-/** The one table and the client that reaches it. */
+/** The DynamoDB table and its client, with caches of this process. */
 export type Table = {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
-  /** Set for one piece of work that makes many decisions (read-cache.ts). */
+  /** Set for one batch of work with many decisions (read-cache.ts). */
   readonly readCache?: ReadCache;
-  /** Counts what this process writes into buckets of amounts (amount-spread.ts). */
+  /** Counts this process's writes into amount buckets (amount-spread.ts). */
   readonly meter?: WriteMeter;
-  /** Crowds that this process recorded lately (match-pool-store.ts). */
+  /** Crowds that this process recorded recently (match-pool-store.ts). */
   readonly recentPools?: RecentPools;
 };
 
-/** @param settings where the environment does not tell how the table is reached */
+/**
+ * @param settings client settings that the environment does not provide, for example a local
+ *   endpoint
+ */
 export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
   const base = new DynamoDBClient({ maxAttempts: 5, ...settings });
-  // It goes through every input and output for a log that nobody keeps.
+  // The SDK's logger formats every request and response for a log that is not used.
   base.middlewareStack.remove("loggerMiddleware");
-  // Inside the SDK's retries, which come first in this step.
+  // Low priority places this handler inside the SDK's retry handler, which is in the same step.
   base.middlewareStack.add(
     (next) => async (given) => {
       try {
@@ -37,10 +40,12 @@ export function openTable(name: string, settings: DynamoDBClientConfig = {}): Ta
   return { client, name, meter: createWriteMeter(), recentPools: new Map() };
 }
 
-/** A single write met a transaction on its item: nothing was done, and soon it can be. */
+/**
+ * A single write collided with a transaction on its item: nothing was written, and a retry helps.
+ */
 const collisions = new Set(["TransactionConflictException", "TransactionInProgressException"]);
 
-/** Lets the SDK try a collision again, as it does with throttling; by itself it gives up at once. */
+/** Makes the SDK retry a collision as it retries throttling; by default it does not. */
 function markCollision(error: unknown): unknown {
   const collided = error instanceof Error && collisions.has(error.name);
   return collided ? Object.assign(error, { $retryable: {} }) : error;

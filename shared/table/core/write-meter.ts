@@ -1,4 +1,4 @@
-/** How often a process wrote into each bucket lately. */
+/** Number of writes of this process into each bucket in the current period. */
 export type WriteMeter = { startedAt: number; readonly counts: Map<string, number> };
 
 export function createWriteMeter(): WriteMeter {

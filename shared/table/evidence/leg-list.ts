@@ -5,10 +5,13 @@ import { decodeLeg } from "./leg-store.ts";
 
 export type LegFacets = { readonly matched: boolean; readonly phase: Phase };
 
-/** The import whose row told of the leg last (shared/ingestion/statement/row-evidence.ts). */
+/**
+ * The import that contained the row of the latest observation
+ * (shared/ingestion/statement/row-evidence.ts).
+ */
 const importBatchOf = ({ metadata }: FlowLeg) => metadata?.["importBatchId"] ?? null;
 
-/** Flow legs; those of which no case has a part are a work queue. */
+/** The list of flow legs. The unmatched ones are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
   revision: 3,

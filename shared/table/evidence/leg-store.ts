@@ -21,7 +21,7 @@ const documents = documentCodec<FlowLeg>(1, {
   outstanding: [],
 });
 
-/** A record's facts are those of its leg, but for the ones that other records told otherwise. */
+/** An observation stores only the facts that differ from those of its leg. */
 const codec = {
   version: documents.version,
   encode: (leg: FlowLeg): Uint8Array => {
@@ -68,7 +68,7 @@ export function createLegWrite(leg: FlowLeg): Write {
   };
 }
 
-/** Writes a leg that was read at `before.version`; `after.version` must be one higher. */
+/** Updates a leg that was read at `before.version`. `after.version` must be one higher. */
 export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
   return {
     kind: "update",
@@ -80,6 +80,7 @@ export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
   };
 }
 
+/** The leg of this id; null if it does not exist. Strongly consistent. */
 export async function findLeg(
   table: Table,
   organizationId: string,
@@ -95,7 +96,7 @@ export async function findLeg(
   return Item === undefined ? null : decodeLeg(Item);
 }
 
-/** The legs of these ids that exist, in the order of the ids. */
+/** The existing legs of these ids, in the order of the ids. */
 export async function findLegs(
   table: Table,
   organizationId: string,

@@ -29,13 +29,15 @@ export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord 
   };
 }
 
-/** Records of the earlier preview hold their body as it is. */
+/** Records of the earlier preview hold an uncompressed body. */
 function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
   if (compressedBody === undefined) return body as Uint8Array;
   return decompressBytes(compressedBody as Uint8Array);
 }
 
-/** Hashed with a number of parts of its own, so that no provider's name can pass for an integration. */
+/**
+ * The two forms hash different numbers of parts, so that no provider name can equal an integration.
+ */
 function identityOf(
   organizationId: string,
   source: string,
@@ -47,6 +49,7 @@ function identityOf(
     : hashOf(organizationId, "integration", integrationUuid, sourceRef);
 }
 
+/** The id of a new record: the time of receipt and the hash of its identity. */
 export function newRawRecordUuid(
   ids: IdSource,
   organizationId: string,
@@ -58,23 +61,24 @@ export function newRawRecordUuid(
   return ids.from(identityOf(organizationId, source, sourceRef, integrationUuid), receivedAt);
 }
 
-/** A raw record is written once; the condition makes (source, sourceRef) unique. */
+/** Creates a raw record. The condition makes (source, sourceRef) unique. */
 export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write {
   const { organizationId, source, sourceRef, integrationUuid } = record;
   return putRecord(record, body, identityOf(organizationId, source, sourceRef, integrationUuid));
 }
 
 /**
- * A delivery that was refused. It lies under its own id and claims no (source, sourceRef): a forgery
- * that carries a true event's id must not make the true event a duplicate.
+ * Creates the record of a refused delivery. It is stored under its own id and claims no (source,
+ * sourceRef): a forged delivery with the id of a genuine event must not make that event a
+ * duplicate.
  */
 export function createFailedRecordWrite(record: RawRecord, body: Uint8Array): Write {
   return putRecord(record, body, hashOf("failed", record.uuid));
 }
 
 /**
- * Marks a record as withdrawn. It moves from its (source, sourceRef) to its own id, where it can still
- * be read, so that the sourceRef is free again.
+ * Marks a record as withdrawn. It moves from its (source, sourceRef) to its own id, where it stays
+ * readable, so that the sourceRef can be used again.
  */
 export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at: Instant): Write[] {
   const { organizationId, source, sourceRef, integrationUuid, uuid } = record;
@@ -104,6 +108,10 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
   };
 }
 
+/**
+ * The record that holds (source, sourceRef); null if there is none. Failed and withdrawn records
+ * are not found. Strongly consistent.
+ */
 export async function findRawRecordByReference(
   table: Table,
   ids: IdSource,
@@ -124,7 +132,7 @@ export async function findRawRecordByReference(
   return Item === undefined ? null : decodeRawRecord(Item);
 }
 
-/** The records that are known under these references, read at once. */
+/** The stored records of these references, by `sourceRef`, in one batch read. */
 export async function findRawRecordsByReference(
   table: Table,
   ids: IdSource,
@@ -140,6 +148,10 @@ export async function findRawRecordsByReference(
   return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
 }
 
+/**
+ * The record of this id, including failed and withdrawn ones; null if it does not exist. Strongly
+ * consistent.
+ */
 export async function findRawRecord(
   table: Table,
   organizationId: string,

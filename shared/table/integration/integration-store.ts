@@ -16,7 +16,7 @@ import type { Table } from "../core/table.ts";
 
 const codec = documentCodec<Integration>(1, {});
 
-/** Integrations of an organization at the most, deleted ones included: a list reads all of them. */
+/** Maximum integrations of one organization, deleted ones included; a list reads all of them. */
 export const maximumIntegrations = 200;
 
 export type StoredIntegration = {
@@ -24,7 +24,7 @@ export type StoredIntegration = {
   readonly lastTransferSyncedAt: Instant | null;
 };
 
-/** What an integrationKey leads to; while its registration is under way, to no integration yet. */
+/** The owner of an integrationKey. In state `registering` the integration does not exist yet. */
 export type KeyHolder = {
   readonly organizationId: string;
   readonly uuid: Uuid;
@@ -44,7 +44,7 @@ export async function findKeyHolder(table: Table, key: string): Promise<KeyHolde
   return { organizationId, uuid: integration, state } as KeyHolder;
 }
 
-/** Claims a key that nobody ever had. */
+/** Claims a key, on the condition that it was never taken. */
 export function claimKeyWrite(key: string, holder: KeyHolder): Write {
   return {
     kind: "put",
@@ -53,12 +53,12 @@ export function claimKeyWrite(key: string, holder: KeyHolder): Write {
   };
 }
 
-/** The holder's registration is finished: the key is taken, for ever. */
+/** Marks a claimed key as taken for ever, after the end of the registration. */
 export function takeKeyWrite(key: string, holder: KeyHolder): Write {
   return { kind: "put", item: keyItem(key, holder), ...heldBy(holder.uuid) };
 }
 
-/** The registration came to nothing, so that the key was never given out. */
+/** Frees a claimed key whose registration failed, so that it can be claimed again. */
 export function releaseKeyWrite(key: string, uuid: Uuid): Write {
   return { kind: "delete", key: integrationKeyKey(key), ...heldBy(uuid) };
 }
@@ -90,7 +90,9 @@ export async function findIntegration(
   return Item === undefined ? null : codec.decode(Item["doc"] as string);
 }
 
-/** The integration behind a delivery's key; null where there is none, or none yet. */
+/**
+ * The integration of a delivery's key; null if there is none, or its registration is unfinished.
+ */
 export async function findIntegrationByKey(table: Table, key: string): Promise<Integration | null> {
   const holder = await findKeyHolder(table, key);
   if (holder === null || holder.state !== "taken") return null;
@@ -122,6 +124,10 @@ export async function findIntegrations(
   }));
 }
 
+/**
+ * The time up to which transfers were last polled completely; null if they never were. Strongly
+ * consistent.
+ */
 export async function findLastSync(
   table: Table,
   organizationId: string,
@@ -150,7 +156,7 @@ export function createIntegrationWrite(integration: Integration): Write {
   };
 }
 
-/** Changes an integration that was read at `before.version`; `after.version` must be one higher. */
+/** Updates an integration that was read at `before.version`. `after.version` must be one higher. */
 export function updateIntegrationWrite(before: Integration, after: Integration): Write {
   return {
     kind: "update",
@@ -162,7 +168,7 @@ export function updateIntegrationWrite(before: Integration, after: Integration):
   };
 }
 
-/** From now on the poller finds it due, at once; its cursor stays where it was. */
+/** Makes the integration due for polling now; its cursor is unchanged. */
 export function startPollingWrite(integration: Integration, now: Instant): Write {
   const { organizationId, uuid } = integration;
   const due = integrationDueAttributes(uuid, now);

@@ -9,7 +9,10 @@ import type { Table } from "../core/table.ts";
 
 const codec = documentCodec<Registration>(1, { webhookId: null });
 
-/** After the end of its lease a registration is left alone for so long: its client may retry. */
+/**
+ * Time after the end of a lease before the sweeper removes the registration, because the client may
+ * retry.
+ */
 const graceMilliseconds = 5 * 60_000;
 
 export async function findRegistration(
@@ -42,7 +45,7 @@ export function createRegistrationWrite(registration: Registration): Write {
   return { kind: "put", item: itemOf(registration), condition: "attribute_not_exists(pk)" };
 }
 
-/** `after.version` must be one higher than that which was read. */
+/** Replaces a registration that was read. `after.version` must be one higher. */
 export function updateRegistrationWrite(before: Registration, after: Registration): Write {
   return {
     kind: "put",
@@ -61,7 +64,7 @@ export function deleteRegistrationWrite(registration: Registration): Write {
   };
 }
 
-/** Whether somebody else may be at work on it. */
+/** Whether another process holds the lease. */
 export function isLeased(registration: Registration, owner: string, now: Instant): boolean {
   return registration.owner !== owner && registration.leaseUntil > now;
 }

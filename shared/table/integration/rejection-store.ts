@@ -1,4 +1,6 @@
-/** The books of refused deliveries: what may still be stored of them, and who was told of them. */
+/**
+ * Refused deliveries: the daily quota of stored ones, and the count that is reported to clients.
+ */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -8,16 +10,16 @@ import { integrationDueAttributes, rejectionKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
 /**
- * Refused deliveries that are kept of one integration and UTC day (docs/specification.md, Inbound
+ * Maximum refused deliveries stored for one integration and UTC day (docs/specification.md, Inbound
  * webhooks).
  */
 export const keptRecordsPerDay = 1_000;
 export const keptBytesPerDay = 16 * 1_024 * 1_024;
-/** Of each, the first bytes. */
+/** Maximum bytes stored of each; the rest is cut off. */
 export const keptBytesPerRecord = 65_536;
 export const keptMilliseconds = 30 * 86_400_000;
 
-/** Clients are told of refused deliveries this often at the most. */
+/** Minimum time between two reports to clients. */
 export const announcedEveryMilliseconds = 3_600_000;
 
 const countedSeconds = 2 * 86_400;
@@ -29,10 +31,10 @@ export type RefusedDelivery = {
 };
 
 /**
- * Takes room for one record off the day's quota. A crash afterwards leaves room unused; it never
- * stores more than the quota.
+ * Reserves space for one record in the day's quota. A crash afterwards leaves the space unused; the
+ * quota is never exceeded.
  *
- * @returns false when the day's quota is used up
+ * @returns false if the day's quota is used up
  */
 export async function reserveRoom(
   table: Table,
@@ -67,7 +69,7 @@ export async function reserveRoom(
 }
 
 export type RejectionCount = {
-  /** Refused deliveries that nobody was told of yet. */
+  /** Refused deliveries not reported yet. */
   readonly unreported: number;
   readonly reportedAt: Instant | null;
 };
@@ -75,7 +77,11 @@ export type RejectionCount = {
 const countKey = ({ organizationId, uuid }: Pick<RefusedDelivery, "organizationId" | "uuid">) =>
   rejectionKey(organizationId, uuid, "told");
 
-/** Counts one more, or none, and says how many nobody was told of. */
+/**
+ * Adds one refused delivery, or none, to the count.
+ *
+ * @returns the number of unreported deliveries and the time of the last report
+ */
 export async function countRejection(
   table: Table,
   delivery: RefusedDelivery,
@@ -98,7 +104,7 @@ export async function countRejection(
   return { unreported, reportedAt } as RejectionCount;
 }
 
-/** Those counted are told now; what comes within the hour falls due at its end. */
+/** Marks the counted deliveries as reported now. The next report is due an hour later. */
 export function reportedWrite(
   delivery: RefusedDelivery,
   { unreported, reportedAt }: RejectionCount,
@@ -120,7 +126,7 @@ export function reportedWrite(
   };
 }
 
-/** Nothing came within the hour: nothing falls due until something does. */
+/** Removes the due time after an hour without a refused delivery; the next one sets it again. */
 export function clearDueWrite(delivery: RefusedDelivery, reportedAt: Instant): Write {
   return {
     kind: "update",

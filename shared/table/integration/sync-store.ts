@@ -1,4 +1,4 @@
-/** Where the polling of each integration stands, and which integrations fall due. */
+/** The polling state of each integration, and the index of integrations due for polling. */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -14,18 +14,18 @@ import type { Table } from "../core/table.ts";
 export type SyncState = {
   readonly organizationId: string;
   readonly uuid: Uuid;
-  /** As it lies in the index: the lease of a poll is conditioned on it. */
+  /** The due time as stored in the index. The lease of a poll is conditional on it. */
   readonly dueAt: string;
-  /** What the poller of the integration's kind remembers; its form is that poller's own. */
+  /** State of the poller; its format depends on the kind of integration. */
   readonly cursor: string | null;
-  /** Polls in a row that failed. */
+  /** Number of consecutive failed polls. */
   readonly failures: number;
 };
 
-/** Keys in one partition that one run of the poller takes at the most. */
+/** Maximum keys of one partition that one run of the poller takes. */
 const duePerPartition = 25;
 
-/** Keys of what is due, oldest first in each partition. */
+/** Keys of due items, oldest first in each partition; at most 25 of each partition. */
 export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
   const pages = await Promise.all(
     integrationDuePartitions().map((partition) =>
@@ -48,6 +48,7 @@ export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
   );
 }
 
+/** Null if the integration is not polled. Strongly consistent. */
 export async function findSyncState(
   table: Table,
   organizationId: string,
@@ -66,7 +67,7 @@ export async function findSyncState(
 }
 
 export type SyncChange = {
-  /** Null: not polled any more. */
+  /** Null ends the polling. */
   readonly dueAt: Instant | null;
   readonly cursor?: string;
   readonly failures?: number;
@@ -74,10 +75,10 @@ export type SyncChange = {
 };
 
 /**
- * Changes the state that was read. With a time in the future it is a lease: whoever else read the
- * same state loses.
+ * Changes the state that was read, on the condition that its due time is unchanged. With a `dueAt`
+ * in the future the change is a lease: another reader of the same state fails.
  *
- * @returns the state after the change; null when somebody else was faster
+ * @returns the changed state; null if another process changed it first
  */
 export async function changeSyncState(
   table: Table,

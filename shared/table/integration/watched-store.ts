@@ -1,4 +1,4 @@
-/** Transfers of a chain that may still change: found, confirmed, gone, back (shared/chain). */
+/** Chain transfers that may still be confirmed or reorganized (shared/chain). */
 import type { Uuid } from "../../domain/value/id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
@@ -12,10 +12,10 @@ type StoredTransfer = {
   readonly value: bigint;
 };
 
-/** After the last block of any reorganization that is looked for. */
+/** Longer than any reorganization that the poller looks for. */
 const keptSeconds = 30 * 86_400;
 
-/** Watched transfers of these blocks and later ones. */
+/** Watched transfers from `fromBlock` on, sorted by block. */
 export async function findWatched<T extends StoredTransfer>(
   table: Table,
   organizationId: string,
@@ -38,15 +38,16 @@ export async function findWatched<T extends StoredTransfer>(
   return found;
 }
 
+/** Another poll has changed the transfer since it was read. */
 export class WatchedElsewhereError extends Error {
   override readonly name = "WatchedElsewhereError";
 }
 
 /**
- * Remembers a transfer where it is now, and forgets where it was.
+ * Stores a transfer at its current position in the chain, and removes it from its earlier one.
  *
- * @param before as it was read or remembered last; null where it was not known
- * @throws WatchedElsewhereError where another poll has gone on from there since
+ * @param before the transfer as last read or stored; null for a new one
+ * @throws WatchedElsewhereError if another poll has changed it since
  */
 export async function putWatched(
   table: Table,
@@ -64,14 +65,17 @@ export async function putWatched(
   const item = { ...keyOf(after), v: 1, doc, expiresAt: nowSeconds + keptSeconds };
   const hasMoved = before !== null && keyOf(before).sk !== keyOf(after).sk;
   const writes: Write[] = hasMoved
-    ? [{ kind: "put", item }, forget(keyOf(before), before)]
-    : [{ kind: "put", item, ...stillAs(before, doc) }];
+    ? [{ kind: "put", item }, deletionOf(keyOf(before), before)]
+    : [{ kind: "put", item, ...unchangedSince(before, doc) }];
   const { ok } = await commit(table, writes);
-  if (!ok) throw new WatchedElsewhereError(`Another poll follows ${after.txHash} by now.`);
+  if (!ok)
+    throw new WatchedElsewhereError(`Another poll changed the watched transfer ${after.txHash}.`);
 }
 
-/** As it was read, or as this very call has written it already. */
-function stillAs(before: StoredTransfer | null, doc: string) {
+/**
+ * The stored transfer must be the one that was read, or the result of this call after an SDK retry.
+ */
+function unchangedSince(before: StoredTransfer | null, doc: string) {
   const names = { "#doc": "doc" };
   const values = { ":after": doc };
   return before === null
@@ -83,7 +87,7 @@ function stillAs(before: StoredTransfer | null, doc: string) {
       };
 }
 
-function forget(key: Key, before: StoredTransfer): Write {
+function deletionOf(key: Key, before: StoredTransfer): Write {
   const names = { "#doc": "doc" };
   const values = { ":before": documentOf(before) };
   return { kind: "delete", key, condition: "#doc = :before", names, values };

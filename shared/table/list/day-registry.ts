@@ -1,22 +1,30 @@
-/** The registry of the partitions that hold a collection's records: lists look nowhere else. */
+/**
+ * The registry of the partitions with records of a collection. Lists read only registered
+ * partitions.
+ */
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { registerActivity } from "../recovery/activity-registry.ts";
 
-/** Partitions that this environment knows as registered, and until when each may be used. */
+/**
+ * Partitions that this process has registered, each with the latest moment at which it may be used.
+ */
 const registered = new Map<string, number>();
 const registeredAtMost = 10_000;
 
-/** A shard beside the first is registered for so long: later lists need not look at it. */
+/**
+ * Lease of a shard other than the first. Lists skip the shard once their boundary is after its
+ * lease.
+ */
 const leaseMilliseconds = 120_000;
-/** A lease that ends sooner is made longer, by whoever comes first. */
+/** A lease with less time left is renewed by the next writer. */
 const leaseLeftMilliseconds = 30_000;
 
 /**
- * Registers the partition of a record before the record is committed, so that no list misses it. A
- * partition without a record, after a crash in between, is read as empty.
+ * Registers the partition of a record before the record is committed, so that no list misses the
+ * record. A registered partition without records, left by a crash in between, reads as empty.
  */
 export async function registerDay(
   table: Table,
@@ -32,22 +40,23 @@ export async function registerDay(
   if (known !== undefined && made <= known) return;
   const usedUntil =
     shard === firstShard
-      ? await registerForEver(table, { pk, sk })
-      : await registerForAWhile(table, { pk, sk }, made);
+      ? await registerPermanently(table, { pk, sk })
+      : await registerWithLease(table, { pk, sk }, made);
   if (registered.size >= registeredAtMost) registered.clear();
   registered.set(name, usedUntil);
 }
 
-async function registerForEver(table: Table, { pk, sk }: Key): Promise<number> {
+async function registerPermanently(table: Table, { pk, sk }: Key): Promise<number> {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk, v: 1 } }));
   return Number.POSITIVE_INFINITY;
 }
 
 /**
- * Many environments start to use a shard at once when an organization becomes hot, and their
- * registrations lie under one key: whoever finds the shard registered does not write.
+ * When an organization becomes hot, many processes start to use a shard at once, and their
+ * registrations have one partition key. A process that finds a valid lease therefore does not
+ * write.
  */
-async function registerForAWhile(table: Table, { pk, sk }: Key, made: number): Promise<number> {
+async function registerWithLease(table: Table, { pk, sk }: Key, made: number): Promise<number> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk, sk } }),
   );

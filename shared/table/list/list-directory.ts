@@ -1,4 +1,4 @@
-/** The head of a collection's list with the partitions that may hold records it does not count. */
+/** The head of a collection's list, with the partitions that may hold uncounted records. */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import { queryAll } from "../core/batch-read.ts";
@@ -14,40 +14,41 @@ import { decodeHead, emptyHead, type Head } from "./list-head.ts";
 import { listHeadKey, listHeadPrefix } from "./list-keys.ts";
 import type { CountedCollection, Item } from "./listed-collection.ts";
 
-/** A list has so much uncounted that no request may read it. */
+/** The list has more uncounted records than one request may read. */
 export class ListNotCountedError extends Error {
   override readonly name = "ListNotCountedError";
 }
 
-/** A partition of the collection that may hold records made at or after the head's boundary. */
+/** A partition that may hold records made at or after the head's boundary. */
 export type OpenPartition = {
   readonly day: string;
   readonly shard: string;
-  /** The collection in whose items these records lie. */
+  /** The collection whose items hold these records. */
   readonly storedIn: Collection;
 };
 
 export type Directory = { readonly head: Head; readonly open: readonly OpenPartition[] };
 
-/** The directory from its oldest open day on, as far as one step of counting needs it. */
+/** The oldest open partitions of the directory, as many as one counting step needs. */
 export type OldestDirectory = Directory & {
-  /** All partitions of records made before this moment are there. */
+  /** All partitions with records made before this moment are included. */
   readonly before: number;
 };
 
 type Listed = Pick<CountedCollection, "name" | "revision">;
 
-/** The newest days, which are all open ones while the counter keeps up. */
+/** Size of the first page. While the counter keeps up, it contains all open days. */
 const daysOfFirstPage = 24;
-/** Partitions that one list reads; a day of a busy organization has 256. */
+/** Maximum partitions that one list reads. A day of a busy organization has 256. */
 const openAtMost = 1_000;
-/** A day's partitions are always fewer. */
+/** Page size of the oldest days: more than the partitions of a single day. */
 const daysOfOldest = 4_000;
 
 /**
- * One strong query, more where many partitions are open.
+ * The head and all open partitions: one strongly consistent query, more if many partitions are
+ * open.
  *
- * @throws ListNotCountedError where more are open than a request may read
+ * @throws ListNotCountedError if more are open than a request may read
  */
 export async function readDirectory(
   table: Table,
@@ -67,7 +68,10 @@ export async function readDirectory(
   return { head, open: all };
 }
 
-/** The same for a counter, which takes the oldest days first and so needs no bound on the others. */
+/**
+ * The head and the oldest open partitions. A counter processes the oldest days first, so the number
+ * of later ones needs no bound.
+ */
 export async function readOldestDirectory(
   table: Table,
   organizationId: string,
@@ -84,12 +88,12 @@ export async function readOldestDirectory(
   });
   const open = page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary));
   if (page.next === undefined) return { head, open, before: Number.POSITIVE_INFINITY };
-  // The last day may have more partitions than were read.
+  // The page may end in the middle of its last day, so that day is left out.
   const lastDay = open.at(-1)?.day ?? "";
   return { head, open: open.filter(({ day }) => day < lastDay), before: Date.parse(lastDay) };
 }
 
-/** The partitions of each day that holds records, oldest first: one day at a time. */
+/** The partitions of each day with records, oldest day first, one day at a time. */
 export async function* readDays(
   table: Table,
   organizationId: string,
@@ -134,9 +138,9 @@ async function readNewest(
 
 type DaysQuery = {
   readonly Limit: number;
-  /** Where the page before this one ended, newest first. */
+  /** Continuation key of the previous page, newest first. */
   readonly from?: Item;
-  /** Oldest first from this day on; else newest first, from the head on. */
+  /** If set, oldest first from this day on; otherwise newest first, starting with the head. */
   readonly since?: string;
 };
 
@@ -169,7 +173,7 @@ function firstDayOf(boundary: number): string {
   return dayOf(firstUuidAt(boundary) as Uuid);
 }
 
-/** Whether a page, newest first, ends before the first open day. */
+/** Whether a page, sorted newest first, ends before the first open day. */
 function reachesBefore(items: readonly Item[], boundary: number): boolean {
   return ((items.at(-1)?.["sk"] as string | undefined) ?? "") < firstDayOf(boundary);
 }

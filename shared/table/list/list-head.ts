@@ -1,6 +1,6 @@
 /**
- * The head of a list: what is counted, up to which moment, and where the tree over it begins. Every
- * change of the list is one conditional write of its head.
+ * The head of a list: the boundary of counted records, the root of the tree and the pending
+ * changes. Every change of the list is one conditional write of its head.
  */
 import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -16,23 +16,26 @@ import type { Change } from "./tree/list-tree.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./tree/uuid-columns.ts";
 
 export type Head = {
-  /** 0 where there is none yet. */
+  /** 0 if the head is not stored yet. */
   readonly version: number;
-  /** Records made before this moment (milliseconds since the epoch) are counted, later ones not. */
+  /**
+   * Records made before this moment (milliseconds since the epoch) are counted, later ones are not.
+   */
   readonly boundary: number;
   /**
-   * At or after the boundary. Records made between the two are being counted: whoever changes one of
-   * them makes sure that the head changes after it, so that no counter saves what it read before.
+   * At or after the boundary. Records made between the two are being counted. A counter that
+   * handles a change of one of them saves the head, so that no other counter saves what it read
+   * before that change.
    */
   readonly claimed: number;
   readonly root: NodeRef | null;
-  /** Changes that the tree does not have yet. */
+  /** Changes that are not in the tree yet. */
   readonly pending: readonly Change[];
 };
 
 export const emptyHead: Head = { version: 0, boundary: 0, claimed: 0, root: null, pending: [] };
 
-/** The heads of lists, in their order, read strongly and at once. */
+/** The heads of these keys, in their order, in one strongly consistent read. */
 export async function readHeads(table: Table, keys: readonly Key[]): Promise<Head[]> {
   const items = await readAll(table, keys);
   const byPartition = new Map(items.map((item) => [item["pk"], item]));
@@ -42,6 +45,7 @@ export async function readHeads(table: Table, keys: readonly Key[]): Promise<Hea
   });
 }
 
+/** The head of a list, empty if it is not stored. Strongly consistent. */
 export async function readHead(table: Table, { pk, sk }: Key): Promise<Head> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
@@ -53,7 +57,7 @@ type PackedPending = {
   readonly d: readonly string[];
   readonly n: number;
   readonly u: PackedUuids;
-  /** Facets before and after, by their place in `d`. */
+  /** Facets before and after, as indexes into `d`. */
   readonly b: readonly (readonly number[])[];
   readonly a: readonly (readonly number[])[];
 };
@@ -71,9 +75,9 @@ export function decodeHead(item: Item): Head {
 }
 
 /**
- * Writes the state after `before`.
+ * Writes `after` as the next version of the head.
  *
- * @returns the head as it is now; null where another writer was first
+ * @returns the new head; null if another writer changed it first
  */
 export async function saveHead(
   table: Table,
@@ -96,7 +100,7 @@ export async function saveHead(
     return head;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // The client repeats a call whose answer was lost, and then meets what it wrote itself.
+    // After a lost response the SDK repeats the call and finds its own write.
     return error.Item?.["writer"]?.S === writer ? head : null;
   }
 }
@@ -142,6 +146,7 @@ function decodePending(bytes: Uint8Array): Change[] {
   }));
 }
 
+/** Whether the id was made before a moment (milliseconds since the epoch). */
 export function isMadeBefore(uuid: Uuid, moment: number): boolean {
   return millisecondsOfUuid(uuid) < moment;
 }

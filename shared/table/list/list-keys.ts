@@ -1,4 +1,4 @@
-/** Keys of heads of lists and of the nodes of their trees. */
+/** Keys of list heads and of the nodes of their trees. */
 import {
   type Collection,
   collectionCodes,
@@ -11,9 +11,9 @@ import {
 const highestRevision = 999_999;
 
 /**
- * The head of a collection's list. It sorts behind every day, so that one query answers it and the
- * newest days. Each revision has a head of its own, a later one before an earlier one: a query from
- * the later one on does not read the earlier one.
+ * The head of a collection's list. It sorts after every day, so that one query in descending order
+ * returns the head and the newest days. Each revision has its own head; a later revision sorts
+ * before an earlier one, so that a query starting at it does not read the earlier one.
  */
 export function listHeadKey(organizationId: string, collection: Collection, revision: number): Key {
   return {
@@ -22,10 +22,10 @@ export function listHeadKey(organizationId: string, collection: Collection, revi
   };
 }
 
-/** What the sort keys of heads begin with, and those of days do not. */
+/** Prefix of the sort keys of heads; no day starts with it. */
 export const listHeadPrefix = "head#";
 
-/** The head of the list of records that carry one value of an open field, such as an actor. */
+/** The head of the list of records with one value of a key, such as an actor. */
 export function keyedListHeadKey(
   organizationId: string,
   { name, revision }: { readonly name: Collection; readonly revision: number },
@@ -35,7 +35,7 @@ export function keyedListHeadKey(
   return { pk: `${partition}#${hashOf(field, value)}`, sk: "head" };
 }
 
-/** A node of the tree below this head. */
+/** A node of the tree under this head. */
 export function listNodeKey(
   head: Key,
   { number, slot }: { readonly number: number; readonly slot: 0 | 1 },

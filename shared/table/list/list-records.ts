@@ -1,4 +1,4 @@
-/** Reads of a collection's own items, for lists and for their counting. */
+/** Reads the items of a collection, for lists and for their counting. */
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import { queryAll, readAll } from "../core/batch-read.ts";
@@ -13,17 +13,17 @@ export type Range = { readonly from: number; readonly before: number };
 export type Made = {
   /** Newest first. */
   readonly items: readonly Item[];
-  /** All records made before this moment are among them. */
+  /** All records of the range made before this moment are included. */
   readonly before: number;
 };
 
-/** Uncounted records that one list reads; in memory they take about 1.5 KB each. */
+/** Maximum uncounted records that one list reads; each takes about 1.5 KB of memory. */
 const readAtMost = 50_000;
 
 /**
- * Items made in a range of moments, read strongly, newest first: one query for each partition.
+ * Items made in a range of moments, newest first, strongly consistent: one query per partition.
  *
- * @throws ListNotCountedError where there are more than a request may read
+ * @throws ListNotCountedError if there are more than 50,000
  */
 export async function readMade(
   table: Table,
@@ -44,8 +44,9 @@ export async function readMade(
 }
 
 /**
- * The oldest items made in a range of moments, read strongly: about `atMost`, or more where many were
- * made in one millisecond. There is always progress: the answer ends after the range's beginning.
+ * The oldest items made in a range of moments, strongly consistent: about `atMost`, or more if many
+ * were made in one millisecond. `before` of the result is always after `range.from`, so that a loop
+ * makes progress.
  */
 export async function readOldest(
   table: Table,
@@ -89,7 +90,7 @@ async function readOldestOfDay(
     const before = Math.min(range.before, ...ends);
     const items = parts.flat().filter((item) => momentOf(item) < before);
     if (before > range.from) return { items, before };
-    // All that was read of a partition was made in the range's first millisecond.
+    // All items read were made in the first millisecond of the range, so read more.
     share *= 4;
   }
 }
@@ -102,7 +103,7 @@ function momentOf(item: Item | undefined): number {
   return item === undefined ? 0 : millisecondsOfUuid(item["sk"] as Uuid);
 }
 
-/** The oldest items of a partition, at most so many. */
+/** The oldest items of a partition, at most `atMost`. */
 async function readPartition(
   table: Table,
   organizationId: string,
@@ -116,7 +117,7 @@ async function readPartition(
     ExpressionAttributeValues: {
       ":pk": partitionOf(organizationId, storedIn, day, shard),
       ":from": firstUuidAt(from),
-      // No id is as short as the bound, so the range does not hold the bound itself.
+      // Every id is longer than this bound, so BETWEEN excludes ids at the bound.
       ":before": firstUuidAt(before),
     },
     ConsistentRead: true,
@@ -132,8 +133,8 @@ async function readPartition(
 const keysPerBatch = 100;
 
 /**
- * Items by id, read weakly at half the cost; one that is so new that the weak read misses it is
- * read strongly.
+ * Items by id, eventually consistent at half the cost. An item that this read misses, because it is
+ * very new, is read again, strongly consistent.
  */
 export async function readListed(
   table: Table,

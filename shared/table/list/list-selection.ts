@@ -1,5 +1,6 @@
 /**
- * One page of a counted list: level by level, only the nodes that the page or an exact total needs.
+ * Selects one page of a counted list level by level, and loads only the nodes that the page or an
+ * exact total needs.
  */
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Head } from "./list-head.ts";
@@ -20,7 +21,7 @@ import type { Change } from "./tree/list-tree.ts";
 
 export type Selection = {
   readonly matches: (facets: string) => boolean;
-  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  /** Range of creation times in milliseconds since the epoch; `before` is excluded. */
   readonly from: number;
   readonly before: number;
   readonly offset: number;
@@ -29,19 +30,26 @@ export type Selection = {
 
 export type Selected = { readonly rows: readonly Row[]; readonly total: number };
 
-/** A stretch of the list: its rows, or a node that holds between so many of them. */
+/**
+ * A part of the list: its rows, or a node with at least `least` and at most `most` matching rows.
+ */
 type Segment =
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
   | {
       readonly kind: "node";
       readonly ref: NodeRef;
-      /** Of a leaf: the facets of its records. */
+      /** The facets of a leaf's records; null for a branch. */
       readonly facets: readonly string[] | null;
       readonly least: number;
       readonly most: number;
       readonly pending: readonly Change[];
     };
 
+/**
+ * The rows of the page and the exact number of matching rows.
+ *
+ * @throws NodeGoneError if a node was overwritten during the read
+ */
 export async function selectRows(
   store: NodeStore,
   head: Pick<Head, "root" | "pending">,
@@ -82,7 +90,7 @@ function sizes(segment: Segment): { least: number; most: number } {
     : { least: segment.rows.length, most: segment.rows.length };
 }
 
-/** Nodes whose count is open, and those that may hold a part of the page. */
+/** Nodes without an exact count, and nodes that may hold a part of the page. */
 function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection): NodeRef[] {
   const wanted: NodeRef[] = [];
   let [least, most] = [0, 0];
@@ -128,7 +136,7 @@ function rowsSegment(rows: readonly Row[]): Segment[] {
   return rows.length === 0 ? [] : [{ kind: "rows", rows }];
 }
 
-/** These rows that match, with the changes that are not in them yet. */
+/** The matching rows, with the pending changes applied. */
 function currentRows(
   rows: readonly Row[],
   pending: readonly Change[],

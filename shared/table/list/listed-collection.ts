@@ -1,40 +1,52 @@
 /**
- * What a collection declares to be listed: how its items are read, and by what they are filtered.
- * A new list is one such declaration and an entry in listed-collections.ts.
+ * The declaration of a listed collection: how its items are decoded, and the facets and keys of its
+ * filters. A new list needs one declaration and an entry in listed-collections.ts.
  */
 import type { Collection } from "../core/keys.ts";
 
 export type Item = Record<string, unknown>;
 
-/** Values of fields that have few distinct ones; all combinations together at most a few hundred. */
+/** Values of fields with few distinct values; all combinations together at most a few hundred. */
 export type Facets = Readonly<Record<string, string | boolean | null>>;
 
-/** Values of open fields: a record is found under each of them. */
+/**
+ * Values of fields with any number of distinct values. A record is listed under each of its values.
+ */
 export type ListKeys = Readonly<Record<string, string | readonly string[] | null>>;
 
 export type ListedCollection<T, F extends Facets> = {
   readonly name: Collection;
-  /** Grows when `facets` or `keys` change their meaning: the lists are then counted anew. */
+  /**
+   * Must increase when `facets` or `keys` change their meaning: the lists are then counted anew.
+   */
   readonly revision: number;
-  /** Whether an item never changes once it is written: a list that has it need not be saved again. */
+  /**
+   * Whether items never change after their creation. A list without a difference is then not saved.
+   */
   readonly isImmutable: boolean;
-  /** The records that an item holds, newest first; several for a journal entry. */
+  /** The records in an item, newest first; a journal entry holds several. */
   readonly decode: (item: Item) => readonly T[];
   readonly facets: (record: T) => F;
   readonly keys: (record: T) => ListKeys;
-  /** Keys that are kept as a facet too in the list of another key, where they have few values. */
+  /**
+   * Names of keys that are also facets in the lists of other keys, because they have few values
+   * there.
+   */
   readonly keysAsFacets: readonly string[];
 };
 
-/** One record as the lists count it; facets as one text, so that equal ones are counted together. */
+/**
+ * One record as the lists count it. The facets are one text, so that equal ones are counted
+ * together.
+ */
 export type ListEntry = {
   readonly facets: string;
-  /** The same with the keys that are kept as facets. */
+  /** `facets` with the keys in `keysAsFacets`. */
   readonly keyedFacets: string;
   readonly keys: readonly (readonly [name: string, value: string])[];
 };
 
-/** A collection without its types, as whoever counts it sees it. */
+/** A collection without its record types, for counting. */
 export type CountedCollection = {
   readonly name: Collection;
   readonly revision: number;
@@ -42,6 +54,7 @@ export type CountedCollection = {
   readonly entriesOf: (item: Item) => readonly ListEntry[];
 };
 
+/** The collection in the form that the counters use. */
 export function counted<T, F extends Facets>(
   collection: ListedCollection<T, F>,
 ): CountedCollection {
@@ -65,6 +78,7 @@ function entryOf<T, F extends Facets>(collection: ListedCollection<T, F>, record
   };
 }
 
+/** The keys as distinct pairs of name and value. */
 export function keyPairs(keys: ListKeys): (readonly [string, string])[] {
   return Object.entries(keys).flatMap(([name, values]) => {
     const all = values === null ? [] : typeof values === "string" ? [values] : values;

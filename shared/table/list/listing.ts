@@ -1,8 +1,8 @@
 /**
- * Lists, newest first, of one collection: the only module that knows how a list is read. Records
- * made before the head's boundary are counted (count-list.ts), and a page costs the same however
- * many there are; the newest are read themselves, strongly, so that a record just created is in the
- * very next list. Where nothing is counted yet, all are new.
+ * Reads a page of a list, newest first. Records made before the head's boundary are counted
+ * (count-list.ts), so a page costs the same for any number of them. Newer records are read
+ * directly, strongly consistent, so that a new record is in the next list. Without a head, all
+ * records are read directly.
  */
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Key } from "../core/keys.ts";
@@ -33,24 +33,24 @@ export type ListRequest<T, F extends Facets> = {
   readonly page: Page;
   readonly now: number;
   readonly matches: (facets: F) => boolean;
-  /** Values of open fields that the records must carry, by the names that the collection gives. */
+  /** Values of keys that the records must carry, by the names in the collection's `keys`. */
   readonly keys?: Readonly<Record<string, string>>;
-  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
 
-/** Starts over so often when nodes of the tree are replaced under the reader. */
+/** Maximum attempts if tree nodes are overwritten during the read. */
 const maximumStarts = 4;
 
-/** Records that one request counts at the most. */
+/** Maximum records that one request counts. */
 const countedAtMost = 1_000;
 
 /**
- * One page, newest first, and how many records there are in all.
+ * One page, newest first, and the total number of matching records.
  *
- * @throws ListNotCountedError where more records are uncounted than a request may read: a new
- * revision of a large list, until it has been recounted
+ * @throws ListNotCountedError if more records are uncounted than a request may read, for example a
+ *   new revision of a large list before its recount
  */
 export async function list<T, F extends Facets>(
   table: Table,
@@ -88,7 +88,10 @@ async function listOnce<T, F extends Facets>(
   return { items: [...onPage, ...rest.items], total: newest.length + rest.total };
 }
 
-/** Where the listed records of an item are: decoded ones take much more memory than their item. */
+/**
+ * References to the matching records of an item; decoded records need much more memory than the
+ * item.
+ */
 function listedOf<T, F extends Facets>(request: ListRequest<T, F>, item: Item) {
   return request.collection
     .decode(item)
@@ -118,7 +121,7 @@ async function readCounted<T, F extends Facets>(
     const { rows, total } = await selectRows(store, head, selection);
     return { items: await readRows(table, request, key, rows), total };
   }
-  // Keys that the narrowest list does not know as facets: its records are read and compared.
+  // The list does not have these keys as facets, so its records are read and filtered.
   const all = { ...selection, offset: 0, limit: Number.POSITIVE_INFINITY };
   const { rows } = await selectRows(store, head, all);
   const items = await readRows(table, request, key, rows);
@@ -130,12 +133,12 @@ type KeyPair = readonly [name: string, value: string];
 type Narrowest = {
   readonly head: Head;
   readonly headKey: Key;
-  /** The key whose list it is; null for the list of all. */
+  /** The key of the list; null for the main list. */
   readonly key: KeyPair | null;
   readonly open: readonly string[];
 };
 
-/** Of the lists that the request's keys name, the shortest; and the keys that it leaves open. */
+/** The cheapest list for the request's keys, with the keys that it does not filter by (`open`). */
 async function narrowestList<T, F extends Facets>(
   table: Table,
   { organizationId, collection, keys = {} }: ListRequest<T, F>,
@@ -164,12 +167,12 @@ async function narrowestList<T, F extends Facets>(
       return total;
     }),
   );
-  // A list that leaves no key open needs no reading of records, whatever its length.
+  // A list without open keys needs no read of records to filter, whatever its length.
   const costs = lists.map((list, index) => (list.open.length === 0 ? 0 : (totals[index] ?? 0)));
   return lists[costs.indexOf(Math.min(...costs))] ?? first;
 }
 
-/** Facets come as texts of which a list has few, so each is looked at once. */
+/** A list has few different facet texts, so the result for each is cached. */
 function matcherOf<T, F extends Facets>({
   matches,
   keys = {},
@@ -187,7 +190,10 @@ function matcherOf<T, F extends Facets>({
   };
 }
 
-/** The records of these rows; one that has changed since it was counted may be on no page. */
+/**
+ * The records of these rows. A record that no longer matches, because it changed after it was
+ * counted, is omitted.
+ */
 async function readRows<T, F extends Facets>(
   table: Table,
   request: ListRequest<T, F>,
@@ -207,7 +213,7 @@ async function readRows<T, F extends Facets>(
   });
 }
 
-/** The list of a key counts only the records of an item that carry it. */
+/** The list of a key counts only those records of an item that carry the key. */
 function recordsUnder<T, F extends Facets>(
   collection: ListedCollection<T, F>,
   key: KeyPair | null,
@@ -226,9 +232,9 @@ function carries<T, F extends Facets>(
 }
 
 /**
- * Counting is driven by changes, so what came at the end of a burst waits for the next change. The
- * first list after it counts instead, and later ones find it done. The boundary moves no further than
- * the newest record, however fast this clock is.
+ * Counts the remaining records of a burst. Counting is triggered by changes, so the last records of
+ * a burst would wait for the next change; the first list after the burst counts them instead. The
+ * boundary moves at most to the newest record, even if this process's clock is fast.
  *
  * @param made newest first
  */
@@ -243,6 +249,6 @@ async function countIfLeft<T, F extends Facets>(
   if (newest === undefined || left.length < uncountedAtMost) return;
   const before = millisecondsOfUuid(newest["sk"] as Uuid) + 1;
   const request = { organizationId, collection: counted(collection), touched: new Map(), before };
-  // The page is right without it, and the next list takes it up again.
+  // The page is correct without it, and the next list tries again.
   await countList(table, { ...request, recordsAtMost: countedAtMost }).catch(() => undefined);
 }

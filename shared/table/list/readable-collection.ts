@@ -1,14 +1,14 @@
 /**
- * While two versions of the service run at once, or after a rollback, an item may be in a form that the
- * version at work does not know. Such a record is left out, so that it does not hold up the others:
- * journal-sweeper counts it once it can be read.
+ * While two versions of the service run at once, or after a rollback, an item may have a format
+ * that this version cannot decode. Such a record is omitted, so that it does not block others. The
+ * journal sweeper counts it once it can be decoded.
  */
 import type { CountedCollection, Item, ListEntry } from "./listed-collection.ts";
 
-/** Tells of an item that could not be decoded, by its partition and sort key. */
+/** Called with the partition key and sort key of an item that cannot be decoded. */
 export type OnUnreadable = (key: { readonly pk: string; readonly sk: string }) => void;
 
-/** The collection with no entries in items that cannot be decoded. */
+/** The collection, with no entries for items that cannot be decoded. */
 export function readable(
   collection: CountedCollection,
   onUnreadable: OnUnreadable,
@@ -16,7 +16,7 @@ export function readable(
   return { ...collection, entriesOf: (item) => entriesIn(collection, item, onUnreadable) ?? [] };
 }
 
-/** Null where the item cannot be decoded. */
+/** The entries of an item; null if it cannot be decoded. */
 export function entriesIn(
   collection: CountedCollection,
   item: Item,

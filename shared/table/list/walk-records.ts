@@ -1,4 +1,4 @@
-/** Goes through all records of a collection, oldest first, a page at a time, from where it was left. */
+/** Reads all records of a collection, oldest first, page by page, from a cursor. */
 import { createHash } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Collection, dayRegistryPartition, partitionOf } from "../core/keys.ts";
@@ -6,7 +6,7 @@ import type { Table } from "../core/table.ts";
 
 type Item = Record<string, unknown>;
 
-/** Where a walk stands: the day and shard, and the last record seen of it. */
+/** Position of a walk: the day and shard, and the last record read of it. */
 export type WalkCursor = { readonly partition: string; readonly after: string };
 
 export type WalkedPage = { readonly items: readonly Item[]; readonly next: WalkCursor | null };
@@ -15,14 +15,16 @@ export const walkStart: WalkCursor = { partition: "", after: "" };
 
 const dayAndShard = /^(\d{4}-\d{2}-\d{2})#(.+)$/;
 
-/** One of several walks that share the partitions: which one it is, from 0, and of how many. */
+/** One of several walks that divide the partitions: number `range`, from 0, of `ranges`. */
 export type WalkShare = { readonly range: number; readonly ranges: number };
 
 const wholeWalk: WalkShare = { range: 0, ranges: 1 };
 
 /**
- * @param limit records on the page at the most; a page may hold fewer, and none, before the end.
- * @param share of the partitions; all of them where it is absent.
+ * The next page of a walk.
+ *
+ * @param limit maximum records of the page; a page may hold fewer, even none, before the end
+ * @param share the walk's share of the partitions; all of them by default
  */
 export async function walkRecords(
   table: Table,
@@ -40,7 +42,10 @@ export async function walkRecords(
   return { items, next: after === null ? await next() : { partition: cursor.partition, after } };
 }
 
-/** Of several walks, a partition is the next one in this many rows, but for one case in seventy. */
+/**
+ * Registry rows per query if there are several walks: enough to contain a partition of the own
+ * share in all but about one of seventy queries.
+ */
 const registryRowsRead = 32;
 
 async function nextPartition(
@@ -63,7 +68,7 @@ async function nextPartition(
   }
 }
 
-/** By a hash, so that a partition stays with its walk whatever partitions are added meanwhile. */
+/** Divided by hash, so that a partition stays in its share when others are added. */
 function isOfShare(partition: string, { range, ranges }: WalkShare): boolean {
   if (ranges === 1) return true;
   const digest = createHash("sha256").update(partition).digest();
@@ -72,7 +77,7 @@ function isOfShare(partition: string, { range, ranges }: WalkShare): boolean {
 
 type QueriedPage = {
   readonly items: readonly Item[];
-  /** Null at the partition's end: a page may end at 1 MB, before its limit. */
+  /** Null at the end of the partition. A page may end at 1 MB, before its limit. */
   readonly after: string | null;
 };
 

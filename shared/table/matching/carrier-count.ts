@@ -1,16 +1,17 @@
-/** How many payments and legs carry one reference, as far as it is shown. */
+/** Counts the payments and legs that carry one reference, up to the maximum that is shown. */
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type CrowdSize, maximumCounted } from "../../domain/matching/crowd.ts";
 import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { carrierShards } from "./match-key-store.ts";
 
-/** Shards that are counted at the same time. */
+/** Shards counted in parallel. */
 const shardsAtOnce = 16;
 
 /**
- * Payments that are not canceled, and evidence that is registered under the reference: at most
- * `maximumCounted` of each, by at most 3 queries and one for each shard of the reference.
+ * Counts payments that are not canceled and evidence registered under the reference: at most
+ * `maximumCounted` of each, eventually consistent, with at most 3 queries and one for each shard of
+ * the reference.
  */
 export async function countCarriers(
   table: Table,
@@ -38,7 +39,7 @@ export async function countCarriers(
   };
 }
 
-/** 1 where a payment that is not canceled has the reference as its own, else 0. */
+/** 1 if a payment that is not canceled has the value as its external reference, else 0. */
 async function countOwner(table: Table, partition: string): Promise<number> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk: partition, sk: matchKeySort.owner } }),
@@ -46,7 +47,7 @@ async function countOwner(table: Table, partition: string): Promise<number> {
   return Item === undefined || Item["canceled"] === true ? 0 : 1;
 }
 
-/** @param kind the letter of the sort keys (matchKeySort) */
+/** @param kind first letter of the sort keys (matchKeySort) */
 async function countItems(table: Table, partition: string, kind: "c" | "d"): Promise<number> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

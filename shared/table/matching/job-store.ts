@@ -1,7 +1,8 @@
 /**
- * The rematch of an organization, one at a time under fixed keys: an item that tells how many rule
- * changes asked for it, and one for each range of the walk. Each change of a range's item is, by the
- * stream, the message for its next step; `dueAt` has the sweeper send a message that was lost.
+ * The rematch of an organization, one at a time under fixed keys: an item that counts the changes
+ * that requested a rematch, and one item for each range of the walk. Each change of a range's item
+ * is, through the stream, the message for its next step. `dueAt` makes the sweeper replace a lost
+ * message.
  */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maximumRanges, noFailures, type RematchRange } from "../../domain/matching/job.ts";
@@ -14,15 +15,19 @@ import { dayRegistryPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { jobKey } from "./matching-keys.ts";
 
-/** A step that nobody has taken by then has lost its message, and the sweeper sends it again. */
+/** A step that has not run by then has lost its message, and the sweeper sends another one. */
 export const overdueMilliseconds = 10 * 60_000;
 
-/** How often the rules have changed, and up to which change the ranges were begun. */
+/**
+ * The number of changes that requested a rematch (`asked`), and the one for which the ranges were
+ * started (`begun`).
+ */
 export type RematchState = { readonly asked: number; readonly begun: number };
 
 /**
- * Has all open cases and loose evidence decided again, in the transaction of what calls for it. A
- * rematch that runs already starts over: its ranges are replaced as soon as the message is taken.
+ * Requests a new decision of all open cases and unmatched evidence, in the transaction of the
+ * change that requires it. A running rematch starts again: its ranges are replaced when the message
+ * is handled.
  */
 export function rematchWrite(ids: IdSource, organizationId: string, now: Instant): UpdateWrite {
   const due = dueAttributes(ids.next(), now + overdueMilliseconds);
@@ -43,7 +48,10 @@ export async function findRematch(
   return { asked: item["asked"] as number, begun: (item["begun"] as number | undefined) ?? 0 };
 }
 
-/** Begins all ranges for the rule change that was read; none where a newer one has come meanwhile. */
+/**
+ * Starts all ranges for the change that was read. The condition fails if a newer change has come
+ * since.
+ */
 export function beginRematchWrites(
   ids: IdSource,
   organizationId: string,
@@ -88,7 +96,10 @@ export async function findRange(
   return item === undefined ? null : (JSON.parse(item["doc"] as string) as RematchRange);
 }
 
-/** Holds where no other step was taken, and no newer rule change has begun the range anew. */
+/**
+ * The result of one step, on the condition that no other step has run and no newer change has
+ * restarted the range.
+ */
 export function updateRangeWrite(
   ids: IdSource,
   before: RematchRange,
@@ -123,7 +134,10 @@ function itemOf(range: RematchRange) {
   return { doc: JSON.stringify(range), generation, status, version };
 }
 
-/** Ranges that an organization's history is walked in: one for each partition, up to the maximum. */
+/**
+ * Number of ranges that divide the history of an organization: one per partition, up to the
+ * maximum.
+ */
 export async function countRanges(table: Table, organizationId: string): Promise<number> {
   const counts = await Promise.all(
     (["payment", "leg"] as const).map(async (collection) => {
@@ -133,7 +147,7 @@ export async function countRanges(table: Table, organizationId: string): Promise
           KeyConditionExpression: "pk = :pk AND sk < :head",
           ExpressionAttributeValues: {
             ":pk": dayRegistryPartition(organizationId, collection),
-            // Days begin with a digit; what else lies there begins with a letter.
+            // Sort keys of days start with a digit, all others in this partition with a letter.
             ":head": "a",
           },
           ConsistentRead: true,

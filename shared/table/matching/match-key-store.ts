@@ -6,7 +6,7 @@ import type { Write } from "../core/commit.ts";
 import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
-/** One leg of a movement that a transfer id or a transaction hash names. */
+/** One leg of a movement, indexed by transfer id or transaction hash. */
 export type MovementLeg = Pick<
   FlowLeg,
   "uuid" | "kind" | "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
@@ -17,27 +17,30 @@ export type MovementIndexEntry = {
   readonly version: number;
 };
 
-/** Intents that may carry one reference before it names nobody (docs/matching.md). */
+/**
+ * Maximum intents that may carry a reference before it identifies none of them (docs/matching.md, A
+ * reference that very many share).
+ */
 export const maximumCarriers = 100;
 
-/** What is registered under one value. */
+/** The registrations under one value. */
 export type KeyHolders = {
   readonly owner: Uuid | null;
-  /** Canceled ones last. */
+  /** Intents that carry the value; canceled ones last. */
   readonly intents: readonly Uuid[];
-  /** Intents that carry the value and are not canceled, as far as they were read; without those in shards. */
+  /** Number of intents read that carry the value and are not canceled, without those in shards. */
   readonly living: number;
-  /** Whether these are more than may be told apart. */
+  /** Whether more than `maximumCarriers` intents carry the value. */
   readonly isShared: boolean;
   readonly legs: readonly Uuid[];
-  /** By the sort key of the movement (matchKeySort.movement). */
+  /** Movements by sort key (matchKeySort.movement). */
   readonly movements: ReadonlyMap<string, MovementIndexEntry>;
 };
 
-/** Records read under one value at the most; more carry nothing that a machine could decide by. */
+/** Maximum items read under one value; with more, the value cannot decide a match. */
 const holdersRead = 200;
 
-/** What each value holds, read once, so that all that follows is about one state of it. */
+/** The registrations of each value, read once, so that all decisions use one state of it. */
 export async function readHoldersOf(
   table: Table,
   organizationId: string,
@@ -48,6 +51,10 @@ export async function readHoldersOf(
   return new Map(await Promise.all([...values].map(read)));
 }
 
+/**
+ * The registrations under one value: one strongly consistent query of at most 200 items, without
+ * those in shards.
+ */
 export async function readKeyHolders(
   table: Table,
   organizationId: string,
@@ -88,7 +95,7 @@ async function readHeldBy(table: Table, partition: string): Promise<Record<strin
   return Items;
 }
 
-/** Intents in the shards of a value, as far as it matters: more than may carry it, if there are more. */
+/** Intents in the shards of a value. Reading stops once there are more than `maximumCarriers`. */
 export async function readSpreadCarriers(
   table: Table,
   organizationId: string,
@@ -103,8 +110,8 @@ export async function readSpreadCarriers(
 }
 
 /**
- * Moves an intent out of a shard of the value, to where everybody finds it; fails where it is not there,
- * as after its cancellation.
+ * Moves an intent from its shard to the value's main partition. The condition fails if it is not in
+ * the shard, for example after its cancellation.
  */
 export function gatherCarrierWrites(
   organizationId: string,
@@ -122,7 +129,7 @@ export function gatherCarrierWrites(
   ];
 }
 
-/** The payment that has this external reference, however much else carries the value. */
+/** The payment with this external reference, however many others carry the value. */
 export async function findReferenceOwner(
   table: Table,
   organizationId: string,
@@ -145,7 +152,10 @@ function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEnt
   };
 }
 
-/** The owner of an external reference; the condition makes it unique in the organization. */
+/**
+ * Registers the owner of an external reference. The condition makes the reference unique in the
+ * organization.
+ */
 export function claimReferenceWrite(intent: PaymentIntent): Write {
   return {
     kind: "put",
@@ -159,7 +169,10 @@ export function claimReferenceWrite(intent: PaymentIntent): Write {
   };
 }
 
-/** @param spread values that take more writes than one key bears (shared-reference-store.ts) */
+/**
+ * @param spread values written to shards, because they take more writes than one key can bear
+ *   (reference-spread.ts)
+ */
 export function registerIntentWrites(
   intent: PaymentIntent,
   spread: ReadonlySet<string> = new Set(),
@@ -176,7 +189,10 @@ export function registerIntentWrites(
   }));
 }
 
-/** A canceled intent is still found by its references, and counts no longer as one that carries them. */
+/**
+ * Marks an intent's registrations as canceled. The intent is still found by its references, but no
+ * longer counts as a carrier.
+ */
 export function cancelIntentWrites(intent: PaymentIntent): Write[] {
   const { organizationId, uuid, externalReference } = intent;
   const ownerKey = {
@@ -203,12 +219,12 @@ export function cancelIntentWrites(intent: PaymentIntent): Write[] {
   return [owner, ...others];
 }
 
-/** The references of an intent beside its external reference, each once. */
+/** The distinct references of an intent without its external reference. */
 export function otherValues({ referenceValues, externalReference }: PaymentIntent): string[] {
   return [...new Set(referenceValues.filter((value) => value !== externalReference))];
 }
 
-/** Parts of a reference that very many intents share. */
+/** Number of shards of a reference that very many intents share. */
 export const carrierShards = 64;
 
 function carrierShard(
@@ -219,6 +235,7 @@ function carrierShard(
   return matchKeyShardPartition(organizationId, value, shard);
 }
 
+/** Registers a leg under a value. Safe to repeat. */
 export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {
   return {
     kind: "put",
@@ -226,7 +243,7 @@ export function registerLegWrite(organizationId: string, value: string, leg: Uui
   };
 }
 
-/** What is withdrawn is found no more. */
+/** Removes the registration of a withdrawn leg. */
 export function unregisterLegWrite(organizationId: string, value: string, leg: Uuid): Write {
   return {
     kind: "delete",
@@ -234,7 +251,10 @@ export function unregisterLegWrite(organizationId: string, value: string, leg: U
   };
 }
 
-/** Records the legs of a movement, so that two records about one movement make one leg. */
+/**
+ * Stores the legs of a movement, on the condition that they are unchanged since they were read, so
+ * that two records about one movement make one leg.
+ */
 export function movementWrite(
   organizationId: string,
   value: string,

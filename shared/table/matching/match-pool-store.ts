@@ -1,6 +1,6 @@
 /**
- * What is crowded, as decisions last found it (docs/matching.md, Crowds). A record says that a crowd
- * was found, never who belongs to it: that is counted when somebody reads it.
+ * Crowds that decisions found (docs/matching.md, Crowds). A record says that a crowd exists; its
+ * members are counted when it is read.
  */
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { CrowdedAmount, CrowdedReference, MatchPool } from "../../domain/matching/crowd.ts";
@@ -15,19 +15,24 @@ import { type Key, matchKeyPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { matchPoolKey, matchPoolPartition } from "./matching-keys.ts";
 
-/** Crowded amounts kept for an organization; further ones show on their legs and cases alone. */
+/**
+ * Maximum crowded amounts stored for one organization; others appear only on their legs and cases.
+ */
 export const maximumCrowdedAmounts = 1_000;
 
-/** One process records one pool at most so often, unless it spreads to other times. */
+/**
+ * Minimum time between two records of a pool by one process, unless the crowd extends to other
+ * times.
+ */
 const recordEveryMilliseconds = 3_600_000;
 
-/** An amount is listed so long after it was last found crowded. */
+/** An amount is listed for this time after it was last found crowded. */
 const keptMilliseconds = 30 * 86_400_000;
 
 type Times = { readonly from: Instant; readonly to: Instant };
 
-/** Names that one process remembers; the oldest go first. */
-const maximumRemembered = 1_000;
+/** Maximum names in the cache of one process; the oldest are evicted first. */
+const maximumCachedPools = 1_000;
 
 export type FoundCrowd = Times & {
   readonly organizationId: string;
@@ -35,16 +40,16 @@ export type FoundCrowd = Times & {
   readonly amount: Amount;
   /** The shared reference within which amounts are compared; null for none. */
   readonly reference: string | null;
-  /** The partition of the amount's bucket: one pool each. */
+  /** The partition of the amount's bucket; each has one pool. */
   readonly bucketPartition: string;
-  /** Recorded times that lie so close to the found ones cover them, in milliseconds. */
+  /** Recorded times within this distance of the found ones cover them (milliseconds). */
   readonly reach: number;
 };
 
 /**
- * Records that an amount is crowded: a new pool at once, a known one at most once an hour and process,
- * or where it is found further from its recorded times than rules compare. Of two processes that record
- * at once one is enough.
+ * Records a crowded amount: a new pool at once; a known one at most once an hour and process, or if
+ * it is found further from its recorded times than the rules' windows reach. If two processes
+ * record at once, one write succeeds, which is enough.
  */
 export async function recordCrowdedAmount(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
@@ -58,14 +63,14 @@ export async function recordCrowdedAmount(
   if (known === null) {
     if (await isFull(table, found.organizationId, now)) return;
   } else if (isRecent({ ...known, at: known.lastSeenAt }, found, now)) {
-    remember(table, name, known, known.lastSeenAt);
+    cachePool(table, name, known, known.lastSeenAt);
     return;
   }
   const next = nextRecord(known, found, ids, now);
-  if (await putCrowdedAmount(table, key, next, known)) remember(table, name, next, now);
+  if (await putCrowdedAmount(table, key, next, known)) cachePool(table, name, next, now);
 }
 
-/** A pool that is over begins anew. */
+/** The next state of a pool; an expired pool starts again with a new id. */
 function nextRecord(
   known: CrowdedAmount | null,
   found: FoundCrowd,
@@ -74,7 +79,7 @@ function nextRecord(
 ): CrowdedAmount {
   const { organizationId, currency, amount, reference } = found;
   const own = { kind: "amount", organizationId, currency, amount, reference } as const;
-  if (known === null || isOver(known, now)) {
+  if (known === null || isExpired(known, now)) {
     const { from, to } = found;
     return { ...own, uuid: ids.next(), from, to, firstSeenAt: now, lastSeenAt: now };
   }
@@ -92,7 +97,7 @@ async function findCrowdedAmount(
   return Item === undefined ? null : decodeAmount(Item, organizationId);
 }
 
-/** @returns whether it was written: false where another process has recorded the pool meanwhile */
+/** @returns false if another process has recorded the pool since */
 async function putCrowdedAmount(
   table: Table,
   key: Key,
@@ -119,7 +124,7 @@ async function putCrowdedAmount(
   }
 }
 
-function isOver({ lastSeenAt }: CrowdedAmount, now: Instant): boolean {
+function isExpired({ lastSeenAt }: CrowdedAmount, now: Instant): boolean {
   return lastSeenAt + keptMilliseconds <= now;
 }
 
@@ -136,14 +141,17 @@ function spanOf(a: Times, b: Times): Times {
   return { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to };
 }
 
-function remember({ recentPools }: Table, name: string, { from, to }: Times, at: Instant): void {
+function cachePool({ recentPools }: Table, name: string, { from, to }: Times, at: Instant): void {
   if (recentPools === undefined) return;
   const [oldest] = recentPools.keys();
-  if (recentPools.size >= maximumRemembered && oldest !== undefined) recentPools.delete(oldest);
+  if (recentPools.size >= maximumCachedPools && oldest !== undefined) recentPools.delete(oldest);
   recentPools.set(name, { from, to, at });
 }
 
-/** Whether the organization keeps no further amount; asked once an hour and process where it is so. */
+/**
+ * Whether the organization has reached the maximum of stored amounts. A process caches a positive
+ * result for an hour.
+ */
 async function isFull(table: Table, organizationId: string, now: Instant): Promise<boolean> {
   const name = matchPoolPartition(organizationId);
   const known = table.recentPools?.get(name);
@@ -151,13 +159,13 @@ async function isFull(table: Table, organizationId: string, now: Instant): Promi
   const pools = await readMatchPools(table, organizationId, now);
   const amounts = pools.filter(({ kind }) => kind === "amount");
   if (amounts.length < maximumCrowdedAmounts) return false;
-  remember(table, name, { from: now, to: now }, now);
+  cachePool(table, name, { from: now, to: now }, now);
   return true;
 }
 
 /**
- * All pools of an organization: at most `maximumCrowdedAmounts` amounts, give or take those recorded at
- * the same moment, and the shared references.
+ * All pools of an organization, eventually consistent: about `maximumCrowdedAmounts` amounts at
+ * most (concurrent writes can exceed it slightly), and the shared references.
  */
 export async function readMatchPools(
   table: Table,
@@ -174,13 +182,13 @@ export async function readMatchPools(
       item["kind"] === "amount"
         ? decodeAmount(item, organizationId)
         : decodeReference(item, organizationId);
-    // What is over stays in the table until DynamoDB comes to delete it.
-    if (pool.kind === "reference" || !isOver(pool, now)) pools.push(pool);
+    // Expired items stay in the table until DynamoDB deletes them.
+    if (pool.kind === "reference" || !isExpired(pool, now)) pools.push(pool);
   }
   return pools;
 }
 
-/** Lists a reference while very many share it; part of the transaction that says so. */
+/** Adds a shared reference to the pools or removes it, in the transaction that marks it. */
 export function sharedReferencePoolWrite(
   organizationId: string,
   uuid: Uuid,

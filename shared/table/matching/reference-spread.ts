@@ -1,4 +1,7 @@
-/** Which references of a new intent are written into shards, because very many intents share them. */
+/**
+ * Selects the references of a new intent that are written to shards, because very many intents
+ * share them.
+ */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -13,12 +16,14 @@ import {
 } from "./shared-reference-store.ts";
 
 /**
- * Writes of one process to one reference within a second before it looks whether the reference is shared:
- * so 500 processes write at most 1,000 units a second into one key, two for each carrier.
+ * Writes of one process to one reference within a second before it checks whether the reference is
+ * shared: 500 processes then write at most 1,000 units a second into one key, two for each carrier.
  */
 const writesBeforeLooking = 1;
 
-/** @returns the values that are written into shards; none for nearly every intent, at no cost */
+/**
+ * @returns the values that are written to shards; empty, without a read, for nearly every intent
+ */
 export async function spreadReferences(
   table: Table,
   intent: PaymentIntent,

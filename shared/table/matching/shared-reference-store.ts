@@ -1,18 +1,20 @@
 /**
- * References that very many intents share (docs/matching.md, A reference that very many share). Their
- * names lie beside the rules, which every decision reads anyway.
+ * References that very many intents share (docs/matching.md, A reference that very many share).
+ * Their hashes are stored beside the rules, which every decision reads anyway.
  */
 
 import type { UpdateWrite } from "../core/commit.ts";
 import { hashOf, rulesPartition } from "../core/keys.ts";
 
-/** Sorts apart from the ids of rules. */
+/** Differs from every rule id. */
 export const sharedReferencesSort = "shared";
 
-/** Beyond so many an organization's shared references are not told apart from ordinary ones. */
+/**
+ * Maximum shared references of an organization; further ones are treated as ordinary references.
+ */
 export const maximumSharedReferences = 500;
 
-/** Short hashes of the references. */
+/** Truncated hashes of the references. */
 export type SharedReferences = ReadonlySet<string>;
 
 const nameLength = 16;
@@ -36,7 +38,7 @@ export function sharedAmong(shared: SharedReferences, values: readonly string[])
   return shared.size === 0 ? [] : values.filter((value) => isShared(shared, value)).sort();
 }
 
-/** Records that very many share the reference, or no longer do. */
+/** Marks a reference as shared, or removes the mark. */
 export function setSharedWrite(
   organizationId: string,
   value: string,

@@ -1,6 +1,6 @@
 /**
- * Simulations: one of an organization runs, and a few wait in the order in which they came. Each change
- * of a running one's item is, by the stream, the message for its next step.
+ * Simulations: one of an organization runs, and a few wait in the order of their requests. Each
+ * change of the running one's item is, through the stream, the message for its next step.
  */
 
 import type { SimulationJob } from "../../domain/matching/job.ts";
@@ -13,13 +13,13 @@ import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import { jobKey, simulationLineKey } from "./matching-keys.ts";
 
-/** Simulations that are done are kept so long. */
+/** Lifetime of a simulation after its request. */
 const keptSeconds = 30 * 24 * 3_600;
 
-/** Simulations of one organization that may wait for the one that runs. */
+/** Maximum simulations of one organization that may wait for the running one. */
 export const maximumWaiting = 5;
 
-/** What runs and what waits; `version` is 0 where no simulation has ever had to wait. */
+/** The running and the waiting simulations. `version` is 0 if the line is not stored yet. */
 export type SimulationLine = {
   readonly running: Uuid | null;
   readonly waiting: readonly Uuid[];
@@ -35,7 +35,7 @@ export async function findSimulationLine(
   return JSON.parse(item["doc"] as string) as SimulationLine;
 }
 
-/** Holds where the line is still as it was read. */
+/** Replaces the line, on the condition that it is unchanged since it was read. */
 export function updateLineWrite(
   organizationId: string,
   before: SimulationLine,
@@ -68,7 +68,7 @@ export function createSimulationWrite(job: SimulationJob): Write {
   };
 }
 
-/** Holds where no other step was taken. */
+/** The result of one step, on the condition that no other step has run. */
 export function updateSimulationWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite {
   const after: SimulationJob = { ...changed, version: before.version + 1 };
   const isRunning = after.status === "running";

@@ -1,4 +1,6 @@
-/** Keys of the pages of a case: what of its legs and journal entries its own item does not hold. */
+/**
+ * Keys of the pages of a case, which hold the legs and journal entries that do not fit its item.
+ */
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
@@ -6,7 +8,7 @@ export function casePagesPartition(organizationId: string, payment: Uuid): strin
   return `${organization(organizationId)}#casepages#${payment}`;
 }
 
-/** `legs` in the order of their linking, `entries` of the journal oldest first. */
+/** `legs` in the order of linking; `entries` of the journal, oldest first. */
 export type CasePageKind = "legs" | "entries";
 
 const prefixes = { legs: "l#", entries: "j#" } as const satisfies Record<CasePageKind, string>;

@@ -1,7 +1,7 @@
 /**
- * The pages of cases with many legs or many audit events. A page is written with its payment's item and
- * by that item's version alone, so it holds what the case knew then; whoever reads both may meet a page
- * that is newer than the item.
+ * The pages of cases with many legs or many audit events. A page is written in the transaction of
+ * its payment's item, on the condition of that item's version. A reader of item and pages may find
+ * a page that is newer than the item.
  */
 
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
@@ -22,12 +22,15 @@ import {
   parseCasePageNumber,
 } from "./case-page-keys.ts";
 
-/** Of each field its values in the order of the legs, or the one that all have. */
+/** For each field: its values in the order of the legs, or the single value that all legs have. */
 type Columns = Readonly<Record<string, readonly unknown[] | { readonly all: unknown }>>;
 
-/** The fields of a leg as a page holds them. */
+/** The fields of a leg in a page. */
 type Row = Omit<LinkedLeg, "uuid" | "links"> & {
-  /** Of the links to the case: mostly one. */
+  /**
+   * Allocated amounts of the leg's links to the case; a single value if there is one link, as in
+   * most legs.
+   */
   readonly amounts: readonly Amount[] | Amount;
   readonly firm: readonly boolean[] | boolean;
 };
@@ -35,12 +38,12 @@ type Row = Omit<LinkedLeg, "uuid" | "links"> & {
 function rowOf({ uuid: _uuid, links, ...rest }: LinkedLeg): Row {
   return {
     ...rest,
-    amounts: aloneOrAll(links.map(({ allocatedAmount }) => allocatedAmount)),
-    firm: aloneOrAll(links.map(({ firm }) => firm)),
+    amounts: unwrapSingle(links.map(({ allocatedAmount }) => allocatedAmount)),
+    firm: unwrapSingle(links.map(({ firm }) => firm)),
   };
 }
 
-function aloneOrAll<T>(values: readonly T[]): readonly T[] | T {
+function unwrapSingle<T>(values: readonly T[]): readonly T[] | T {
   const [first, ...more] = values;
   return first === undefined || more.length > 0 ? values : first;
 }
@@ -52,7 +55,7 @@ function encodeLegs(legs: readonly LinkedLeg[]): Uint8Array {
     names.map((name) => {
       const values = rows.map((row) => row[name]);
       const isSame = new Set(values.map((value) => JSON.stringify(value))).size === 1;
-      // Times differ, but for chance.
+      // Times are almost never equal, so they always form a list.
       return [name, isSame && name !== "time" ? { all: values[0] } : values];
     }),
   );
@@ -77,7 +80,7 @@ function decodeLegs(stored: Uint8Array, uuids: readonly Uuid[], paymentUuid: Uui
   });
 }
 
-/** @param version of the payment's item, as this write leaves it */
+/** @param version the version of the payment's item after this transaction */
 export function legPageWrite(payment: Payment, page: LegPage, version: number): Write {
   const { organizationId, uuid } = payment.intent;
   return {
@@ -94,13 +97,13 @@ export function legPageWrite(payment: Payment, page: LegPage, version: number): 
 
 export type LegPages = {
   readonly pages: readonly LegPage[];
-  /** Whether a page is newer than the payment: another writer was faster. */
+  /** Whether a page is newer than the payment, because another writer changed both in between. */
   readonly isNewer: boolean;
 };
 
 const noPages: LegPages = { pages: [], isNewer: false };
 
-/** All pages of a case, in one query for up to 20,000 legs; none is read where there is none. */
+/** All pages of a case, one query for up to 20,000 legs. Reads nothing if the case has no page. */
 export async function readLegPages(table: Table, payment: Payment): Promise<LegPages> {
   if (payment.sealed.pages === 0) return noPages;
   const pages: LegPage[] = [];
@@ -142,7 +145,7 @@ export async function readLegUuids(table: Table, payment: Payment): Promise<read
   return readLatestLegUuids(table, payment, Number.POSITIVE_INFINITY);
 }
 
-/** The latest legs of the case, in the order of linking. */
+/** The latest `count` legs of the case, in the order of linking. */
 export async function readLatestLegUuids(
   table: Table,
   payment: Payment,
@@ -154,16 +157,17 @@ export async function readLatestLegUuids(
     : readLatest(table, payment, "legs", legUuids, count);
 }
 
-/** Journal entries that one page holds. */
+/** Journal entries per page. */
 const entriesOfPage = 32;
-/** Entries that a payment's item names at the most, and where its legs are sealed by the same write. */
+/** Maximum entries that a payment's item names: alone, and if the same write seals legs. */
 const entriesAtMost = { alone: 64, withLegs: 80 } as const;
-/** Pages of entries that one write makes at the most. */
+/** Maximum pages of entries that one write creates. */
 const entryPagesAtOnce = 4;
 
 /**
- * The payment without the oldest of the journal entries that it names, where those have become many,
- * and the pages that hold them.
+ * Moves the oldest journal entries from the payment's item to pages if it names too many.
+ *
+ * @returns the payment without these entries, and the writes of the pages
  */
 export function sealEntries(
   before: Payment,
@@ -191,7 +195,7 @@ export async function readEntryUuids(table: Table, payment: Payment): Promise<re
   return readLatestEntryUuids(table, payment, Number.POSITIVE_INFINITY);
 }
 
-/** The latest of them, oldest first. */
+/** The latest `count` journal entries that the case names, oldest first. */
 export async function readLatestEntryUuids(
   table: Table,
   payment: Payment,
@@ -203,7 +207,7 @@ export async function readLatestEntryUuids(
     : readLatest(table, payment, "entries", journalUuids, count);
 }
 
-/** The first of them. */
+/** The first `count` journal entries that the case names, oldest first. */
 export async function readFirstEntryUuids(
   table: Table,
   payment: Payment,
@@ -221,7 +225,7 @@ export async function readFirstEntryUuids(
   return [...new Set([...found, ...payment.journalUuids])].slice(0, count);
 }
 
-/** Enough for the latest hundred of legs or entries. */
+/** Pages per query: enough for the latest hundred legs or entries. */
 const pagesAtOnce = 4;
 
 async function readLatest(
@@ -239,6 +243,6 @@ async function readLatest(
     found = [...unpackIds(item["ids"] as Uint8Array), ...found];
     if (found.length >= count) break;
   }
-  // A page that is newer than the payment may hold what its item still names.
+  // A page newer than the payment may hold ids that the item still names.
   return [...new Set(found)].slice(-count);
 }

@@ -12,7 +12,7 @@ function facetsOf({ state }: Payment) {
 
 export type PaymentFacets = ReturnType<typeof facetsOf>;
 
-/** Intents and cases are listed from the same records. */
+/** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
   revision: 1,
@@ -27,10 +27,10 @@ export type PaymentListRequest = {
   readonly organizationId: string;
   readonly page: Page;
   readonly now: number;
-  /** Unique in the organization, so that a filter on it reads one record. */
+  /** If not null, the list has at most this one payment, because the reference is unique. */
   readonly externalReference: string | null;
   readonly matches: (facets: PaymentFacets) => boolean;
-  /** On the creation, half-open. */
+  /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
@@ -50,6 +50,9 @@ export async function listPayments(
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
 }
 
+/**
+ * The payment with this external reference; null if there is none. Two strongly consistent reads.
+ */
 export async function findPaymentByReference(
   table: Table,
   organizationId: string,

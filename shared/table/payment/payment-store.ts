@@ -36,10 +36,10 @@ const intentCodec = documentCodec<PaymentIntent>(1, {
 const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
 const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
 
-/** The state of every payment when it is created. */
+/** Cached encoding of the initial state, which every new payment has. */
 let encodedStateBeforeFirstRun: Uint8Array | null = null;
 
-/** Of the coverage, too, what is the same in most states is left out. */
+/** The evidence coverage, too, is stored without its default values. */
 const stateCodec = {
   encode: (state: CaseState): Uint8Array => {
     if (state === stateBeforeFirstRun) {
@@ -58,15 +58,19 @@ const stateCodec = {
   },
 };
 
-/** Of a stored case's `state`, in base64, as a function gets it from the stream; null before its first run. */
+/**
+ * The verdict in a stored `state`; null before the first run.
+ *
+ * @param state in base64, the form of bytes in a stream record
+ */
 export function decodeVerdict(state: string): Verdict | null {
   return stateCodec.decode(state).verdict;
 }
 
 /**
- * Bytes of an intent, compressed, beyond which its free-form parts lie in an item of their own, read by
- * the detail. The payment's item is written with each decision: the rest of it takes up to 600 bytes,
- * and one unit is 1 KB.
+ * Maximum size of an intent in the payment's item, compressed, in bytes. A larger one has its
+ * free-form parts in a separate item, which only the detail reads. Each decision writes the
+ * payment's item: the rest of it takes up to 600 bytes, and one write unit is 1 KB.
  */
 const largestInlineIntent = 400;
 
@@ -76,7 +80,9 @@ type PaymentItem = {
   readonly legs?: Uint8Array;
   readonly ambiguous?: Uint8Array;
   readonly journal?: Uint8Array;
-  /** Legs, pages of legs, journal entries; absent where nothing is sealed. */
+  /**
+   * Numbers of sealed legs, pages of legs, and sealed journal entries; absent if nothing is sealed.
+   */
   readonly sealed?: readonly [legs: number, pages: number, entries: number];
   readonly tentative?: Uint8Array;
   readonly auditCount: number;
@@ -109,7 +115,7 @@ function decodeSealed({ sealed, tentative }: PaymentItem): Sealed {
   return { legs, pages, entries, tentative: unpackIds(tentative) };
 }
 
-/** Attributes that most payments do not have: with a value to be set, with null to be removed. */
+/** Attributes that most payments lack: a value is set, null is removed. */
 function rareAttributes(payment: Payment) {
   const { ambiguousLegUuids, sealed, state, intent, linksFinalAt } = payment;
   const { legs, pages, entries, tentative } = sealed;
@@ -124,10 +130,10 @@ function rareAttributes(payment: Payment) {
   };
 }
 
-/** The key says it already. */
+/** The key contains both ids, so the document does not repeat them. */
 function identityOf(item: Record<string, unknown>): Pick<PaymentIntent, "uuid" | "organizationId"> {
   const named = parseRecordKey({ pk: item["pk"] as string, sk: item["sk"] as string });
-  if (named === null) throw new Error("A payment lies under a key of something else.");
+  if (named === null) throw new Error("The item's key is not the key of a payment.");
   return { uuid: named.uuid, organizationId: named.organizationId };
 }
 
@@ -136,7 +142,7 @@ function encodeIntent(intent: PaymentIntent): Uint8Array {
   return compressJson(intentCodec.encode(rest as PaymentIntent));
 }
 
-/** Writes a payment that must not exist yet. */
+/** Creates a payment, on the condition that it does not exist. */
 export function createPaymentWrites(payment: Payment): Write[] {
   const { intent } = payment;
   const whole = encodeIntent(intent);
@@ -171,12 +177,12 @@ export function createPaymentWrites(payment: Payment): Write[] {
   ];
 }
 
-/** The write of a payment's item, and of the pages that come with it. */
+/** The write of a payment's item, followed by the pages of the same transaction. */
 export type PaymentWrites = readonly [UpdateWrite, ...Write[]];
 
 /**
- * Writes the new state of a payment that was read at `before.version`. The intent itself never
- * changes. An update leaves attributes that this version does not know as they are.
+ * Writes the new state of a payment that was read at `before.version`. The intent never changes.
+ * Attributes that this version does not have stay as they are.
  */
 export function updatePaymentWrites(before: Payment, after: Payment): PaymentWrites {
   const { payment, pages } = sealEntries(before, after);
@@ -211,7 +217,10 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
   return a < b ? a : b;
 }
 
-/** The attribute whose change asks the matcher, by the stream, to decide the case's legs again. */
+/**
+ * A change of this attribute makes the stream send the matcher a message to decide the case's legs
+ * again.
+ */
 export const runRequestedAttribute = "runRequestedAt";
 
 export function requestRun([update, ...pages]: PaymentWrites, now: Instant): PaymentWrites {
@@ -223,6 +232,9 @@ export function requestRun([update, ...pages]: PaymentWrites, now: Instant): Pay
   return [requesting, ...pages];
 }
 
+/**
+ * The payment of this id without large free-form parts; null if there is none. Strongly consistent.
+ */
 export async function findPayment(
   table: Table,
   organizationId: string,
@@ -247,7 +259,7 @@ async function findItem(
   return Item ?? null;
 }
 
-/** The payment with its free-form parts, as the detail shows it. */
+/** The payment with its free-form parts, for its detail. */
 export async function findWholePayment(
   table: Table,
   organizationId: string,
@@ -267,7 +279,7 @@ export async function findWholePayment(
   return { ...payment, intent: { ...payment.intent, ...freeForm } };
 }
 
-/** The payments of these ids that exist, in no particular order. */
+/** The existing payments of these ids, in no order. */
 export async function findPayments(
   table: Table,
   organizationId: string,

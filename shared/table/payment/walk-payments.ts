@@ -1,7 +1,7 @@
 /**
- * Goes through the payments of an organization, newest first, by their ids alone: partition by
- * partition as the day registry names them, never by a counted list, an offset or the length of a page.
- * A payment that exists when the walk begins comes exactly once, whatever changes meanwhile.
+ * Reads the payments of an organization, newest first, by id and partition of the day registry,
+ * without counted lists, offsets or pages of them. A payment that exists when the walk starts is
+ * returned exactly once, whatever changes meanwhile.
  */
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
@@ -19,25 +19,29 @@ import { decodePayment } from "./payment-store.ts";
 
 export type PaymentRange = {
   readonly organizationId: string;
-  /** Moments of creation, half-open, in milliseconds since the epoch. */
+  /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from: number;
   readonly to: number;
-  /** The last payment of the walk that is continued; null where one begins. */
+  /** The last payment of the walk to continue; null to start. */
   readonly after: Uuid | null;
 };
 
-/** Registered partitions that are read with one query. */
+/** Registered partitions per query. */
 const daysPerQuery = 100;
-/** Payments that one query reads at most; several shards of one day share this number. */
+/** Maximum payments of one query; the shards of one day share this number. */
 const paymentsPerQuery = 100;
 const leastPerQuery = 8;
-/** Partitions that are opened before the walk needs them; a day is always opened as a whole. */
+/** Partitions opened in advance; a day is always opened as a whole. */
 const partitionsAhead = 8;
 
 type Item = Record<string, unknown>;
 type Bounds = { readonly first: string; readonly last: string };
 type Day = { readonly partitions: number; readonly payments: AsyncGenerator<Payment> };
 
+/**
+ * Yields the payments of the range, newest first. Strongly consistent; memory is bounded by the
+ * open partitions.
+ */
 export async function* walkPayments(table: Table, range: PaymentRange): AsyncGenerator<Payment> {
   const bounds = boundsOf(range);
   if (bounds.first > bounds.last) return;
@@ -59,13 +63,13 @@ export async function* walkPayments(table: Table, range: PaymentRange): AsyncGen
   }
 }
 
-/** Ids of the range are not below `first`, and below `last`. */
+/** Bounds of the ids: `first` is included, `last` is excluded. */
 function boundsOf({ from, to, after }: PaymentRange): Bounds {
   const end = firstUuidAt(to);
   return { first: firstUuidAt(from), last: after !== null && after < end ? after : end };
 }
 
-/** The partitions of each day that has some, the newest day first. */
+/** The partitions of each day with payments, newest day first. */
 async function* walkDays(
   table: Table,
   organizationId: string,
@@ -96,7 +100,7 @@ async function* walkDays(
   if (partitions.length > 0) yield partitions;
 }
 
-/** Begins to read the first payments of each of the day's partitions at once. */
+/** Starts the first query of each of the day's partitions in parallel. */
 function openDay(table: Table, partitions: readonly string[], bounds: Bounds): Day {
   const share = Math.ceil(paymentsPerQuery / partitions.length);
   const limit = Math.max(share, leastPerQuery);
@@ -107,7 +111,7 @@ function openDay(table: Table, partitions: readonly string[], bounds: Bounds): D
 /** The next item of one partition, newest first; undefined after the last. */
 type Reader = () => Promise<Item | undefined>;
 
-/** Has one query under way while the items of the one before are taken. */
+/** Prefetches: one query runs while the items of the previous one are consumed. */
 function openPartition(table: Table, pk: string, { first, last }: Bounds, limit: number): Reader {
   const query = (start?: Item) => {
     const input: QueryCommandInput = {
@@ -120,7 +124,8 @@ function openPartition(table: Table, pk: string, { first, last }: Bounds, limit:
       ...(start === undefined ? {} : { ExclusiveStartKey: start }),
     };
     const answer = table.client.send(new QueryCommand(input));
-    // A failure is thrown when its turn comes; until then nobody listens.
+    // The error is thrown when the result is awaited; this handler avoids an unhandled rejection
+    // until then.
     answer.catch(() => undefined);
     return answer;
   };
@@ -130,7 +135,7 @@ function openPartition(table: Table, pk: string, { first, last }: Bounds, limit:
   return async () => {
     while (at === items.length && next !== null) {
       const { Items = [], LastEvaluatedKey } = await next;
-      // BETWEEN includes its end, which belongs to the walk that is continued.
+      // BETWEEN includes its upper bound, which the previous walk has already returned.
       items = Items.filter(({ sk }) => sk !== last);
       at = 0;
       next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);
@@ -141,7 +146,7 @@ function openPartition(table: Table, pk: string, { first, last }: Bounds, limit:
   };
 }
 
-/** The items of several partitions as one sequence, the newest first. */
+/** The items of several partitions as one sequence, newest first. */
 async function* merge(readers: readonly Reader[]): AsyncGenerator<Payment> {
   const heads = await Promise.all(readers.map((read) => read()));
   for (;;) {
@@ -153,7 +158,7 @@ async function* merge(readers: readonly Reader[]): AsyncGenerator<Payment> {
   }
 }
 
-/** The position of the item with the greatest id; 0 where there is none. */
+/** The index of the item with the greatest id; 0 if there is none. */
 function newestOf(heads: readonly (Item | undefined)[]): number {
   let newest = 0;
   for (let at = 1; at < heads.length; at += 1) {

@@ -1,25 +1,25 @@
 /**
- * Which organizations wrote journal entries in which window of time: so the sweep finds what consumers
- * missed without reading a table of a million organizations. One small item for an organization and
- * window, whatever it writes in it.
+ * The registry of organizations that wrote journal entries in each window of time. The sweep uses
+ * it to find missed changes without reading the table of a million organizations. One small item
+ * per organization and window.
  */
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { queryAll } from "../core/batch-read.ts";
 import type { Table } from "../core/table.ts";
 import { activeKey, activePartition, startOfWindow, windowOf } from "./recovery-keys.ts";
 
-/** Windows that each client has registered, or is registering. */
+/** Windows that each client has registered or is registering. */
 const registeredBy = new WeakMap<Table["client"], Map<string, Promise<void>>>();
 const registeredAtMost = 10_000;
 
-/** Far longer than the sweep may be behind. */
+/** Far longer than the sweep can be delayed. */
 const keptSeconds = 14 * 86_400;
 
 /**
- * Registers an organization before what it writes is committed. Many environments may come to a new
- * window at once, and their registrations lie under one key: whoever finds one does not write.
+ * Registers an organization before its entry is committed. Many processes may start a new window at
+ * once, and their registrations have one key, so a process that finds the item does not write.
  *
- * @param made milliseconds that the entry's id tells
+ * @param made time of the entry's id in milliseconds since the epoch
  */
 export function registerActivity(
   table: Table,
@@ -35,7 +35,7 @@ export function registerActivity(
   if (registered.size >= registeredAtMost) registered.clear();
   const registering = register(table, organizationId, window);
   registered.set(name, registering);
-  // A failure is not remembered: the next write registers again.
+  // A failure is not cached: the next write registers again.
   registering.catch(() => registered.delete(name));
   return registering;
 }
@@ -52,7 +52,7 @@ async function register(table: Table, organizationId: string, window: number): P
   );
 }
 
-/** Organizations of one shard that wrote in a window, in their order, behind `after`. */
+/** Organizations of one shard that wrote in a window, sorted by id, after `after`. */
 export async function* activeOrganizations(
   table: Table,
   window: number,

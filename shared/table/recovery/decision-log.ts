@@ -1,7 +1,7 @@
 /**
- * What the matcher has decided, so that what it missed is found: one small item for each batch of its
- * messages, by the window of time in which the changes were made. Most decisions find nothing new, and
- * an attribute of the leg or the case would cost a write for each of them.
+ * The log of the matcher's decisions, from which the sweep finds missed ones: one small item for
+ * each batch of messages, stored by the time window of the changes. Most decisions change nothing,
+ * so an attribute of the leg or case would cost a write for each of them.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -10,26 +10,29 @@ import { queryAll } from "../core/batch-read.ts";
 import type { Table } from "../core/table.ts";
 import { decisionPartition, decisionShards, startOfWindow, windowOf } from "./recovery-keys.ts";
 
-/** One change that the matcher is asked to decide. */
+/** A change for the matcher to decide. */
 export type Change = {
-  /** Of a leg its version; of a case when a run was asked for, in seconds, and 0 for its creation. */
+  /**
+   * For a leg, its version; for a case, the time of the run request in seconds, 0 for its creation.
+   */
   readonly revision: number;
-  /** When the change was made, in milliseconds since the epoch, within a window or so. */
+  /** Time of the change in milliseconds since the epoch, accurate to about one window. */
   readonly at: number;
 };
 
 export type Decided = Change & { readonly uuid: Uuid };
 
-/** Whether the matcher has decided a subject at a revision, or at a later one. */
+/** Whether the matcher has decided a subject at this revision or a later one. */
 export type DecisionLog = (uuid: Uuid, revision: number) => boolean;
 
 const bytesPerUuid = 16;
 const bytesPerSubject = bytesPerUuid + 4;
 const largestRevision = 2 ** 32 - 1;
 
-/** Longer than a window is looked at again (sweep-state.ts). */
+/** Longer than the sweep revisits a window (sweep-state.ts). */
 const keptSeconds = 3 * 86_400;
 
+/** Writes one item for each window of the changes. */
 export async function logDecisions(table: Table, decided: readonly Decided[]): Promise<void> {
   for (const [window, subjects] of Map.groupBy(decided, ({ at }) => windowOf(at))) {
     const Item = {
@@ -50,7 +53,7 @@ function packed({ uuid, revision }: Decided): Buffer {
   return bytes;
 }
 
-/** What was decided of changes in a window, and in those beside it: clocks differ. */
+/** The decisions of changes in a window and in its two neighbours, because clocks differ. */
 export async function readDecisions(table: Table, window: number): Promise<DecisionLog> {
   const revisions = new Map<string, number>();
   const shards = Array.from({ length: decisionShards }, (_, shard) => shard);

@@ -1,6 +1,6 @@
 /**
- * Counts records in their lists where these say something else of them: what the counter behind the
- * stream has missed. Looks first, and writes only where there is a difference.
+ * Recounts records that their lists count wrongly because the stream's counter missed a change.
+ * Compares first, and writes only if there is a difference.
  */
 import type { Uuid } from "../../domain/value/id.ts";
 import { readAll } from "../core/batch-read.ts";
@@ -17,17 +17,17 @@ import { findFacets } from "../list/tree/list-tree.ts";
 export type RecountRequest = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
-  /** The records, with their items as far as they were read a moment ago. */
+  /** The records, with their items if these were just read; null otherwise. */
   readonly records: ReadonlyMap<Uuid, Item | null>;
-  /** Told of a record that this version cannot read: it stays as it was counted. */
+  /** Called for a record that this version cannot decode; its counts stay as they are. */
   readonly onUnreadable: OnUnreadable;
 };
 
-/** @returns how many records the lists said something else of. */
+/** @returns the number of records that a list counted wrongly */
 export async function recountMissed(table: Table, request: RecountRequest): Promise<number> {
   const { organizationId, records, onUnreadable } = request;
   const differing = await differingOf(table, request).catch((error: unknown) => {
-    // The tree was rewritten under the reader: whoever counts reads it anew.
+    // The tree was rewritten during the comparison, so all records are recounted.
     if (error instanceof NodeGoneError) return [...records.keys()];
     throw error;
   });
@@ -46,11 +46,11 @@ async function differingOf(
 ): Promise<readonly Uuid[]> {
   const main = listHeadKey(organizationId, collection.name, collection.revision);
   const head = await readHead(table, main);
-  // What is newer than the head's boundary is read by the lists themselves.
+  // Lists read records newer than the head's boundary directly.
   const old = [...records].filter(([uuid]) => isMadeBefore(uuid, head.boundary));
   const unread = old.filter(([, item]) => item === null);
   const keys = unread.map(([uuid]) => recordKey(organizationId, collection.name, uuid));
-  // Read weakly: the counter behind the stream knows of what has changed a moment ago.
+  // Eventually consistent: the stream's counter handles the most recent changes.
   const inHand = old.map(([, item]) => item).filter((item) => item !== null);
   const items = [...inHand, ...(await readAll(table, keys, false))];
   const entries = new Map<Uuid, readonly ListEntry[]>();
@@ -60,7 +60,8 @@ async function differingOf(
   }
   const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map((e) => e.facets)]));
   const differing = new Set(await differingIn(createNodeStore(table, main), head, wanted));
-  // A list of a single value is counted before the list of all: what never changes is in both, or missing here.
+  // The lists of single values are counted before the main list. An immutable record in the main
+  // list is therefore in all of them.
   const lists = collection.isImmutable ? [] : keyedLists(organizationId, collection, entries);
   const heads = await readHeads(
     table,
@@ -80,12 +81,12 @@ async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promis
   const unknown = [...wanted.keys()].filter((uuid) => !pending.has(uuid));
   const counted = await findFacets(store, head.root, unknown);
   return [...wanted.keys()].filter((uuid) => {
-    const told = pending.get(uuid) ?? counted.get(uuid) ?? [];
-    return JSON.stringify(told) !== JSON.stringify(wanted.get(uuid));
+    const listed = pending.get(uuid) ?? counted.get(uuid) ?? [];
+    return JSON.stringify(listed) !== JSON.stringify(wanted.get(uuid));
   });
 }
 
-/** The lists of single values that these records carry. */
+/** The lists of the key values that these records carry. */
 function keyedLists(
   organizationId: string,
   collection: CountedCollection,

@@ -1,10 +1,10 @@
 /**
- * Keys of what recovery keeps for itself, on the same terms as all others (keys.ts): which
- * organizations wrote in which window of time, what the matcher has decided, how far the sweep is.
+ * Keys of recovery data (see keys.ts): organizations active in each time window, decisions of the
+ * matcher, and the state of the sweep.
  */
 import { hashOf, type Key } from "../core/keys.ts";
 
-/** Time is looked at in windows of five minutes, numbered since the epoch. */
+/** Length of a window. Windows are numbered since the epoch. */
 export const windowMilliseconds = 300_000;
 
 export function windowOf(milliseconds: number): number {
@@ -15,7 +15,7 @@ export function startOfWindow(window: number): number {
   return window * windowMilliseconds;
 }
 
-/** Shards of the registry of organizations; the sweep keeps a cursor for each. */
+/** Shards of the registry of active organizations; the sweep has a cursor for each. */
 export const sweepShards = 20;
 
 export function activePartition(window: number, shard: number): string {
@@ -28,7 +28,7 @@ export function activeKey(window: number, organizationId: string): Key {
   return { pk: activePartition(window, shard), sk: organizationId };
 }
 
-/** Each batch of the matcher adds one item, to a shard that it draws. */
+/** Each batch of the matcher adds one item to a random shard. */
 export const decisionShards = 16;
 
 export function decisionPartition(window: number, shard: number): string {

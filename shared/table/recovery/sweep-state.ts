@@ -1,40 +1,42 @@
-/** How far the sweep of the journal is: one item for each shard of the registry of organizations. */
+/**
+ * The state of the journal sweep: one item for each shard of the registry of active organizations.
+ */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Table } from "../core/table.ts";
 import { sweepStateKey } from "./recovery-keys.ts";
 
-/** A window in which something was missed, and that is looked at again. */
+/** A window with missed changes, which is walked again. */
 export type LateWindow = {
   readonly window: number;
-  /** When, in milliseconds since the epoch. */
+  /** Time of the next walk, in milliseconds since the epoch. */
   readonly at: number;
-  /** How often it was walked. */
+  /** Number of walks so far. */
   readonly walked: number;
 };
 
-/** A window that is being walked. */
+/** The walk of a window in progress. */
 export type Walk = {
   readonly window: number;
   readonly walked: number;
-  /** The organization that was walked last, whole; null before the first. */
+  /** The last organization walked completely; null before the first. */
   readonly after: string | null;
-  /** Of the organization behind it, the partition that was walked last, whole. */
+  /** The last partition walked completely of the next organization. */
   readonly partition: string | null;
-  /** Whether something was missed so far. */
+  /** Whether missed changes were found so far. */
   readonly missed: boolean;
 };
 
 export type SweepState = {
-  /** 0 where nothing is stored yet. */
+  /** 0 if no state is stored. */
   readonly version: number;
-  /** The first window that was never walked. */
+  /** The first window not walked yet. */
   readonly next: number;
   readonly walk: Walk | null;
   readonly late: readonly LateWindow[];
 };
 
-/** @param first the window at which a sweep begins that has no state yet */
+/** @param first the first window of a sweep without a stored state */
 export async function readSweepState(
   table: Table,
   shard: number,
@@ -52,7 +54,7 @@ export async function readSweepState(
   return { ...state, version: Item["version"] as number };
 }
 
-/** @returns the state as it is stored now; null where another run has moved it on. */
+/** @returns the new state; null if another run has changed it */
 export async function saveSweepState(
   table: Table,
   shard: number,

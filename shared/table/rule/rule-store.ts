@@ -16,14 +16,14 @@ import {
 const { name: _, ...defaults } = builtInSettings;
 const codec = documentCodec<ReconciliationRule>(1, defaults);
 
-/** Rules of an organization at the most; each run reads all of them. */
+/** Maximum rules of one organization; each matcher run reads all of them. */
 export const maximumRules = 200;
 
 function decode(item: Record<string, unknown>): ReconciliationRule {
   return codec.decode(item["doc"] as string);
 }
 
-/** The rule and its first version; versions are never overwritten. */
+/** The rule and its first version. Versions are never overwritten. */
 export function createRuleWrites(rule: ReconciliationRule): Write[] {
   return [
     {
@@ -40,6 +40,10 @@ export function createRuleWrites(rule: ReconciliationRule): Write[] {
   ];
 }
 
+/**
+ * Replaces a rule, on the condition that its version is unchanged since it was read, and adds the
+ * new version.
+ */
 export function updateRuleWrites(before: ReconciliationRule, after: ReconciliationRule): Write[] {
   return [
     {
@@ -90,7 +94,7 @@ export async function findRule(
   return Item === undefined ? null : decode(Item);
 }
 
-/** A rule as it was at one of its versions; versions outlive the rule. */
+/** A rule at one of its versions. Versions remain after the deletion of the rule. */
 export async function findRuleVersion(
   table: Table,
   organizationId: string,
@@ -114,7 +118,7 @@ export async function findRules(
   return [...(await findMatchSettings(table, organizationId)).rules];
 }
 
-/** What every decision of an organization depends on; one query for each piece of work. */
+/** The settings that every decision of an organization uses; one query for each batch of work. */
 export type MatchSettings = {
   /** Oldest first. */
   readonly rules: readonly ReconciliationRule[];
@@ -125,7 +129,7 @@ export function findMatchSettings(table: Table, organizationId: string): Promise
   return readOnce(table, settingsName(organizationId), () => readSettings(table, organizationId));
 }
 
-/** To be called by whoever changes them within a piece of work. */
+/** Clears the cached settings. Code that changes them within a batch of work must call it. */
 export function forgetMatchSettings({ readCache }: Table, organizationId: string): void {
   readCache?.delete(settingsName(organizationId));
 }

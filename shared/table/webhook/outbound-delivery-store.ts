@@ -24,16 +24,19 @@ const codec = documentCodec<OutboundDelivery>(1, {
   attempts: [],
 });
 
-/** Changes with each call to send a delivery at once; the stream's relay looks for it. */
+/**
+ * Changes with each request to send a delivery at once. The relay selects stream records by this
+ * attribute.
+ */
 export const retryAttribute = "wake";
 
-/** How a pending delivery comes to its next attempt, once this write is committed. */
+/** The trigger of a pending delivery's next attempt, after this write is committed. */
 export type NextAttempt =
-  /** By a message that the writer sends itself; where it is lost, by the sweeper, later. */
+  /** A message that the writer sends itself; if it is lost, the sweeper, later. */
   | "message"
-  /** By the stream's relay, at once; where that fails, by the sweeper, later. */
+  /** The stream's relay, at once; if that fails, the sweeper, later. */
   | "relay"
-  /** By the sweeper, when `nextRetryAt` has come. */
+  /** The sweeper, at `nextRetryAt`. */
   | "sweeper";
 
 export async function findDelivery(
@@ -45,7 +48,7 @@ export async function findDelivery(
   return delivery ?? null;
 }
 
-/** In the order of their ids' argument; unknown ones are left out. */
+/** The existing deliveries of these ids, in the order of the ids. */
 export async function findDeliveries(
   table: Table,
   organizationId: string,
@@ -59,7 +62,7 @@ export async function findDeliveries(
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
-/** Creates a delivery that may exist already: then it is left as it is. */
+/** Creates a delivery. An existing one is left unchanged. */
 export async function createDelivery(table: Table, delivery: OutboundDelivery): Promise<void> {
   const item = {
     ...outboundKey(delivery.organizationId, "delivery", delivery.uuid),
@@ -85,7 +88,10 @@ async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Changes a delivery that was read, and its place among what its endpoint missed. */
+/**
+ * Updates a delivery that was read, and adds it to or removes it from the missed deliveries of its
+ * endpoint.
+ */
 export function updateDeliveryWrites(
   before: OutboundDelivery,
   after: OutboundDelivery,
@@ -120,7 +126,7 @@ function nextAttemptPart(after: OutboundDelivery, nextAttempt: NextAttempt) {
   };
 }
 
-/** When the sweeper sends for the next attempt; null where there is none to come. */
+/** The time at which the sweeper triggers the next attempt; null if none is due. */
 function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, nextAttempt: NextAttempt) {
   if (status !== "pending") return null;
   if (nextAttempt === "sweeper") return nextRetryAt;
@@ -136,10 +142,10 @@ function noLongerMissedWrite({ organizationId, endpointUuid, uuid }: OutboundDel
 }
 
 /**
- * Commits the writes that {@link updateDeliveryWrites} planned: as one update where there is but
- * one, which costs half of a transaction.
+ * Commits the writes of {@link updateDeliveryWrites}. A single update is not sent as a transaction,
+ * which would cost twice as much.
  *
- * @returns false where the delivery was changed meanwhile: read and decide again.
+ * @returns false if the delivery has changed since it was read; the caller reads and decides again
  */
 export async function saveDelivery(table: Table, writes: readonly Write[]): Promise<boolean> {
   const [only] = writes;
@@ -164,7 +170,7 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
   }
 }
 
-/** Deliveries that an endpoint missed, of events from `since` on; at most `limit` of each shard. */
+/** Missed deliveries of an endpoint for events from `since` on; at most `limit` of each shard. */
 export async function findMissed(
   table: Table,
   organizationId: string,
@@ -188,7 +194,7 @@ export async function findMissed(
   return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid));
 }
 
-/** Deliveries that wait for their first attempt, and for which nothing lies in the `due` index. */
+/** Pending deliveries without an attempt that are not in the `due` index. Eventually consistent. */
 export async function findUnattended(
   table: Table,
   organizationId: string,
@@ -202,7 +208,10 @@ export async function findUnattended(
     .filter(({ status, attemptCount }) => status === "pending" && attemptCount === 0);
 }
 
-/** Lets the sweeper send for a delivery's attempt again and again, until one is recorded. */
+/**
+ * Adds a delivery to the `due` index, so that the sweeper triggers its attempt until one is
+ * recorded.
+ */
 export async function attendDelivery(
   table: Table,
   { organizationId, uuid, version }: OutboundDelivery,

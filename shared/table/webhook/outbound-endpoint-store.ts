@@ -60,7 +60,7 @@ export async function findEndpoints(
   return stored;
 }
 
-/** The endpoint, and the count that keeps racing creations below the maximum. */
+/** The endpoint and the counter that enforces the maximum among concurrent creations. */
 export function createEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   return [
     {
@@ -83,7 +83,10 @@ export function createEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   ];
 }
 
-/** Changes an endpoint that was read; its health is left as it is, or starts anew. */
+/**
+ * Updates an endpoint that was read, on the condition that its version is unchanged. Its health is
+ * kept or cleared.
+ */
 export function updateEndpointWrite(
   before: OutboundEndpoint,
   after: OutboundEndpoint,
@@ -99,6 +102,10 @@ export function updateEndpointWrite(
   };
 }
 
+/**
+ * Deletes an endpoint, on the condition that its version is unchanged since it was read, and
+ * decreases the counter.
+ */
 export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   return [
     {
@@ -116,7 +123,7 @@ export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   ];
 }
 
-/** Notes the first failure since the last success; later ones leave it. */
+/** Stores the time of the first failure since the last success; later failures do not change it. */
 export function noteFailureWrite({ organizationId, uuid }: OutboundEndpoint, at: Instant): Write {
   return {
     kind: "update",
@@ -127,6 +134,7 @@ export function noteFailureWrite({ organizationId, uuid }: OutboundEndpoint, at:
   };
 }
 
+/** Stores the time since which the endpoint is slow; a later time does not change it. */
 export function noteSlownessWrite({ organizationId, uuid }: OutboundEndpoint, at: Instant): Write {
   return {
     kind: "update",
@@ -137,7 +145,7 @@ export function noteSlownessWrite({ organizationId, uuid }: OutboundEndpoint, at
   };
 }
 
-/** @param isQuick whether it may leave the slow lane as well */
+/** @param isQuick whether the endpoint leaves the slow lane too */
 export function noteSuccessWrite(
   { organizationId, uuid }: OutboundEndpoint,
   isQuick: boolean,

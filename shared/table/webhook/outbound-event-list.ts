@@ -4,7 +4,10 @@ import { decodeOutboundEvent } from "./outbound-event-store.ts";
 
 export type OutboundEventFacets = { readonly type: OutboundEventType };
 
-/** Outbound events; how their deliveries go is not kept with them, so that an attempt is one write. */
+/**
+ * The list of outbound events. The status of their deliveries is stored only with the deliveries,
+ * so that an attempt is one write.
+ */
 export const outboundEventCollection: ListedCollection<OutboundEvent, OutboundEventFacets> = {
   name: "event",
   revision: 2,
@@ -12,7 +15,7 @@ export const outboundEventCollection: ListedCollection<OutboundEvent, OutboundEv
   decode: (item) => [decodeOutboundEvent(item)],
   facets: ({ type }) => ({ type }),
   keys: ({ sourceKey, isNamed, endpointUuids }) => ({
-    // What names its events has no list of them (named-entries.ts).
+    // Sources that name their events have no list of them (named-entries.ts).
     sourceKey: isNamed ? null : sourceKey,
     endpoint: endpointUuids,
   }),

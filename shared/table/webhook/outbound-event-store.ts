@@ -10,7 +10,7 @@ import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
 
-/** Each event has one delivery to an endpoint, whose id follows from the two. */
+/** The id of an event's delivery to an endpoint: a function of both ids, so that each has one. */
 export function deliveryUuidOf(eventUuid: Uuid, endpointUuid: Uuid): Uuid {
   return uuidFrom(`${eventUuid} ${endpointUuid}`, millisecondsOfUuid(eventUuid));
 }
@@ -28,7 +28,11 @@ export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEven
   };
 }
 
-/** Stores an event once. @returns the stored one, which an earlier attempt may have written. */
+/**
+ * Stores an event once.
+ *
+ * @returns the stored event, which may be that of an earlier attempt
+ */
 export async function createOutboundEvent(
   table: Table,
   event: OutboundEvent,
@@ -67,7 +71,7 @@ export async function findOutboundEvent(
   return event ?? null;
 }
 
-/** In no particular order; unknown ones are left out. */
+/** The existing events of these ids, in no order. */
 export async function findOutboundEvents(
   table: Table,
   organizationId: string,

@@ -1,8 +1,8 @@
-/** The keys of outbound webhooks, on the same terms as all others (keys.ts). */
+/** Keys of outbound webhooks; see keys.ts. */
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Key, organization, parseKey } from "../core/keys.ts";
 
-/** All outbound endpoints of an organization, and how many there are. */
+/** The outbound endpoints of an organization, and their number. */
 export function endpointsPartition(organizationId: string): string {
   return `${organization(organizationId)}#whe`;
 }
@@ -18,14 +18,14 @@ export function endpointCountKey(organizationId: string): Key {
 const outboundCodes = { delivery: "dlv", replay: "rpl" } as const;
 type OutboundItem = keyof typeof outboundCodes;
 
-/** A delivery, or a replay that was asked for: each in a partition of its own, found by id. */
+/** A delivery or a requested replay; each has its own partition and is found by id. */
 export function outboundKey(organizationId: string, item: OutboundItem, uuid: Uuid): Key {
   return { pk: `${organization(organizationId)}#${outboundCodes[item]}#${uuid}`, sk: "o" };
 }
 
 const missedShards = 16;
 
-/** What an endpoint missed, by the time of the event, spread over shards. */
+/** Missed deliveries of an endpoint, sorted by the time of the event, spread over shards. */
 export function missedKey(organizationId: string, endpointUuid: Uuid, deliveryUuid: Uuid): Key {
   const shard = Number.parseInt(deliveryUuid.slice(22, 28), 16) % missedShards;
   return { pk: missedPartition(organizationId, endpointUuid, shard), sk: deliveryUuid };
@@ -41,7 +41,7 @@ function missedPartition(organizationId: string, endpointUuid: Uuid, shard: numb
   return `${organization(organizationId)}#mis#${endpointUuid}#${shard}`;
 }
 
-/** The delivery or replay that a key names; null for every other item. */
+/** The delivery or replay that a key names; null for any other item. */
 export function parseOutboundKey(
   key: Key,
 ): { organizationId: string; item: OutboundItem; uuid: Uuid } | null {

@@ -7,7 +7,7 @@ import { leaveDue } from "../core/due-store.ts";
 import type { Table } from "../core/table.ts";
 import { outboundKey } from "./outbound-keys.ts";
 
-/** All that an endpoint missed since a time is to be sent again. */
+/** A request to send all missed deliveries of an endpoint since a time again. */
 export type OutboundReplay = {
   readonly uuid: Uuid;
   readonly organizationId: string;
@@ -18,7 +18,7 @@ export type OutboundReplay = {
 
 const keptSeconds = 7 * 86_400;
 
-/** Its appearance in the stream starts it; the sweeper does where that is lost. */
+/** The item's stream record starts the replay; if that is lost, the sweeper does. */
 export function createReplayWrite(replay: OutboundReplay): Write {
   const { uuid, organizationId, endpointUuid, since, requestedAt } = replay;
   return {
@@ -58,7 +58,7 @@ export async function findReplay(
   };
 }
 
-/** Nothing is left to be sent again. */
+/** Removes a finished replay from the `due` index. */
 export async function finishReplay(
   table: Table,
   { organizationId, uuid }: Pick<OutboundReplay, "organizationId" | "uuid">,

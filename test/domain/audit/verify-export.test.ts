@@ -42,8 +42,8 @@ function faultsOf(document: unknown): string[] {
   );
 }
 
-const content = "The event's content does not have its hash.";
-const link = "previousHash is not the hash of the event before.";
+const content = "The hash does not match the event's content.";
+const link = "previousHash is not the hash of the previous event.";
 
 describe("verifyExport", () => {
   test("finds nothing in an export as it was written", () => {
@@ -103,7 +103,7 @@ describe("verifyExport", () => {
       ({ auditEvents }, { items }) => {
         auditEvents[0] = items[1]?.case.auditEvents[0] ?? {};
       },
-      [`case_1 1 The event is of another case.`, `case_1 2 ${link}`],
+      [`case_1 1 The event belongs to another case.`, `case_1 2 ${link}`],
     ],
     [
       "no events at all",
@@ -127,6 +127,8 @@ describe("verifyExport", () => {
   });
 
   test.each([[null], [{}], [[]], [{ items: 1 }], ["text"]])("%j is no export", (document) => {
-    expect(faultsOf(document)).toEqual([" - This is no export of cases."]);
+    expect(faultsOf(document)).toEqual([
+      " - The document is not an export of reconciliation cases.",
+    ]);
   });
 });

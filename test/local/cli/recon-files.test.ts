@@ -140,7 +140,7 @@ describe("recon export", () => {
     const forged = newFile("forged.json", text.replace(/"message":"[^"]*"/, '"message":"Forged."'));
     const { code, errors } = await offline(forged);
     expect(code).toBe(1);
-    expect(errors).toBe(`${caseId} event 1: The event's content does not have its hash.`);
+    expect(errors).toBe(`${caseId} event 1: The hash does not match the event's content.`);
     const cut = newFile("cut.json", text.slice(0, -20));
     expect(await offline(cut)).toMatchObject({ code: 1, out: "" });
   });

@@ -1,15 +1,21 @@
 /**
- * JSON as small bytes. An item costs by its size, a transactional write twice, and its JSON is
- * mostly names and values that every item of its type has: a shared dictionary holds those.
+ * Compressed JSON. An item costs by its size, a transactional write twice, and most of an item's
+ * JSON is names and values that all items of its type share. A preset dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { documentDictionary } from "./compression-dictionary.ts";
 
-/** By the number in the first byte. Numbers 1 and 2 belonged to formats before the first deployment. */
+/**
+ * Number of the dictionary for new items; the first byte of each stored value. Numbers 1 and 2 are
+ * from formats before the first deployment.
+ */
 export const currentDictionary = 3;
 const dictionaries = new Map([[currentDictionary, Buffer.from(documentDictionary)]]);
 
-/** @param json as text, or as bytes: a body, which is mostly JSON, and of which no byte is lost */
+/**
+ * Compresses JSON text, or the bytes of a body. Decompression restores every byte, also of a body
+ * that is not JSON.
+ */
 export function compressJson(json: string | Uint8Array): Uint8Array {
   const deflated = deflateRawSync(json, { dictionary: dictionaries.get(currentDictionary) });
   return Buffer.concat([Buffer.of(currentDictionary), deflated]);
@@ -20,8 +26,8 @@ export function decompressJson(stored: Uint8Array | string): string {
 }
 
 /**
- * @param stored as the table gives it, or in base64, as a function gets the stream's bytes
- * @throws Error when a later version of this code has written it
+ * @param stored bytes from the table, or base64 text, the form of bytes in a stream record
+ * @throws Error if a later version of this code wrote the value
  */
 export function decompressBytes(stored: Uint8Array | string): Buffer {
   const bytes = typeof stored === "string" ? Buffer.from(stored, "base64") : stored;

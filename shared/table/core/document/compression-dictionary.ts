@@ -1,13 +1,12 @@
 /**
- * Typical stored JSON, for the compression of documents (RFC 1951 with a preset dictionary): names and
- * values that most of it has. Never edit one once anything is deployed: existing items are read with it.
- * Add an improvement under a new number.
+ * Typical stored JSON, used as preset dictionary of the compression (RFC 1951). Never edit it after
+ * the first deployment: existing items need it. Add an improvement under a new number.
  */
 
 /**
- * Whole documents, the most frequent ones last, where they are nearest: those of a payment from its
- * creation to its match, then those of the stories in test/scenario that made the stories' documents
- * shortest together.
+ * Whole documents, the most frequent ones last, where references to them are shortest: the
+ * documents of a payment from its creation to its match, preceded by those documents of the
+ * scenarios in test/scenario that shortened the documents of all scenarios most.
  */
 export const documentDictionary = `
 {"id":"evt_","type":"reconciliation_case.updated","timestamp":"2026-","organizationId":"","data"

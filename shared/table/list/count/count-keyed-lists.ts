@@ -1,4 +1,4 @@
-/** The lists of single values of open fields, such as an actor: counted before the list of all. */
+/** Lists for single values of keys, such as an actor. They are counted before the main list. */
 import type { Uuid } from "../../../domain/value/id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { inParallel } from "../../core/in-parallel.ts";
@@ -12,10 +12,10 @@ import type { TouchedRecords } from "./touched-records.ts";
 type Records = ReadonlyMap<Uuid, Item | null>;
 
 /**
- * What the list of all counts, these have. A list is saved only with records that were read after its
- * head, so that no late counter saves what is past.
+ * Applies the changes of these records to the lists of their keys. A list is saved only with
+ * records that were read after its head, so that a slow counter saves no outdated state.
  *
- * @returns the records as read last; null where another counter was first.
+ * @returns the records as last read; null if another counter changed one of the lists first
  */
 export async function countKeyedLists(
   scope: CountScope,
@@ -37,7 +37,7 @@ export async function countKeyedLists(
   const lists = listsOf(collection, touched, latest);
   let isFirst = true;
   await inParallel(heads, async ({ id, key, head }) => {
-    // A record that has left the list since has a change of its own on the way.
+    // If a record has left the list since, the stream will deliver that change too.
     const wanted = lists.get(id)?.wanted ?? new Map();
     if (!(await applyToList(scope, { key, head }, wanted, 0))) isFirst = false;
   });

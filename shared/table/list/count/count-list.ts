@@ -1,13 +1,13 @@
 /**
- * Keeps the counts of a list exact, behind the table's stream. What changed is read again from the
- * records themselves, so repeats, another order and several counters at once do no harm.
+ * Keeps the counts of a list exact from the table's stream. Changed records are read again, so
+ * repeated and reordered stream records and concurrent counters do no harm.
  *
- * No clock decides what is counted. A counter first claims a boundary in the head; only then it reads
- * the records made before it. Of a record that is committed later, the change comes through the
- * stream to a counter that finds the claim: it saves the head, so every counter that has read before
- * the commit fails to save and begins again. A record made after the claim is read by the lists
- * themselves, and by whoever claims a later boundary. So a counter whose clock is wrong, or that
- * stalls at any call, hides no record: it costs some writes.
+ * The counts do not depend on clocks. A counter first claims a new boundary in the head and only
+ * then reads the records made before it. If such a record is committed later, the stream delivers
+ * it to a counter that sees the claim and saves the head; every counter that read before the commit
+ * then fails to save and starts again. Records made after the claim are read by the lists directly,
+ * and by the next counter that claims a later boundary. So a counter with a wrong clock, or one
+ * that stalls at any call, hides no record; it only costs some writes.
  */
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
 import { readAll } from "../../core/batch-read.ts";
@@ -23,17 +23,23 @@ import { countKeyedLists } from "./count-keyed-lists.ts";
 import { applyToList } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 
-/** Most records are committed within this long after their id was made: a later one costs a write. */
+/**
+ * Most records are committed within this time after their id was made; a later commit costs a
+ * write.
+ */
 export const commitDelayMilliseconds = 3_000;
 
-/** Fewer uncounted records are left to the lists, which read them: a boundary costs two writes. */
+/**
+ * With fewer uncounted records the boundary stays, because moving it costs two writes. Lists read
+ * uncounted records directly.
+ */
 export const uncountedAtMost = 8;
 
-/** Records that one call counts: those of a stream's batch, and some of what was left. */
+/** Maximum records counted by one call: those of a stream batch, and some older ones. */
 const recordsOfCall = 4_000;
-/** Records that one step counts, and holds in memory. */
+/** Maximum records that one step counts and holds in memory. */
 const recordsOfStep = 2_000;
-/** The boundary moves by at least so much, or each batch of a busy organization would move it. */
+/** Minimum step of the boundary; without it, each batch of a busy organization would move it. */
 const leastMilliseconds = commitDelayMilliseconds;
 const maximumRaces = 12;
 const longestPauseMilliseconds = 4_000;
@@ -41,21 +47,21 @@ const longestPauseMilliseconds = 4_000;
 export type CountRequest = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
-  /** Records that have changed, or may have. */
+  /** Records that have or may have changed. */
   readonly touched: TouchedRecords;
   /**
-   * Moment (milliseconds since the epoch) up to which the boundary may move; it must not be after the
-   * records that exist, or each new one costs a write until its time has come.
+   * Upper bound of the boundary (milliseconds since the epoch). It must not be later than the
+   * existing records: until that moment has passed, each new record would cost a write.
    */
   readonly before: number;
-  /** How many records before the moment are counted, about; 4,000 where it is not given. */
+  /** Approximate maximum of records counted; 4,000 by default. */
   readonly recordsAtMost?: number;
 };
 
 /**
- * How far the boundary may move with these changes: a while behind the newest of them, and behind
- * the clock. So neither a fast clock of a counter nor one of a writer moves it beyond what is
- * committed.
+ * The upper bound of the boundary for these changes: 3 seconds before the newest of them, and
+ * before `now`. So neither a fast clock of a counter nor that of a writer moves the boundary past
+ * records that are not committed yet.
  */
 export function settledBefore(now: number, touched: TouchedRecords): number {
   const newest = [...touched.keys()].reduce(
@@ -66,10 +72,11 @@ export function settledBefore(now: number, touched: TouchedRecords): number {
 }
 
 /**
- * Counts what was touched, and some of the records before the moment; the next call goes on.
+ * Counts the touched records, and some of the uncounted records before `request.before`. The next
+ * call continues.
  *
- * @returns whether records before the moment may be left for the next call
- * @throws Error when other counters were first too often: the stream delivers again
+ * @returns whether uncounted records before that moment may remain
+ * @throws Error after 12 lost races with other counters; the stream delivers the batch again
  */
 export async function countList(
   table: Table,
@@ -87,7 +94,7 @@ export async function countList(
     if (outcome === "done") return false;
     if (times.raced > maximumRaces) throw new Error("Too many counters of one list at once.");
     if (outcome === "raced") await pause(times.raced);
-    // The head has been saved after these were read, which is all that they need.
+    // The head was saved after these records were read, so they are done.
     if (outcome === "counted") touched = new Map();
   }
   return true;
@@ -100,7 +107,7 @@ function pauseAtRandom(race: number): Promise<void> {
 
 type Outcome = "done" | "raced" | "claimed" | "counted";
 
-/** A state of the tree that this counter still read has been overwritten by a later one. */
+/** A later counter has overwritten a node that this one still needed. */
 function racedIfGone(error: unknown): "raced" {
   if (error instanceof NodeGoneError) return "raced";
   throw error;
@@ -139,7 +146,9 @@ async function holdsEnough(
   return left.items.length >= uncountedAtMost || left.before < end;
 }
 
-/** Records from then on are not read before the head says so. */
+/**
+ * Stores the claimed boundary. No counter reads records before it until the head holds the claim.
+ */
 async function claim(
   table: Table,
   { organizationId, collection }: CountRequest,

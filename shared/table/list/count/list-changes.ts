@@ -1,4 +1,4 @@
-/** One change of one list: what is wanted of some records, in the head or in the tree below it. */
+/** Applies changes of records to one list: to the head's pending changes, or to the tree. */
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
@@ -7,7 +7,7 @@ import type { CountedCollection } from "../listed-collection.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
 import { type Change, findFacets, rewriteTree } from "../tree/list-tree.ts";
 
-/** Changes that wait in a head before the tree is rewritten for all of them. */
+/** Maximum pending changes in a head; with more, the tree is rewritten for all of them. */
 const pendingAtMost = 128;
 
 export type CountScope = {
@@ -19,10 +19,11 @@ export type CountScope = {
 export type ReadHead = { readonly key: Key; readonly head: Head };
 
 /**
- * Makes one list say what is wanted of these records, all of which were read after its head.
+ * Makes one list agree with the wanted facets of these records, all read after its head.
  *
+ * @param wanted the facets of each record; empty for a record that is not in the list
  * @param boundary the head's new boundary
- * @returns false where another counter was first
+ * @returns false if another counter changed the list first
  */
 export async function applyToList(
   { table, collection }: CountScope,
@@ -32,15 +33,15 @@ export async function applyToList(
 ): Promise<boolean> {
   const store = createNodeStore(table, key);
   const pending = await pendingOf(store, head, wanted);
-  // Where records change, even a head that stays as it is is saved: a counter that has read one of
-  // them before its change fails to save.
+  // If records can change, the head is saved even without a difference, so that a counter that read
+  // one of them before its change fails to save.
   const isSame = boundary === head.boundary && isEqual(pending, head.pending);
   if (isSame && collection.isImmutable) return true;
   const claimed = Math.max(head.claimed, boundary);
   if (pending.length <= pendingAtMost) {
     return (await saveHead(table, key, head, { ...head, boundary, claimed, pending })) !== null;
   }
-  // This version is the writer's own, so its nodes carry a stamp that no other writer gives.
+  // The version after this save belongs to this writer alone, so no other writer uses its stamp.
   const own = await saveHead(table, key, head, head);
   if (own === null) return false;
   const { root, added } = await rewriteTree(store, own.root, pending, own.version);

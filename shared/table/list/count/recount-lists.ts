@@ -1,7 +1,6 @@
 /**
- * Counts records again that lists may have wrong: the change of a record was lost on its way, a list
- * has a new revision, a table was restored. Every step is bounded, repeats do no harm, and lists are
- * read and counted meanwhile.
+ * Recounts records whose counts may be wrong: a change was lost, a list has a new revision, a table
+ * was restored. Each step is bounded and can be repeated, and lists are readable meanwhile.
  */
 import type { Uuid } from "../../../domain/value/id.ts";
 import { inParallel } from "../../core/in-parallel.ts";
@@ -20,22 +19,22 @@ import type { TouchedRecords } from "./touched-records.ts";
 
 type List = { readonly organizationId: string; readonly collection: Collection };
 
-/** Records of one step. */
+/** Maximum records of one step. */
 const recordsAtOnce = 500;
 const maximumStarts = 4;
 
 /**
- * Makes the lists say of these records what the records say, as the list counter does with changes of
- * the stream. For whoever finds that a change may have been lost, such as a sweep of the journal.
+ * Makes the lists agree with these records, as the list counter does for changes from the stream.
+ * For callers that detect a lost change, such as the sweep of the journal.
  *
- * Records that are not counted yet cost nothing. All others cost about one write unit for each batch
- * of 500 and up to two for each record whose lists were wrong.
+ * Records that are not counted yet cost nothing. All others cost about one write unit for each
+ * batch of 500 and up to two for each record whose lists were wrong.
  *
- * @param request.uuids ids of records of the collection, any number; unknown ones are removed from
- *   the lists
- * @param request.keys values of open fields, such as `["importBatch", id]`, that the records carried
- *   once: the lists of these values are corrected too. The values that they carry now always are.
- * @throws Error when other counters of the same list were first too often; the call may be repeated
+ * @param request.uuids ids of records of the collection, any number; ids without a record are
+ *   removed from the lists
+ * @param request.keys former values of keys of these records, such as `["importBatch", id]`, whose
+ *   lists are corrected too. The lists of their current values are always corrected.
+ * @throws Error after too many lost races with other counters; the call can be repeated
  */
 export async function recountRecords(
   table: Table,
@@ -63,10 +62,10 @@ async function recountTouched(
 }
 
 /**
- * Counts some of the records made before the moment that are not counted yet, oldest first: a new
- * revision of a list, or one that was emptied, has all of them before it.
+ * Counts some of the uncounted records made before a moment, oldest first. In a new revision of a
+ * list, or an emptied one, all records are uncounted.
  *
- * @returns up to which moment records are counted, and whether some before the given one are left
+ * @returns the boundary up to which records are counted, and whether some before `before` remain
  */
 export async function countUncounted(
   table: Table,
@@ -81,18 +80,18 @@ export async function countUncounted(
 }
 
 /**
- * Empties the list, so that `countUncounted` builds it anew from the records. A last resort, for a
- * tree that cannot be read: until it is rebuilt, lists read all records themselves, or refuse where
- * these are too many.
+ * Empties the list, so that `countUncounted` can rebuild it from the records. The last resort for a
+ * tree that cannot be read: until the list is rebuilt, requests read all records directly, or fail
+ * if there are too many.
  *
- * @throws Error when a counter was first; the call may be repeated
+ * @throws Error if a counter changed the list first; the call can be repeated
  */
 export async function emptyList(table: Table, list: List): Promise<void> {
   const key = headKeyOf(list);
   const head = await readHead(table, key);
   const { boundary, claimed, root, pending } = emptyHead;
   const saved = await saveHead(table, key, head, { boundary, claimed, root, pending });
-  if (saved === null) throw new Error("The list was changed meanwhile.");
+  if (saved === null) throw new Error("Another counter changed the list; call again.");
 }
 
 function headKeyOf({ organizationId, collection }: List): Key {
@@ -100,19 +99,19 @@ function headKeyOf({ organizationId, collection }: List): Key {
 }
 
 export type RecountStep = {
-  /** All records made before this moment (milliseconds since the epoch) have been compared. */
+  /** All records made before this moment (milliseconds since the epoch) are compared. */
   readonly before: number;
   readonly compared: number;
-  /** Records that a list had wrong, or that changed meanwhile. */
+  /** Records with a wrong count in some list, or with a change during the step. */
   readonly corrected: number;
 };
 
 /**
- * Compares the lists with the records made in a range of moments, and corrects them: about 500
- * records a step. Of single values of open fields, the lists of those are compared that a record of
- * the step carries.
+ * Compares the lists with the records made in a range of moments and corrects them, about 500
+ * records per step. Of the lists of single key values, it compares those of values that records of
+ * the step carry.
  *
- * @throws NodeGoneError where the tree of a list cannot be read (see `emptyList`)
+ * @throws NodeGoneError if the tree of a list cannot be read (see `emptyList`)
  */
 export async function* recountRange(
   table: Table,
@@ -149,17 +148,17 @@ async function recountStep(
       if (touched.size > 0) await recountTouched(table, list, touched);
       return { before, compared: items.length, corrected: touched.size };
     } catch (error) {
-      // A counter has overwritten a state of the tree that this step still read.
+      // A counter has overwritten a node that this step still needed.
       if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
     }
   }
 }
 
 type Pair = readonly [name: string, value: string];
-/** What one list should say of records; the pair is null for the list of all. */
+/** The facets that one list should hold of each record; `pair` is null for the main list. */
 type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, string[]> };
 
-/** Records of which a list says something else, with the values whose lists do. */
+/** The records that some list counts wrongly, each with the keys of these lists. */
 async function findDifferent(
   table: Table,
   { organizationId, collection }: List,

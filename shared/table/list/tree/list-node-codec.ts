@@ -1,6 +1,6 @@
 /**
- * How nodes of a list's tree are stored: JSON by column, compressed. Facets are numbers, which the
- * root explains once for the whole tree. Unknown fields of a child are free for later sums.
+ * The stored form of tree nodes: JSON by column, compressed. Facets are numbers; the root maps them
+ * to texts for the whole tree. Unknown fields of a node are ignored.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
@@ -13,14 +13,14 @@ import {
 } from "./list-node.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./uuid-columns.ts";
 
-/** What the root says of the whole tree. */
+/** Data of the whole tree that is stored in its root. */
 export class TreeRegistry {
   /** The number of the next new node. */
   next = 0;
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The facets by their number; a number is never given to others. */
+  /** The facets by number; a number is never used for other facets. */
   get names(): readonly string[] {
     return this.#names;
   }
@@ -36,7 +36,7 @@ export class TreeRegistry {
     return this.#names[number] ?? "";
   }
 
-  /** Takes over what a stored root says. */
+  /** Restores the registry from a stored root. */
   restore(names: readonly string[], next: number): void {
     this.#names.length = 0;
     this.#numbers.clear();
@@ -52,23 +52,28 @@ type PackedRows = {
 };
 type PackedChildren = {
   readonly n: readonly number[];
-  /** Twice the stamp, and the slot. */
+  /** Twice the stamp plus the slot. */
   readonly s: readonly number[];
-  /** The newest id of the first child, then the oldest of each. */
+  /** The newest id of the first child, then the oldest id of each child. */
   readonly b: PackedUuids;
-  /** Counts by facets, in turns; or, above leaves, the facets of each leaf's records. */
+  /**
+   * For each child: alternating facet numbers and counts, or, above leaves, the facets of the
+   * leaf's records.
+   */
   readonly k: readonly (readonly number[])[] | readonly string[];
 };
 type Packed = {
   readonly r: PackedRows;
   readonly f?: string;
   readonly c?: PackedChildren;
-  /** Of the root: the facets by their number, and the number of the next new node. */
+  /** Only in the root: the facets by number, and the number of the next new node. */
   readonly d?: readonly string[];
   readonly i?: number;
 };
 
-/** @param isRoot the root must be encoded after all other new nodes, as it holds the registry */
+/**
+ * @param isRoot the root must be encoded after all other new nodes, because it holds the registry
+ */
 export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean): Uint8Array {
   const packed: Packed =
     node.kind === "leaf" ? { r: packPositions(node.positions) } : packBranch(node, registry);
@@ -76,7 +81,7 @@ export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean):
   return deflateRawSync(JSON.stringify({ ...packed, ...root }));
 }
 
-/** A root fills the registry, with which all nodes below it are decoded. */
+/** Decodes a node. Decoding a root fills the registry, which the nodes below it need. */
 export function decodeNode(bytes: Uint8Array, registry: TreeRegistry): Node {
   const { r, f, c, d, i } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
   if (d !== undefined) registry.restore(d, i ?? 0);
@@ -120,7 +125,8 @@ function unpackChildren({ n, s, b, k }: PackedChildren, registry: TreeRegistry):
     const state = s[index] ?? 0;
     const ref: NodeRef = { number, slot: state % 2 === 0 ? 0 : 1, stamp: Math.floor(state / 2) };
     const [newest, oldest] = [bounds[index], bounds[index + 1]];
-    if (newest === undefined || oldest === undefined) throw new Error("A child has no bounds.");
+    if (newest === undefined || oldest === undefined)
+      throw new Error("The stored node lacks the bounds of a child.");
     return { ref, newest, oldest, ...unpackContent(k[index] ?? "", registry) };
   });
 }
@@ -142,7 +148,7 @@ function unpackCounts(flat: readonly number[], registry: TreeRegistry): Map<stri
   return counts;
 }
 
-/** One character for each; the first ones are printable. */
+/** One character per facet, starting with printable ones. */
 const firstCharacter = 35;
 
 function packFacets(facets: readonly string[], registry: TreeRegistry): string {

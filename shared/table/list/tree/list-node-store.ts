@@ -1,9 +1,9 @@
 /**
- * Nodes of one list's tree in the table. A node has two slots, and a new state of it overwrites the
- * slot that the current state of the list does not use, so nothing has to be deleted. The stamp of a
- * node is the version of the head under which it was written. A version belongs to one writer alone,
- * and a slot takes no lower stamp than it has; so a writer that another one has overtaken, however
- * late it comes, overwrites nothing that is in use.
+ * Stores the nodes of one list's tree. A node has two slots, and a new state of the node overwrites
+ * the slot that the current state of the list does not use, so nothing is deleted. The stamp of a
+ * node is the version of the head under which it was written. A version belongs to one writer, and
+ * a slot never takes a lower stamp than it has. So a writer that was overtaken, however late,
+ * overwrites nothing in use.
  */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -14,7 +14,7 @@ import { listNodeKey } from "../list-keys.ts";
 import type { Node, NodeRef } from "./list-node.ts";
 import { decodeNode, encodeNode, TreeRegistry } from "./list-node-codec.ts";
 
-/** A newer state of the list has overwritten a node: whoever reads begins again at the head. */
+/** A newer state of the list has overwritten a node; the reader must start again at the head. */
 export class NodeGoneError extends Error {
   override readonly name = "NodeGoneError";
 }
@@ -22,15 +22,15 @@ export class NodeGoneError extends Error {
 export type NewNode = { readonly ref: NodeRef; readonly node: Node };
 
 export type NodeStore = {
-  /** Filled by the first load of a root. */
+  /** Filled when a root is loaded. */
   readonly registry: TreeRegistry;
   /**
-   * Nodes by their number; each is read from the table once.
+   * Nodes by number; each is read from the table once.
    *
-   * @throws NodeGoneError where one of them has been overwritten
+   * @throws NodeGoneError if one of them has been overwritten
    */
   readonly load: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
-  /** @returns false where a later writer has begun; its nodes stay, and these are of no use. */
+  /** @returns false if a later writer has started; its nodes stay, and these are useless */
   readonly save: (nodes: readonly NewNode[], root: NodeRef | null) => Promise<boolean>;
 };
 
@@ -44,7 +44,8 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
     registry,
     load: async (refs) => {
       for (const isStrong of [false, true]) {
-        // A weak read may see the slot as it was: the stamp tells, and a strong read decides.
+        // An eventually consistent read may return the slot's previous state. A mismatch of the
+        // stamp shows this, and a strongly consistent read decides.
         const missing = refs.filter((ref) => !known.has(nameOf(ref)));
         for (let start = 0; start < missing.length; start += readsAtOnce) {
           const batch = missing.slice(start, start + readsAtOnce);
@@ -129,7 +130,7 @@ async function putNode(table: Table, head: Key, ref: NodeRef, body: Uint8Array):
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // The client repeats a call whose answer was lost, and then meets what it wrote itself.
+    // After a lost response the SDK repeats the call and finds its own write.
     return error.Item?.["stamp"]?.N === String(ref.stamp);
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Nodes of the tree over a list, newest first throughout. A leaf holds the ids of some hundred
- * records and no facets: it is rewritten only when a record enters or leaves it. The branch above
- * leaves holds the facets of their records, so a change of facets rewrites that branch alone. Every
- * other branch holds counts by facets for each child. All branches also hold the rows whose facets
- * are rare below them, so that a filter that few records pass needs no leaf.
+ * Nodes of a list's tree, sorted newest first. A leaf holds the ids of some hundred records and no
+ * facets, so it is rewritten only when a record enters or leaves it. The branch above leaves holds
+ * the facets of their records, so a change of facets rewrites only that branch. Every other branch
+ * holds counts by facets for each child. All branches also hold the rows whose facets are rare
+ * below them, so that a filter for few records reads no leaf.
  */
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
 
 /**
- * Where a node is stored. A node has two slots: each state of the list that changes the node writes
- * the slot that the state before it does not use. The stamp identifies the state that wrote it.
+ * The location of a node. A node has two slots: each state of the list that changes the node writes
+ * the slot that the previous state does not use. The stamp identifies the state that wrote it.
  */
 export type NodeRef = { readonly number: number; readonly slot: 0 | 1; readonly stamp: number };
 
-/** One record: the `ordinal`-th of the item with this id. */
+/** One record: number `ordinal`, from 0, of the item with this id. */
 export type Position = { readonly uuid: Uuid; readonly ordinal: number };
 export type Row = Position & { readonly facets: string };
 
@@ -25,7 +25,7 @@ export type Child = {
   readonly newest: Uuid;
   readonly oldest: Uuid;
   readonly counts: ReadonlyMap<string, number>;
-  /** Of a leaf: the facets of its records, in their order. */
+  /** The facets of a leaf's records, in their order; null for a branch. */
   readonly facets: readonly string[] | null;
 };
 
@@ -37,7 +37,7 @@ export type Branch = {
 
 export type Node = Leaf | Branch;
 
-/** Newest id first, and within an item in its own order. */
+/** Sorts by id, newest first, and within an item by ordinal. */
 export function compareRows(a: Position, b: Position): number {
   if (a.uuid === b.uuid) return a.ordinal - b.ordinal;
   return a.uuid < b.uuid ? 1 : -1;
@@ -52,13 +52,13 @@ export function rowsOfLeaf(leaf: Leaf, facets: readonly string[]): Row[] {
   return leaf.positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
 }
 
-/** The child whose part of the order an id falls into. */
+/** The index of the child whose range of ids contains this id. */
 function childIndexOf(children: readonly Child[], uuid: Uuid): number {
   const index = children.findIndex((child) => uuid >= child.oldest);
   return index < 0 ? children.length - 1 : index;
 }
 
-/** Groups what carries an id by the child that it falls to. */
+/** Groups entries by the index of the child whose range contains their id. */
 export function partition<T extends { readonly uuid: Uuid }>(
   children: readonly Child[],
   entries: readonly T[],
@@ -87,23 +87,31 @@ export function sumCounts(children: readonly Child[]): Map<string, number> {
   return sums;
 }
 
-/** What the branch above says of a leaf with these rows, of which there is at least one. */
+/**
+ * The child entry of a leaf with these rows.
+ *
+ * @throws Error if there are no rows
+ */
 export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
   const facets = rows.map((row) => row.facets);
   const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("A leaf is never empty.");
+  if (first === undefined || last === undefined) throw new Error("A leaf must have rows.");
   return { ref, newest: first.uuid, oldest: last.uuid, counts: countFacets(facets), facets };
 }
 
-/** What the branch above says of a branch. */
+/**
+ * The child entry of a branch.
+ *
+ * @throws Error if the branch has no children
+ */
 export function childOfBranch(ref: NodeRef, { children }: Branch): Child {
   const [first, last] = [children[0], children.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("A branch is never empty.");
+  if (first === undefined || last === undefined) throw new Error("A branch must have children.");
   const counts = sumCounts(children);
   return { ref, newest: first.newest, oldest: last.oldest, counts, facets: null };
 }
 
-/** How a range of moments cuts a child. */
+/** The position of a child relative to a range of creation times; `before` is excluded. */
 export function overlapOf(
   child: Child,
   from: number,

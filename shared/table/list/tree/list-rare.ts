@@ -1,22 +1,28 @@
-/** Which rows lie in a branch itself, so that a filter that few records pass reads no further. */
+/**
+ * Selects the rows that a branch holds itself, so that a filter for few records reads no deeper.
+ */
 import { type Child, compareRows, countFacets, type Row, sumCounts } from "./list-node.ts";
 
 /**
- * Facets with so many rows for each child, or fewer, are rare. So a page of all others finds enough
- * of them in each child that it reads few.
+ * Facets with at most this many rows per child are rare. A page of any other facets then finds
+ * enough rows in each child, so it reads few children.
  */
 const rareRowsPerChild = 2;
-/** However many facets are rare, a branch holds no more rows: the rarest facets first. */
+/** Maximum rows that a branch holds, the rarest facets first. */
 const rareRowsAtMost = { aboveLeaves: 48, aboveBranches: 256 } as const;
 
 export type Below = {
-  /** Rows of a leaf, rare rows of a branch; null where it is not in memory. */
+  /** Rows of a leaf, or rare rows of a branch; null if the child is not loaded. */
   readonly rowsOf: (child: Child) => readonly Row[] | null;
-  /** Brings children into memory. */
+  /** Loads children. */
   readonly load: (children: readonly Child[]) => Promise<void>;
 };
 
-/** @param before the rare rows that were known of each child; used only where it is not in memory */
+/**
+ * The rare rows of a branch with these children.
+ *
+ * @param before the rare rows known of each child before; used only for a child that is not loaded
+ */
 export async function findRareRows(
   children: readonly Child[],
   before: ReadonlyMap<Child, readonly Row[]>,
@@ -31,7 +37,7 @@ export async function findRareRows(
   await below.load(missing);
   const rows = children.flatMap(rowsIn).filter(({ facets }) => wanted.has(facets));
   const found = countFacets(rows.map(({ facets }) => facets));
-  // Facets that are rare here but not below one child: that child does not name their rows.
+  // Facets may be rare here but not in a child, whose branch then does not hold all their rows.
   return rows.filter(({ facets }) => found.get(facets) === counts.get(facets)).sort(compareRows);
 }
 

@@ -1,4 +1,4 @@
-/** Changes of the tree over a list: what is touched is written anew, the rest is shared. */
+/** Rewrites the nodes that a change touches; the other nodes are shared with the previous tree. */
 import type { Uuid } from "../../../domain/value/id.ts";
 import {
   type Branch,
@@ -15,19 +15,21 @@ import {
 import type { NewNode, NodeStore } from "./list-node-store.ts";
 import { findRareRows } from "./list-rare.ts";
 
-/** The facets of the records of one item: as the tree has them, and as they are. */
+/** The facets of the records of one item: in the tree, and now. */
 export type Change = {
   readonly uuid: Uuid;
   readonly before: readonly string[];
   readonly after: readonly string[];
 };
 
-/** Below 4 KB, which is half a read unit. */
+/** Keeps a leaf below 4 KB, which is half a read unit. */
 const leafRows = 384;
-/** A branch above leaves is below 1 KB, one write unit: it is what a late change writes. */
+/** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
 const leavesOfBranch = 3;
 const branchesOfBranch = 32;
-/** The root is written once for many changes, so it may be wider before the tree grows. */
+/**
+ * The root is written once for many changes, so it may have more children before the tree grows.
+ */
 const branchesOfRoot = 64;
 
 export type Rewritten = {
@@ -39,14 +41,14 @@ type Work = {
   readonly store: NodeStore;
   readonly stamp: number;
   readonly added: Map<number, NewNode>;
-  /** Of nodes in memory: rows of leaves, rare rows of branches. */
+  /** Rows of the loaded leaves, and rare rows of the loaded branches, by node number. */
   readonly rows: Map<number, readonly Row[]>;
 };
 
 /**
- * The tree with these changes; its new nodes are still to be saved.
+ * The tree with these changes. The caller must save the new nodes.
  *
- * @param stamp the version of the head that the writer alone has
+ * @param stamp a version of the head that belongs to this writer alone
  */
 export async function rewriteTree(
   store: NodeStore,
@@ -69,7 +71,7 @@ export async function rewriteTree(
   return { root: level[0]?.ref ?? null, added: [...work.added.values()] };
 }
 
-/** Leaves need a branch above them, which holds their facets. */
+/** Whether these are leaves, which need a branch above them for their facets. */
 function isAboveLeaves([first]: readonly Child[]): boolean {
   return first !== undefined && first.facets !== null;
 }
@@ -99,11 +101,14 @@ async function rewriteBranch(
 
 async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
   const node = (await store.load([ref])).get(ref.number);
-  if (node?.kind !== "branch") throw new Error(`Node ${ref.number} is no branch.`);
+  if (node?.kind !== "branch") throw new Error(`Node ${ref.number} is not a branch.`);
   return node;
 }
 
-/** A leaf whose records stay keeps its place in the table: only the branch above it changes. */
+/**
+ * If the set of records is unchanged, the leaf stays as stored and only the branch above it
+ * changes.
+ */
 async function rewriteLeaf(
   work: Work,
   child: Child,
@@ -125,7 +130,7 @@ async function rewriteLeaf(
 
 async function leafRowsOf(store: NodeStore, child: Child): Promise<Row[]> {
   const node = (await store.load([child.ref])).get(child.ref.number);
-  if (node?.kind !== "leaf") throw new Error(`Node ${child.ref.number} is no leaf.`);
+  if (node?.kind !== "leaf") throw new Error(`Node ${child.ref.number} is not a leaf.`);
   return rowsOfLeaf(node, child.facets ?? []);
 }
 
@@ -152,7 +157,7 @@ function addLeaves(
   });
 }
 
-/** The rows of one item stay together: a change of the item finds them all in one leaf. */
+/** The rows of one item stay in one leaf, so that a change of the item finds all of them there. */
 function leafParts(rows: readonly Row[], isNewest: boolean): Row[][] {
   const length = partLength(rows.length, leafRows, isNewest);
   const parts: Row[][] = [];
@@ -168,14 +173,14 @@ function leafParts(rows: readonly Row[], isNewest: boolean): Row[][] {
 }
 
 /**
- * Growth comes at the newest end, so there the older parts are filled and the newest holds the rest;
- * elsewhere all are about equal.
+ * A list grows at its newest end, so there older parts are full and the newest holds the remainder;
+ * elsewhere all parts are about equal.
  */
 function partLength(count: number, size: number, isNewest: boolean): number {
   return isNewest ? size : Math.ceil(count / Math.max(1, Math.ceil(count / size)));
 }
 
-/** The branch whose children these were, if any, and its rare rows. */
+/** The branch that is replaced, if any, with its rare rows. */
 type Replaced = { readonly ref: NodeRef | null; readonly rare: readonly Row[] };
 
 async function addBranches(
@@ -219,7 +224,7 @@ function belowOf({ store, rows }: Work) {
   };
 }
 
-/** The place of a new state of this node, or of a new node. */
+/** The location of a new state of this node, or of a new node. */
 function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
   if (before !== null) return { number: before.number, slot: before.slot === 0 ? 1 : 0, stamp };
   const number = store.registry.next;
@@ -227,7 +232,7 @@ function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
   return { number, slot: 0, stamp };
 }
 
-/** The facets that the tree has for these items, in the order of their records. */
+/** The facets of these items in the tree, in the order of their records. */
 export async function findFacets(
   store: NodeStore,
   root: NodeRef | null,
@@ -247,9 +252,10 @@ export async function findFacets(
     const nodes = await store.load(level.map(({ ref }) => ref));
     level = level.flatMap((entry) => {
       const node = nodes.get(entry.ref.number);
-      if (node?.kind === "leaf") noteRows(rowsOfLeaf(node, entry.facets ?? []), entry.uuids, found);
+      if (node?.kind === "leaf")
+        collectFacets(rowsOfLeaf(node, entry.facets ?? []), entry.uuids, found);
       if (node?.kind !== "branch") return [];
-      // Most records that are looked up are newer than all that the tree has.
+      // Most of these ids are newer than the whole tree.
       const newest = node.children[0]?.newest ?? "";
       const wanted = entry.uuids.filter(({ uuid }) => uuid <= newest);
       return [...partition(node.children, wanted)].flatMap(([index, part]): Entry[] => {
@@ -261,7 +267,7 @@ export async function findFacets(
   return found;
 }
 
-function noteRows(
+function collectFacets(
   rows: readonly Row[],
   wanted: readonly { uuid: Uuid }[],
   found: Map<Uuid, string[]>,

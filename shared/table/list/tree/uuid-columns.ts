@@ -1,10 +1,11 @@
 /**
- * Ids as columns of their hexadecimal digits. Neighbours in a list agree in most digits of their
- * time, so equal columns are stored once and long runs compress: 9 bytes an id instead of 16.
+ * Compresses ids by columns of their hexadecimal digits. Neighbours in a list share most digits of
+ * their time, so a column of equal digits is stored once, and long runs compress: 9 bytes per id
+ * instead of 16.
  */
 import type { Uuid } from "../../../domain/value/id.ts";
 
-/** `t`: the digit of each column, `.` where ids differ; `x`: the differing columns, in base64url. */
+/** `t`: the digit of each column, `.` if ids differ; `x`: the differing columns, in base64url. */
 export type PackedUuids = { readonly t: string; readonly x: string };
 
 const digitsOfUuid = 32;
@@ -24,7 +25,7 @@ export function packUuids(uuids: readonly Uuid[]): PackedUuids {
   return { t: template, x: Buffer.from(padded, "hex").toString("base64url") };
 }
 
-/** @param count how many ids were packed */
+/** @param count number of packed ids */
 export function unpackUuids({ t, x }: PackedUuids, count: number): Uuid[] {
   const digits = Buffer.from(x, "base64url").toString("hex");
   const columns: string[] = [];
