@@ -81,7 +81,7 @@ export const timestamp = z.lazy(() =>
     .meta({ override: { type: "string", format: "date-time", example: "2026-03-01T12:00:00Z" } }),
 );
 
-/** A JSON object whose content is the client's own; every digit of it is kept. */
+/** A JSON object of the client, without a schema; numbers keep every digit. */
 export const freeForm = z.lazy(() =>
   z
     .custom<JsonObject>(isJsonObject, { message: "Must be an object." })
