@@ -1,4 +1,4 @@
-/** The one place that makes a response, and the only one that answers errors. */
+/** Converts operation results and errors into responses. No other module builds a response. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
@@ -35,7 +35,7 @@ export function failureResult(failure: HttpFailure): OperationResult {
   };
 }
 
-/** Faults that a client may wait out, most of them of the engines. */
+/** Names of transient errors, most of them of AWS services: the client gets 503 and may retry. */
 const transient = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",
@@ -49,7 +49,10 @@ const transient = new Set([
   "ListNotCountedError",
 ]);
 
-/** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */
+/**
+ * Converts an error into a failure: an expected failure unchanged, a transient error into 503, any
+ * other error into 500. Logs unexpected errors.
+ */
 export async function failureOf(
   error: unknown,
   requestId: string,

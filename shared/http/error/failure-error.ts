@@ -1,6 +1,6 @@
 import type { HttpFailure } from "./http-failure.ts";
 
-/** Carries an expected failure out of a nested call to the one place that answers it. */
+/** Throws an expected failure from nested calls; `answer.ts` converts it into the response. */
 export class FailureError extends Error {
   readonly failure: HttpFailure;
 
@@ -11,7 +11,7 @@ export class FailureError extends Error {
   }
 }
 
-/** docs/specification.md, Errors: 404 names the resource and the organization. */
+/** 404 with the resource and the organization in the message (docs/specification.md, Errors). */
 export function notFound(resource: string, id: string, organizationId: string): HttpFailure {
   return {
     status: 404,
