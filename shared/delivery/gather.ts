@@ -1,8 +1,8 @@
 /**
- * Joins calls that are made at the same moment into one: the messages of a batch go the same way at
- * the same time, and what each needs of the table or of a queue is then asked for once.
+ * Combines calls of the same moment into one call of `run`. The messages of a batch run in parallel
+ * through the same steps, so each step reads the table or sends to a queue once for all of them.
  *
- * @param run is given all of what was asked for at one moment, and fails for all of it
+ * @param run gets the arguments of all calls of one moment; its failure fails all of them
  */
 export function gather<Asked, Answer>(
   run: (asked: readonly Asked[]) => Promise<Answer>,
@@ -11,7 +11,7 @@ export function gather<Asked, Answer>(
   return (asked) => {
     if (open === null) {
       const all: Asked[] = [];
-      // Calls of one moment are all made before the first of them goes on.
+      // All calls of one moment are made before this microtask runs.
       const answer = Promise.resolve().then(() => {
         open = null;
         return run(all);

@@ -1,4 +1,7 @@
-/** One attempt: signs, sends through the guard, and reads off the answer what to report. */
+/**
+ * One delivery attempt: signs the event, sends it through the guard, and derives the report from
+ * the response.
+ */
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { AttemptReport, OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
@@ -12,7 +15,7 @@ import { excerptOf } from "./excerpt.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { signMessage } from "./sign.ts";
 
-/** In which the status line must come; the body has a second more within it. */
+/** Maximum wait for the status line; the body may take at most one second more within it. */
 export const attemptTimeoutMilliseconds = 15_000;
 
 const responseLimits = { maximumBodyBytes: 65_536, bodyMilliseconds: 1_000 } as const;
@@ -53,7 +56,7 @@ export function secretOwnerOf({ organizationId, uuid }: OutboundEndpoint, versio
   return { kind: "outbound_endpoint", organizationId, id: uuid, version } as const;
 }
 
-/** The status line decides: 2xx is a success, everything else is not, redirects included. */
+/** Only a 2xx status is a success; redirects are failures. */
 export function reportOf(
   result: GuardedResult,
   delivery: OutboundDelivery,
