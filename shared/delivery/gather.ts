@@ -4,21 +4,21 @@
  *
  * @param run gets the arguments of all calls of one moment; its failure fails all of them
  */
-export function gather<Asked, Answer>(
-  run: (asked: readonly Asked[]) => Promise<Answer>,
-): (asked: Asked) => Promise<Answer> {
-  let open: { readonly asked: Asked[]; readonly answer: Promise<Answer> } | null = null;
-  return (asked) => {
+export function gather<Argument, Result>(
+  run: (calls: readonly Argument[]) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let open: { readonly calls: Argument[]; readonly result: Promise<Result> } | null = null;
+  return (argument) => {
     if (open === null) {
-      const all: Asked[] = [];
+      const all: Argument[] = [];
       // All calls of one moment are made before this microtask runs.
-      const answer = Promise.resolve().then(() => {
+      const result = Promise.resolve().then(() => {
         open = null;
         return run(all);
       });
-      open = { asked: all, answer };
+      open = { calls: all, result };
     }
-    open.asked.push(asked);
-    return open.answer;
+    open.calls.push(argument);
+    return open.result;
   };
 }

@@ -32,6 +32,6 @@ export function nextPollAt(now: Instant, outcome: PollOutcome, failures: number)
   }
   const doubled = firstBackoffMilliseconds * 2 ** Math.min(failures, 10);
   const backoff = Math.min(doubled, longestBackoffMilliseconds);
-  const asked = (outcome.retryAfterSeconds ?? 0) * 1_000;
-  return (now + Math.max(backoff, asked)) as Instant;
+  const retryAfter = (outcome.retryAfterSeconds ?? 0) * 1_000;
+  return (now + Math.max(backoff, retryAfter)) as Instant;
 }

@@ -30,7 +30,7 @@ export type ImportsApiDependencies = {
   readonly objects: ObjectStore;
 };
 
-/** How long an upload may begin (docs/files.md, Batches). */
+/** Validity of an upload URL in seconds (docs/files.md, Batches). */
 export const uploadSeconds = 900;
 
 export async function createImportBatch(
@@ -57,7 +57,7 @@ export async function createImportBatch(
     createdBy: actor,
     createdAt: now,
   };
-  // Before the batch exists: its message may come at once.
+  // The file is stored before the batch, whose message may arrive immediately.
   if (decoded !== null) {
     await putObject(objects, origin.objectKey, decoded.bytes, "application/octet-stream");
   }
@@ -81,7 +81,7 @@ export async function createImportBatch(
   };
 }
 
-/** Stands in stored answers for a URL, which is made anew for each answer. */
+/** Placeholder in stored responses; each response gets a new URL. */
 const awaited = "awaited";
 
 export async function completeWithUploadUrl(

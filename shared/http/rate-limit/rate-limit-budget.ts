@@ -19,7 +19,7 @@ export type BudgetOptions = {
   readonly limit: number;
   /** Requests admitted per window while the counter is unavailable. */
   readonly uncountedLimit: number;
-  readonly lease: (window: number, asked: number) => Promise<Lease>;
+  readonly lease: (window: number, requested: number) => Promise<Lease>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -92,7 +92,7 @@ export class Budget {
   async #lease(): Promise<void> {
     const { limit, lease, onError, now } = this.#options;
     const window = this.#window;
-    const asked = leaseSize(limit, {
+    const requested = leaseSize(limit, {
       before: this.#admittedBefore,
       admitted: this.#admitted,
       elapsed: now() - this.#firstAt,
@@ -100,7 +100,7 @@ export class Budget {
       waiting: this.#waiting,
     });
     try {
-      const { granted, used } = await lease(window, asked);
+      const { granted, used } = await lease(window, requested);
       // Discard tokens of a window that ended in the meantime.
       if (window !== this.#window) return;
       this.#tokens += granted;

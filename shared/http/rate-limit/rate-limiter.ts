@@ -68,7 +68,7 @@ export class RateLimiter {
     return new Budget({
       limit,
       uncountedLimit: Math.ceil(limit * uncountedShare[subject.kind]),
-      lease: (window, asked) => lease({ subject, window, limit, asked }),
+      lease: (window, requested) => lease({ subject, window, limit, asked: requested }),
       onError,
       now,
     });

@@ -11,6 +11,6 @@ export function exportStepsOf({ eventName, dynamodb }: DynamoDBRecord): ExportMe
   const named = parseExportLaneKey({ pk: Keys?.["pk"]?.S ?? "", sk: Keys?.["sk"]?.S ?? "" });
   if (named === null || NewImage === undefined) return [];
   const { organizationId, item } = named;
-  const asks = item === "waiting" ? eventName === "INSERT" : NewImage["holder"] === undefined;
-  return asks ? [{ organizationId }] : [];
+  const needsRun = item === "waiting" ? eventName === "INSERT" : NewImage["holder"] === undefined;
+  return needsRun ? [{ organizationId }] : [];
 }

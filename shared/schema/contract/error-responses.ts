@@ -181,7 +181,12 @@ export const errorResponses = {
   ReportTooLarge: {
     description: "The rejected rows are too large for one CSV response.",
     headers: [],
-    codes: { invalid_state: { message: "The rejected rows do not fit one response." } },
+    codes: {
+      invalid_state: {
+        message:
+          "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
+      },
+    },
   },
   InvalidIntegration: {
     description:
