@@ -24,6 +24,12 @@ import { withdrawChunk } from "./withdraw-chunk.ts";
 /** Rows imported in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
 
+/**
+ * Imports chunk `number` of a batch, or withdraws it if the batch is being withdrawn, and completes
+ * the batch after its last chunk.
+ *
+ * @throws Error after a conflict; the message is then delivered again
+ */
 export async function importChunk(
   dependencies: StatementDependencies,
   organizationId: string,

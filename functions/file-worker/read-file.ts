@@ -44,6 +44,10 @@ const maximumFileBytes = 1_073_741_824;
 const maximumRows = 15_000_000;
 const writesAtOnce = 8;
 
+/**
+ * Reads the file of a pending batch: at most 1 GB and 15,000,000 rows. Fails the batch if the file
+ * is invalid.
+ */
 export async function readFile(
   dependencies: ReadDependencies,
   organizationId: string,

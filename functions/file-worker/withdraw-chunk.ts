@@ -26,6 +26,11 @@ const maximumRaces = 12;
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
 
+/**
+ * Withdraws the accepted rows of chunk `number`, and completes the withdrawal after the last chunk.
+ *
+ * @throws Error after a conflict; the message is then delivered again
+ */
 export async function withdrawChunk(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,

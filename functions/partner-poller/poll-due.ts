@@ -31,6 +31,7 @@ const neededMilliseconds = 20_000;
 
 type Due = NonNullable<ReturnType<typeof parseIntegrationDueKey>>;
 
+/** Processes all due items of integrations, five in parallel, until time is up. */
 export async function pollDue(
   dependencies: PollerDependencies,
   remainingMilliseconds: () => number,

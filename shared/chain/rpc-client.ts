@@ -33,6 +33,7 @@ const answerBytes = 4_194_304;
 const maximumTries = 2;
 const worthRepeating = new Set([500, 502, 503, 504]);
 
+/** Creates the function that calls the node; each call has a new JSON-RPC id. */
 export function createRpcCall(
   settings: RpcSettings,
   send: (request: GuardedRequest) => Promise<GuardedResult> = sendWhenLoaded,

@@ -66,6 +66,12 @@ type Step =
 /** Records as read before the attempt. The conditions of the later write detect a change. */
 type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpoint };
 
+/**
+ * Makes the next attempt of a delivery if it is due, passes it to the slow lane, delays it or skips
+ * it. Safe to repeat: a delivered or failed delivery is left alone.
+ *
+ * @throws Error if the result cannot be recorded; the message is then delivered again
+ */
 export async function deliver(
   dependencies: DeliveryDependencies,
   state: LaneState,

@@ -5,6 +5,10 @@ import type { FailureLog } from "./error/failure-log.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 
+/**
+ * Builds the API Gateway response: text as it is, bytes as base64, an empty body without
+ * Content-Type.
+ */
 export function toResponse(
   result: OperationResult,
   requestId: string,
@@ -26,6 +30,7 @@ export function toResponse(
   };
 }
 
+/** The response of a failure: its status, headers and error envelope. */
 export function failureResult(failure: HttpFailure): OperationResult {
   const { headers } = failure;
   return {

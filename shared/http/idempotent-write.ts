@@ -34,6 +34,11 @@ export type WriteRequest = {
   readonly decidesEarly: boolean;
 };
 
+/**
+ * Reads the Idempotency-Key header, 1 to 255 characters.
+ *
+ * @throws FailureError 400 `invalid_idempotency_key`
+ */
 export function readIdempotencyKey(value: string | undefined): string {
   if (value !== undefined && value.length >= 1 && value.length <= 255) return value;
   throw new FailureError({
@@ -56,6 +61,13 @@ export function hashRequest(
 /** @param race number of conflicts of this request so far, from 0 */
 type Decide = (race: number) => Promise<WriteOutcome>;
 
+/**
+ * Claims the Idempotency-Key, decides, and commits the writes together with the stored response; a
+ * completed key returns its stored response. After a conflict it decides again, at most 12 times.
+ *
+ * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
+ * many conflicts. An error releases the key, so that a retry runs again.
+ */
 export async function writeOnce(
   table: Table,
   now: () => number,

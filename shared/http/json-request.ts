@@ -8,6 +8,7 @@ import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;
 
+/** The bytes of the body; empty without a body. */
 export function readBytes(event: APIGatewayProxyEventV2): Uint8Array {
   if (event.body === undefined) return new Uint8Array();
   return Buffer.from(event.body, event.isBase64Encoded ? "base64" : "utf8");

@@ -24,6 +24,7 @@ export type PartnerDelivery = {
   readonly skipIfKnown?: boolean;
 };
 
+/** Stores the body as a raw record and commits its claims; a known event is a duplicate. */
 export async function acceptPartnerDelivery(
   dependencies: MatchDependencies,
   delivery: PartnerDelivery,

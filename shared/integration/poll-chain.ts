@@ -39,6 +39,7 @@ const callTimeoutMilliseconds = 5_000;
 /** Maximum number of new blocks of one poll, because nodes refuse wider ranges. */
 const blocksAtOnce = 1_000;
 
+/** Polls at most 1,000 new blocks. Returns a failure if the node fails or serves another chain. */
 export async function pollChain(
   dependencies: MatchDependencies,
   poll: ChainPoll,

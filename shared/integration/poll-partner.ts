@@ -44,6 +44,10 @@ const pageLimit = 100;
 /** Maximum number of pages of each list in one poll; the next poll continues. */
 const pagesAtOnce = 10;
 
+/**
+ * Polls at most ten pages of 100 items of each list. Returns a failure if a call to the partner
+ * fails.
+ */
 export async function pollPartner(
   dependencies: MatchDependencies,
   partner: PartnerClient,

@@ -83,6 +83,10 @@ const unusable: PartnerFailure = {
   effect: "unknown",
 };
 
+/**
+ * Registers and activates the webhook, or continues an interrupted registration of the same key.
+ * The caller commits `finishRegistrationWrites` with the integration.
+ */
 export async function registerWebhook(
   dependencies: RegistrationDependencies,
   request: RegistrationRequest,

@@ -8,6 +8,7 @@ export type ObjectStore = { readonly open: () => Promise<OpenedStore> };
 
 type OpenedStore = { readonly s3: typeof S3; readonly bucket: ReturnType<typeof S3.openBucket> };
 
+/** Opens the bucket with this name; the client is loaded with the first call. */
 export function openObjectStore(name: string): ObjectStore {
   let opened: Promise<OpenedStore> | null = null;
   const load = async (): Promise<OpenedStore> => {
@@ -22,6 +23,7 @@ export function openObjectStore(name: string): ObjectStore {
   };
 }
 
+/** Stores an object; replaces an existing one. */
 export async function putObject(
   store: ObjectStore,
   key: string,

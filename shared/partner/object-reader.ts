@@ -18,6 +18,7 @@ const maximumTextLength = 255;
 
 export type Path = readonly [string, ...string[]];
 
+/** The value at a path of member names; null if a member is absent. */
 export function valueAt(object: JsonObject, path: Path): JsonValue {
   let value: JsonValue = object;
   for (const name of path) {

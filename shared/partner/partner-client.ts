@@ -85,6 +85,7 @@ const pageBytes = 2_097_152;
 /** A call is repeated once after a broken connection. */
 const maximumTries = 2;
 
+/** Creates the client. Its calls never throw: a failure is a result with a reason. */
 export function createPartnerClient(
   { baseUrl, allowLoopback }: PartnerSettings,
   send: Send = sendWhenLoaded,

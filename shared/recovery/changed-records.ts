@@ -24,6 +24,7 @@ export type ChangedRecords = {
   unreadable: number;
 };
 
+/** Collects the records and events of a page of journal items; counts undecodable entries. */
 export function changedIn(items: readonly Item[]): ChangedRecords {
   const changed: ChangedRecords = {
     announcing: [],

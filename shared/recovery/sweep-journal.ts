@@ -45,8 +45,12 @@ const walksAtMost = 10;
 /** Maximum number of windows of a shard to walk again; above it no new window starts. */
 const lateAtMost = 200;
 
+/**
+ * Walks all shards until no window is due or time is up. Safe to run concurrently: a lost save ends
+ * the walk of its shard.
+ */
 export async function sweepJournal(dependencies: SweepJournalDependencies): Promise<void> {
-  const decisions = rememberDecisions(dependencies);
+  const decisions = cacheDecisions(dependencies);
   const shards = Array.from({ length: sweepShards }, (_, shard) => shard);
   const next = await Promise.all(
     shards.map((shard) => sweepShard({ ...dependencies, decisions, shard })),
@@ -63,16 +67,16 @@ type ShardSweep = SweepJournalDependencies & {
 };
 
 /** Windows whose decision log is cached; the shards of one run walk the same windows. */
-const windowsRemembered = 2;
+const windowsCached = 2;
 
-function rememberDecisions({ table }: SweepJournalDependencies): Decisions {
+function cacheDecisions({ table }: SweepJournalDependencies): Decisions {
   const known = new Map<number, Promise<DecisionLog>>();
   return (window) => {
     const log = known.get(window) ?? readDecisions(table, window);
     known.delete(window);
     known.set(window, log);
     const [oldest] = known.keys();
-    if (known.size > windowsRemembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > windowsCached && oldest !== undefined) known.delete(oldest);
     return log;
   };
 }

@@ -33,6 +33,10 @@ export type ImportsApiDependencies = {
 /** Validity of an upload URL in seconds (docs/files.md, Batches). */
 export const uploadSeconds = 900;
 
+/**
+ * Creates a pending batch: with `content` it stores the file, without it the response has an upload
+ * URL.
+ */
 export async function createImportBatch(
   dependencies: ImportsApiDependencies,
   { context, body }: WriteInput<z.output<typeof createImportBatchBody>>,
@@ -84,6 +88,7 @@ export async function createImportBatch(
 /** Placeholder in stored responses; each response gets a new URL. */
 const awaited = "awaited";
 
+/** Adds a presigned upload URL to the first response and to each replay. */
 export async function completeWithUploadUrl(
   { objects }: Pick<ImportsApiDependencies, "objects">,
   { organizationId }: RequestContext,

@@ -28,6 +28,11 @@ const chunksAtOnce = 10;
 /** Maximum size of a CSV report in characters (the limit of Lambda is 6 MB). */
 const maximumCharacters = 4_500_000;
 
+/**
+ * Lists the rows of a batch as JSON pages, or its rejected rows as CSV.
+ *
+ * @throws FailureError 400 for CSV of another file format, 404, 409 if the CSV is too large
+ */
 export async function listImportRows(
   { table }: ImportsApiDependencies,
   input: ReadInput<Query>,

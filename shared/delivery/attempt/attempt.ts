@@ -21,6 +21,10 @@ export const attemptTimeoutMilliseconds = 15_000;
 const responseLimits = { maximumBodyBytes: 65_536, bodyMilliseconds: 1_000 } as const;
 const userAgent = "payment-reconciliation/1 (+https://www.standardwebhooks.com)";
 
+/**
+ * Sends an event to an endpoint, signed with each current secret. Never throws for a failure of the
+ * receiver; throws if the master secret is unavailable.
+ */
 export async function sendEvent(
   dependencies: DeliveryDependencies,
   event: OutboundEvent,

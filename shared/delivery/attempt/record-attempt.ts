@@ -47,6 +47,10 @@ export type RecordedAttempt = {
 
 const actor = "system:outbound-delivery";
 
+/**
+ * Plans the record of an attempt. The caller commits the writes; their conditions fail after a
+ * concurrent change.
+ */
 export async function planAttempt(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   attempt: AttemptToRecord,

@@ -20,6 +20,7 @@ export function notFound(resource: string, id: string, organizationId: string): 
   };
 }
 
+/** 400 `invalid_request` with the path and message of each invalid field. */
 export function invalidRequest(
   message: string,
   issues: NonNullable<HttpFailure["issues"]> = [],
@@ -27,6 +28,7 @@ export function invalidRequest(
   return { status: 400, error: "invalid_request", message, issues };
 }
 
+/** 503 `upstream_unavailable` with a Retry-After of one second. */
 export function unavailable(message: string): HttpFailure {
   return {
     status: 503,
@@ -36,6 +38,7 @@ export function unavailable(message: string): HttpFailure {
   };
 }
 
+/** The error envelope of a failure, without absent fields (docs/specification.md, Errors). */
 export function envelopeOf(failure: HttpFailure): Record<string, unknown> {
   const { error, message, issues, details, upstreamStatus } = failure;
   return {

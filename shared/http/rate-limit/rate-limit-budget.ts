@@ -27,6 +27,7 @@ export type BudgetOptions = {
 /** Pause after a failed lease: an outage costs one call per second. */
 const pauseMilliseconds = 1_000;
 
+/** Counts the requests of one subject in fixed windows of one minute, using leased tokens. */
 export class Budget {
   readonly #options: BudgetOptions;
   #window = -1;

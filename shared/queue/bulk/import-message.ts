@@ -37,6 +37,7 @@ function messageOfUpload(record: { s3?: { object?: { key?: string } } }): Import
 export const uploadPrefix = "uploads/";
 export const inlinePrefix = "inline/";
 
+/** Object key of a batch's file; an upload and an inline file have different prefixes. */
 export function importObjectKey(isUpload: boolean, organizationId: string, batch: Uuid): string {
   const owner = Buffer.from(organizationId).toString("base64url");
   return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;

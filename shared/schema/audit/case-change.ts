@@ -92,6 +92,7 @@ export function readCaseChange(payment: Payment, payload: Shown | null): Payment
   };
 }
 
+/** Whether a run of the matcher wrote the payload. */
 export function isRunOfMatcher(payload: Shown | null): boolean {
   return payload?.["matcherVersion"] !== undefined;
 }

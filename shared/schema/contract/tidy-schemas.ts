@@ -6,6 +6,7 @@ type JsonObject = { [name: string]: Json };
 /** The values of these keywords are data, not schemas. */
 const literalKeywords = new Set(["example", "examples", "default", "enum", "const"]);
 
+/** Simplifies all schemas in a JSON document. */
 export function tidySchemas(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidySchemas);
   if (!isObject(value)) return value;

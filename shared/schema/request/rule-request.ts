@@ -73,6 +73,7 @@ export function applyRuleBody(base: RuleSettings, body: RuleBody): RuleSettings 
   return { ...changed, metadata: metadata === null ? null : stringifyJson(metadata) };
 }
 
+/** The settings of a new rule: the built-in settings with the given fields. */
 export function newRuleSettings(body: z.output<typeof createReconciliationRuleBody>): RuleSettings {
   return applyRuleBody(builtInSettings, body);
 }
