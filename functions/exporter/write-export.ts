@@ -48,8 +48,8 @@ class RunsEndedError extends Error {
  * waited longest. Returns without work if another message holds the lane: the next change of the
  * lane sends a new message.
  *
- * @param message id of the queue message, equal in all its deliveries @throws the error of the run;
- * the message is then delivered again
+ * @param message id of the queue message, equal in all its deliveries
+ * @throws the error of the run; the message is then delivered again
  */
 export async function writeExport(
   dependencies: ExportDependencies,

@@ -18,8 +18,8 @@ const reasons = {
  * Stores the refused delivery within the quota, under a rate limit separate from that of valid
  * deliveries.
  *
- * @returns the 400 failure to throw @throws FailureError 429 if the integration's rate limit of
- * refused deliveries is used up
+ * @returns the 400 failure to throw
+ * @throws FailureError 429 if the integration's rate limit of refused deliveries is used up
  */
 export async function refuseSignature(
   dependencies: InboundDependencies,

@@ -26,7 +26,11 @@ export type RpcSettings = {
   readonly timeoutMilliseconds: number;
 };
 
-/** Calls one method. The result may be null. @throws RpcError */
+/**
+ * Calls one method. The result may be null.
+ *
+ * @throws RpcError
+ */
 export type RpcCall = (method: string, parameters: readonly unknown[]) => Promise<JsonValue>;
 
 const answerBytes = 4_194_304;

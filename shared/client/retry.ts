@@ -27,9 +27,9 @@ export function isRetryable(status: number, code: string): boolean {
 }
 
 /**
- * @param attempt number of the failed attempt, from 1 @param random from 0 to 1; spreads the
- * retries of clients that failed at the same time @returns milliseconds to wait, or null if there
- * is no further attempt
+ * @param attempt number of the failed attempt, from 1
+ * @param random from 0 to 1; spreads the retries of clients that failed at the same time
+ * @returns milliseconds to wait, or null if there is no further attempt
  */
 export function waitBeforeNext(
   policy: RetryPolicy,

@@ -12,8 +12,9 @@ export type WebhookEvent = {
 /**
  * Verifies the signature and timestamp of a delivery (Standard Webhooks) and returns its event.
  *
- * @param body the body as received, byte for byte @param secrets `whsec_…`; during a rotation pass
- * both @throws Error if no secret verifies the delivery, or it is older than five minutes
+ * @param body the body as received, byte for byte
+ * @param secrets `whsec_…`; during a rotation pass both
+ * @throws Error if no secret verifies the delivery, or it is older than five minutes
  */
 export function verifyWebhook(
   body: string,

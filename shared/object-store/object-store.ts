@@ -80,8 +80,9 @@ export async function startUpload(
 }
 
 /**
- * @param number 1 to 10,000; a later part replaces an earlier one with the same number @param body
- * at least 5 MiB, except the last part @returns the ETag of the part, needed to complete the upload
+ * @param number 1 to 10,000; a later part replaces an earlier one with the same number
+ * @param body at least 5 MiB, except the last part
+ * @returns the ETag of the part, needed to complete the upload
  */
 export async function uploadPart(
   store: ObjectStore,

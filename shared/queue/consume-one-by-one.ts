@@ -49,8 +49,8 @@ export function consumeOneByOne(
 }
 
 /**
- * @param deliveries number of deliveries of the message so far, at least 1 @returns seconds until
- * the next delivery
+ * @param deliveries number of deliveries of the message so far, at least 1
+ * @returns seconds until the next delivery
  */
 export function retrySeconds(deliveries: number): number {
   return Math.min(firstRetrySeconds * 2 ** (deliveries - 1), longestRetrySeconds);

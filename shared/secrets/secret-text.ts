@@ -1,7 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 
 /**
- * @param secretId name or ARN @throws Error if the secret does not exist or has no text
+ * @param secretId name or ARN
+ * @throws Error if the secret does not exist or has no text
  */
 export async function fetchSecretText(secretId: string): Promise<string> {
   const client = new SecretsManagerClient({});

@@ -10,9 +10,9 @@ export type SignedHeaders = Readonly<
 /**
  * Signs one attempt and returns its signature headers.
  *
- * @param id of the event: the same in every attempt @param secrets `whsec_…`; each adds a
- * signature, so that a receiver can verify with any of them @param attemptedAt time of this
- * attempt, so that a receiver can refuse old ones
+ * @param id of the event: the same in every attempt
+ * @param secrets `whsec_…`; each adds a signature, so that a receiver can verify with any of them
+ * @param attemptedAt time of this attempt, so that a receiver can refuse old ones
  */
 export function signMessage(
   id: string,

@@ -12,7 +12,11 @@ export function formatImportMessage(message: ImportMessage): string {
   return JSON.stringify(message);
 }
 
-/** Parses our own messages and S3 notifications of uploads. @throws Error for any other text. */
+/**
+ * Parses our own messages and S3 notifications of uploads.
+ *
+ * @throws Error for any other text.
+ */
 export function parseImportMessage(text: string): ImportMessage[] {
   const value = JSON.parse(text) as Record<string, unknown>;
   if (Array.isArray(value["Records"])) return value["Records"].flatMap(messageOfUpload);

@@ -6,8 +6,9 @@ import { formatOutboundMessage } from "./outbound-message-text.ts";
 const lanes = ["fast", "slow"] as const satisfies readonly Lane[];
 
 /**
- * Sends messages to the queues of the lanes. @throws Error if a queue rejected one; the caller then
- * repeats its work.
+ * Sends messages to the queues of the lanes.
+ *
+ * @throws Error if a queue rejected one; the caller then repeats its work.
  */
 export function createOutboundSender(client: SQSClient, queueUrls: Readonly<Record<Lane, string>>) {
   return async (dispatches: readonly OutboundDispatch[]): Promise<void> => {
