@@ -100,8 +100,7 @@ export const caseActionRows = {
   deleteMatchLink: {
     summary: "Remove a flow leg from a case",
     description:
-      "The matcher never links the leg to this case again; it matches the leg with other cases " +
-      "anew.",
+      "The matcher never links the leg to this case again. It matches the leg with other cases.",
     tag: "reconciliation-cases",
     responses: { 204: { description: "The link was removed." } },
   },
