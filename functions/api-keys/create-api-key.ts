@@ -14,7 +14,10 @@ import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 const shownCharacters = 16;
 const entropyBytes = 32;
 
-/** The plaintext is in the first answer and nowhere else; a replay says `key: null`. */
+/**
+ * Creates an API key. Only the first response contains the plaintext, which is not stored; a replay
+ * has `key: null`.
+ */
 export async function createApiKey(
   dependencies: ApiKeyDependencies,
   { context, body }: WriteInput<z.output<typeof createApiKeyBody>>,

@@ -4,7 +4,7 @@ import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import { findApiKeyById, type StoredApiKey } from "../../shared/table/access/api-key-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
-/** The key of a path id, or the 404 that names it. */
+/** Finds the API key with the id of the path, or returns the 404 failure. */
 export async function findApiKeyOfPath(
   table: Table,
   organizationId: string,

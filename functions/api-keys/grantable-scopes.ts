@@ -2,7 +2,11 @@ import type { Principal } from "../../shared/http/auth/organization.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { permissionsOfScope, widestScopes } from "../../shared/schema/route/scopes.ts";
 
-/** The scopes for a key, or 403 where one needs a permission that its giver lacks. */
+/**
+ * Returns the scopes of a new or changed key; all grantable scopes if none are given.
+ *
+ * @throws FailureError 403 if a scope needs a permission that the user lacks
+ */
 export function grantableScopes(
   principal: Principal,
   wanted: readonly string[] | undefined,
@@ -16,7 +20,7 @@ export function grantableScopes(
       throw new FailureError({
         status: 403,
         error: "forbidden",
-        message: `The scope ${scope} needs the permission ${missing}, which you lack.`,
+        message: `The scope ${scope} needs the permission ${missing}, which the signed-in user lacks.`,
         details: { scope, permission: missing },
       });
     }

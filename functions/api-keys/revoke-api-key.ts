@@ -4,7 +4,7 @@ import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
 import { findApiKeyOfPath } from "./find-api-key.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
-/** Holds for the very next request; revoking twice answers the same snapshot. */
+/** Takes effect with the next request. Revoking a revoked key returns it unchanged. */
 export async function revokeApiKey(
   dependencies: ApiKeyDependencies,
   { context, params }: WriteInput<unknown>,

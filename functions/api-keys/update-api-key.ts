@@ -10,7 +10,7 @@ import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
-/** Absent keeps, null clears; a revoked key stays as it is. */
+/** Changes a key: absent fields are kept, null clears a field. A revoked key cannot be changed. */
 export async function updateApiKey(
   dependencies: ApiKeyDependencies,
   { context, params, body }: WriteInput<z.output<typeof updateApiKeyBody>>,

@@ -61,7 +61,7 @@ async function find(
   return pageWithNamed(named, page, hasMore ? readList : null);
 }
 
-/** What names its events itself. */
+/** The payment or raw record that lists its own events; null for other filters. */
 function ownerOf({ payment, rawRecord }: Keys): Owner | null {
   if (payment !== undefined) return { kind: "payment", uuid: payment as Uuid };
   return rawRecord === undefined ? null : { kind: "rawRecord", uuid: rawRecord as Uuid };
@@ -79,7 +79,10 @@ function carries(event: AuditEvent, { payment, rawRecord, importBatch, actor }: 
 type Keys = Partial<Readonly<Record<KeyName, string>>>;
 type KeyName = (typeof keyFields)[number][1];
 
-/** What the events must carry; null where no event can, as with an id of another kind. */
+/**
+ * The keys that the events must have; null if no event can match, for example with an id of another
+ * kind.
+ */
 function keysOf(query: Query): Keys | null {
   const keys: Partial<Record<KeyName, string>> = {};
   for (const [field, name, parse] of keyFields) {
@@ -92,7 +95,7 @@ function keysOf(query: Query): Keys | null {
   return keys;
 }
 
-/** By which key of the collection each filter finds its events. */
+/** The key of the collection by which each filter finds its events. */
 const keyFields = [
   ["caseId", "payment", (text: string) => parseId("reconciliationCase", text)],
   ["paymentIntentId", "payment", (text: string) => parseId("paymentIntent", text)],

@@ -8,7 +8,9 @@ import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
 type NamesIntent = { readonly paymentIntentId: string | null };
 
-/** Accepts what a client submits: 201 for news, 200 for a duplicate, 404 for an unknown intent. */
+/**
+ * Accepts submitted evidence: 201 for new evidence, 200 for a duplicate, 404 for an unknown intent.
+ */
 export async function createEvidence<Body extends NamesIntent>(
   dependencies: MatchDependencies,
   input: WriteInput<Body>,

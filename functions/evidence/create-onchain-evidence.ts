@@ -9,7 +9,10 @@ import type { CreateOnchainEvidenceBody } from "../../shared/schema/request/evid
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 
-/** What it claims of a chain is checked where the organization has a node to ask. */
+/**
+ * Accepts on-chain evidence, after checking it against the chain if the organization has an RPC
+ * node for it.
+ */
 export async function createOnchainEvidence(
   dependencies: MatchDependencies & ChainCheckDependencies,
   input: WriteInput<CreateOnchainEvidenceBody>,

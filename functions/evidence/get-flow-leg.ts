@@ -6,7 +6,7 @@ import type { MatchDependencies } from "../../shared/ingestion/matching/match-de
 import { viewExplainedFlowLeg } from "../../shared/schema/view/flow-leg-view.ts";
 import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 
-/** The leg, explained when it is read (docs/matching.md, Explanation). */
+/** Returns the leg with an explanation computed now (docs/matching.md, Explanation). */
 export async function getFlowLeg(
   dependencies: MatchDependencies,
   { context, params }: ReadInput<unknown>,

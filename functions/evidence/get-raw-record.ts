@@ -32,7 +32,7 @@ export async function getRawRecord(
   return json(200, viewRawRecord(record));
 }
 
-/** The bytes of the payload, as they were received; those of a refused delivery can be anything. */
+/** Returns the received bytes of the payload. The body of a refused delivery can be of any type. */
 export async function getRawRecordPayload(
   dependencies: Dependencies,
   input: ReadInput<unknown>,

@@ -8,7 +8,10 @@ import { list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;
 
-/** Flow legs, newest first; those of which no case has all are a work queue. */
+/**
+ * Lists flow legs, newest first. Legs with an unallocated amount (`matched=false`) are the work
+ * queue.
+ */
 export async function listFlowLegs(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,

@@ -1,5 +1,5 @@
 /**
- * From the two evidence requests to the one pipeline (docs/specification.md, POST
+ * Converts both evidence requests into `Evidence` (docs/specification.md, POST
  * /v1/evidence/provider, POST /v1/evidence/onchain).
  */
 

@@ -1,7 +1,7 @@
 /**
- * The file of an export job, written as a multipart upload over several runs. What is saved in the lane
- * is never written again; what is not saved is written by the next run. The file becomes visible when
- * all of its parts are written.
+ * Writes the file of an export job as a multipart upload over several runs. The lane item stores
+ * the progress: stored parts are never written again, the next run writes the rest. The file
+ * becomes visible when all parts are written.
  */
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
@@ -34,11 +34,11 @@ import type { ExportFailure, ExportJob } from "../../shared/table/bulk/export-st
 import type { Table } from "../../shared/table/core/table.ts";
 
 export type ExportBounds = {
-  /** Bytes of a part, at which it is uploaded. */
+  /** Size in bytes at which a part is uploaded. */
   readonly partBytes: number;
-  /** S3's least size of a part that is not the last: 5 MiB. */
+  /** Minimum size of a part except the last: 5 MiB in S3. */
   readonly leastPartBytes: number;
-  /** A run ends after the first group of cases that it finishes later than this. */
+  /** Time after which a run ends, at the end of its current group of cases. */
   readonly runMilliseconds: number;
 };
 
@@ -49,15 +49,15 @@ export type ExportDependencies = {
   readonly bounds: ExportBounds;
 };
 
-/** S3's own bound. */
+/** Limit of S3. */
 const maximumParts = 10_000;
 
-/** Somebody else writes the export: whatever this run has not saved is worth nothing. */
+/** Another run took over the export: the unsaved work of this run is dropped. */
 export class LaneLostError extends Error {
   override readonly name = "LaneLostError";
 }
 
-/** The job cannot be completed, however often it is tried. */
+/** The job cannot be completed by any further run. */
 export class ExportFailedError extends Error {
   override readonly name = "ExportFailedError";
   readonly code: "too_large" | "upload_lost";
@@ -73,7 +73,7 @@ export class ExportFile {
   readonly #job: ExportJob;
   #lane: ExportLane;
   #progress: ExportProgress;
-  /** What is written and not saved yet. */
+  /** Text that is not uploaded yet. */
   #texts: Buffer[] = [];
   #bytes = 0;
   #after: ExportProgress["after"];
@@ -93,12 +93,12 @@ export class ExportFile {
     this.#written = progress.written;
   }
 
-  /** As it is saved. */
+  /** The saved progress. */
   get progress(): ExportProgress {
     return this.#progress;
   }
 
-  /** Begins the upload, or takes up what the last run has left. */
+  /** Starts the upload, or continues the upload of the last run. */
   async open(): Promise<void> {
     const { objects } = this.#dependencies;
     const { query, createdAt } = this.#job;
@@ -115,7 +115,7 @@ export class ExportFile {
     }
   }
 
-  /** Writes the cases of a group, and saves each part that becomes full. */
+  /** Writes the cases of a group; uploads and saves each full part. */
   async add({ cases, through }: ExportedGroup): Promise<void> {
     for (const each of cases) {
       this.#append(Buffer.from(caseText(this.#job.query, each, this.#written)));
@@ -128,7 +128,10 @@ export class ExportFile {
     this.#after = through;
   }
 
-  /** Ends the run: the change of the lane is, by the table's stream, the message for the next one. */
+  /**
+   * Ends the run. The change of the lane triggers the message of the next run through the table's
+   * stream.
+   */
   async handOver(): Promise<void> {
     const { objects, bounds } = this.#dependencies;
     if (this.#bytes === 0 || this.#bytes >= bounds.leastPartBytes) {
@@ -142,19 +145,19 @@ export class ExportFile {
     await this.#save({ remainder }, undefined, null);
   }
 
-  /** Writes what is left: from then on the file only needs to be completed. */
+  /** Writes the rest of the file; afterwards only `complete` is left. */
   async close(): Promise<void> {
     this.#append(Buffer.from(closingText(this.#job.query, this.#written)));
     const part = this.#bytes === 0 ? undefined : await this.#uploadPart();
     await this.#save({ remainder: null, isWritten: true }, part);
   }
 
-  /** Makes the file visible, and ends the job. */
+  /** Completes the upload and ends the job. */
   async complete(): Promise<void> {
     const { table, objects, now } = this.#dependencies;
     const parts = await readExportParts(table, this.#job.organizationId, this.#job.uuid);
     const isCompleted = await completeUpload(objects, this.#upload, parts);
-    // After a crash right behind the completion the object is there, and the upload is not.
+    // After a crash following the completion the object exists and the upload does not.
     if (!(isCompleted || (await sizeOfObject(objects, exportObjectKey(this.#job))) !== null)) {
       throw new ExportFailedError("upload_lost", "The parts of the file are no longer stored.");
     }
@@ -168,9 +171,9 @@ export class ExportFile {
     const { table, objects, now } = this.#dependencies;
     const end = { status: "failed", total: null, failure, now: now() } as const;
     const isEnded = await endExport(table, this.#lane, this.#job, end);
-    // The upload of a job that somebody else goes on with is needed.
+    // Another run continues the job and needs the upload.
     if (!isEnded || this.#progress.uploadId === null) return;
-    // What cannot be deleted now is deleted by the bucket's lifecycle.
+    // If the abort fails, the lifecycle rule of the bucket deletes the parts.
     await abortUpload(objects, this.#upload).catch(() => undefined);
   }
 
@@ -204,7 +207,7 @@ export class ExportFile {
     return { number, etag };
   }
 
-  /** @throws LaneLostError where somebody else has taken the lane over */
+  /** @throws LaneLostError if another run has taken over the lane */
   async #save(
     change: Partial<ExportProgress>,
     part?: ExportPart,

@@ -25,28 +25,31 @@ import {
 export const exportBounds: ExportBounds = {
   partBytes: 8 * 1_048_576,
   leastPartBytes: 5 * 1_048_576,
-  // Short, so that the exports of other organizations have their turn in between.
+  // Short, so that the exports of other organizations run in between.
   runMilliseconds: 60_000,
 };
 
-/** Longer than the function may run: then its message is a dead letter, and another one may go on. */
+/**
+ * Longer than the function's timeout: afterwards the holder is dead and another message may
+ * continue.
+ */
 const heldMilliseconds = 360_000;
 
-/** A job that does not come on in so many runs has failed. */
+/** After this number of runs without progress the job fails. */
 const maximumTries = 5;
 
-/** Runs that ended before they could say why. */
+/** All runs ended without recording an error. */
 class RunsEndedError extends Error {
   override readonly name = "RunsEndedError";
 }
 
 /**
- * One run of the organization's exports: goes on with the job that is written, or begins the one that
- * has waited longest. Another message's run that is under way is left alone: the next change of the
- * lane brings a message of its own.
+ * One run of the organization's exports: continues the current job, or starts the one that has
+ * waited longest. Returns without work if another message holds the lane: the next change of the
+ * lane sends a new message.
  *
- * @param message id of the queue's message, the same in each of its deliveries
- * @throws what the run failed of; the message is delivered again then
+ * @param message id of the queue message, equal in all its deliveries
+ * @throws the error of the run; the message is then delivered again
  */
 export async function writeExport(
   dependencies: ExportDependencies,
@@ -76,7 +79,7 @@ export async function writeExport(
 
 type Claimed = { readonly lane: ExportLane; readonly progress: ExportProgress };
 
-/** Null where there is nothing to do, or somebody else does it. */
+/** Returns null if there is no job, or another message holds the lane. */
 async function claimLane(
   { table, now }: ExportDependencies,
   organizationId: string,
@@ -107,7 +110,7 @@ function progressOf(job: Uuid): ExportProgress {
   };
 }
 
-/** Writes on until the file is complete, or the run has taken its time. */
+/** Writes until the file is complete or the time of the run is used up. */
 async function writeOn(
   { table, now, bounds }: ExportDependencies,
   { organizationId, query, createdAt }: ExportJob,
@@ -130,7 +133,7 @@ async function writeOn(
   await file.complete();
 }
 
-/** Why the job ends here; null where it is tried again. */
+/** Why the job fails now; null if it will be tried again. */
 function failureOf(error: unknown, { tries }: ExportProgress): ExportFailure | null {
   if (error instanceof ExportFailedError) return { code: error.code, message: error.message };
   if (tries < maximumTries) return null;

@@ -17,12 +17,15 @@ import type { Table } from "../../shared/table/core/table.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Cases of a response, and cases that a request reads to find them (about 1 KB each). */
+/**
+ * Maximum number of cases in a response, and of cases that a request reads to find them (about 1 KB
+ * each).
+ */
 const inlineBounds = { selected: 300, walked: 2_000 } as const;
-/** Bytes of a response (Lambda: 6 MB). */
+/** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
 const bytesInline = 4_500_000;
 
-/** The cases, or, where they do not fit a response, the job that writes them. */
+/** Returns the cases, or starts a job if they are too large for a response. */
 export async function exportReconciliationCases(
   dependencies: Dependencies,
   { context, query }: ReadInput<ExportQuery>,
@@ -39,7 +42,7 @@ export async function exportReconciliationCases(
   );
 }
 
-/** The whole export, or null where a request cannot answer it: a job has more room, time and tries. */
+/** Returns the whole export, or null if it needs a job, which has more memory, time and retries. */
 async function writeInline(table: Table, request: ExportRequest): Promise<string | null> {
   const payments = await selectAtMost(table, request, inlineBounds);
   if (payments === null) return null;
@@ -51,7 +54,7 @@ async function writeInline(table: Table, request: ExportRequest): Promise<string
   }
 }
 
-/** @throws IncompleteEvidenceError where a part of a case's evidence is missing */
+/** @throws IncompleteEvidenceError if a part of a case's evidence is missing */
 async function writeSelected(
   table: Table,
   { organizationId, query, now }: ExportRequest,

@@ -7,7 +7,7 @@ import { formatOptional, formatTimestamp } from "../../shared/schema/field/times
 import { findExport } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
-/** How long a download may begin. */
+/** Validity of a download URL in seconds. */
 const downloadSeconds = 900;
 
 export async function getExport(

@@ -10,7 +10,7 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit, type Write } from "../../shared/table/core/commit.ts";
 
-/** Completes a batch whose chunks are all taken in; whoever finds it so, once. */
+/** Completes a batch once, after all its chunks are imported. */
 export async function completeBatch(
   dependencies: StatementDependencies,
   organizationId: string,
@@ -23,7 +23,10 @@ export async function completeBatch(
   await endBatch(dependencies, batch, status, batch.file);
 }
 
-/** Moves a batch to its end, with its audit event and what clients are told, or loses to another. */
+/**
+ * Moves a batch to its final status, with its audit event and outbound event. Does nothing if
+ * another message moved it first.
+ */
 export async function endBatch(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,

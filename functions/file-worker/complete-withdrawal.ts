@@ -13,7 +13,7 @@ import {
 } from "../../shared/table/bulk/import-chunk-store.ts";
 import { commit, type Write } from "../../shared/table/core/commit.ts";
 
-/** Ends a withdrawal whose chunks are all taken back; whoever finds it so, once. */
+/** Completes a withdrawal once, after all its chunks are withdrawn. */
 export async function completeWithdrawal(
   dependencies: StatementDependencies,
   organizationId: string,
@@ -37,11 +37,14 @@ export async function completeWithdrawal(
   ]);
   if (result.ok) return;
   const [first] = result.failed;
-  // The batch itself was moved on by another; anything else is read and decided again.
+  // Index 0 failed: another message moved the batch. Any other failure is retried.
   if (first !== 0) throw new Error("Too many writers at once.");
 }
 
-/** So that the statement which is imported next follows the one before. */
+/**
+ * Forgets the last statement of each account, so that the next imported statement is compared with
+ * an earlier one.
+ */
 async function forgetStatements(
   { table }: StatementDependencies,
   { organizationId, uuid, file }: StoredImportBatch,

@@ -1,4 +1,4 @@
-/** Takes one chunk of a batch in, or back; repeated after a crash, it finds what it has done. */
+/** Imports or withdraws one chunk of a batch. Safe to repeat after a crash. */
 
 import type { RowCounts } from "../../shared/domain/bulk/import-batch.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
@@ -21,9 +21,15 @@ import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { completeBatch } from "./complete-batch.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 
-/** Rows that are taken in at once; they may contend for one case, so not many. */
+/** Rows imported in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
 
+/**
+ * Imports chunk `number` of a batch, or withdraws it if the batch is being withdrawn, and completes
+ * the batch after its last chunk.
+ *
+ * @throws Error after a conflict; the message is then delivered again
+ */
 export async function importChunk(
   dependencies: StatementDependencies,
   organizationId: string,
@@ -41,13 +47,13 @@ export async function importChunk(
     const results = await importRows(dependencies, batch, chunk.rows);
     const finish = finishImportChunkWrite(batch, number, results);
     const done = await commit(table, [finish, countChunkWrite(batch, countsOf(results), now())]);
-    // Lost to another delivery of the same message, which has counted the chunk; or to a collision.
+    // A failed condition means that another delivery of the same message has counted the chunk.
     if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
   }
   await completeBatch(dependencies, organizationId, batchUuid);
 }
 
-/** Rows with one reference follow one another, so that the first of them is the one accepted. */
+/** Imports rows with the same reference one after the other, so that the first one is accepted. */
 async function importRows(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,

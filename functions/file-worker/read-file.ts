@@ -1,5 +1,5 @@
 /**
- * The first pass: reads the whole file into chunks, and takes nothing in (docs/files.md, Two
+ * The first pass: reads the whole file into chunks, and imports nothing (docs/files.md, Two
  * passes).
  */
 
@@ -33,17 +33,21 @@ import { endBatch } from "./complete-batch.ts";
 
 export type ReadDependencies = StatementDependencies & { readonly objects: ObjectStore };
 
-/** Rows of a chunk at the most, and characters, so that a chunk fits an item. */
+/** Maximum number of rows and of characters in a chunk, so that a chunk fits an item. */
 const rowsOfChunk = 100;
 const charactersOfChunk = 1_000_000;
-/** Statements and warnings that a batch shows. */
+/** Maximum number of statements and of warnings that a batch stores. */
 const statementsShown = 200;
 const warningsShown = 100;
 const maximumFileBytes = 1_073_741_824;
-/** Rows of a file; equal ones are told apart in memory, in ten bytes each. */
+/** Maximum number of rows in a file. Detecting equal rows takes ten bytes of memory each. */
 const maximumRows = 15_000_000;
 const writesAtOnce = 8;
 
+/**
+ * Reads the file of a pending batch: at most 1 GB and 15,000,000 rows. Fails the batch if the file
+ * is invalid.
+ */
 export async function readFile(
   dependencies: ReadDependencies,
   organizationId: string,
@@ -64,7 +68,7 @@ export async function readFile(
   if (!result.ok && result.failed.length === 0) throw new Error("Too many writers at once.");
 }
 
-/** An upload that was asked for a day ago, and never made; a younger one may still come. */
+/** Fails a batch whose file was not uploaded within a day; a younger upload may still come. */
 async function failUnused(dependencies: ReadDependencies, batch: StoredImportBatch): Promise<void> {
   if (dependencies.now() < batch.createdAt + uploadLifetimeMilliseconds) return;
   const message = "No file was uploaded within 24 hours.";
@@ -72,7 +76,7 @@ async function failUnused(dependencies: ReadDependencies, batch: StoredImportBat
   await endBatch(dependencies, batch, "failed", { ...emptyFile, error });
 }
 
-/** Why the file cannot be read to its end; null where it was. */
+/** Reads the file. Returns the error that stopped it, or null. */
 async function readInto(
   written: ChunkWriter,
   { objects }: ReadDependencies,
@@ -161,16 +165,19 @@ class ChunkWriter {
     const what = `Statement ${id ?? statement.index + 1} of ${account ?? "an unnamed account"}`;
     this.#warn({
       code: "statement_does_not_add_up",
-      message: `${what}: the opening balance ${opening} and the movements do not give the closing balance ${closing}.`,
+      message: `${what}: the opening balance ${opening} and the movements do not add up to the closing balance ${closing}.`,
     });
   }
 
-  /** Writes the rows so far as a chunk; resolves when few enough are under way. */
+  /**
+   * Starts writing the rows as a chunk; resolves when fewer than the maximum number of writes are
+   * pending.
+   */
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
     const { table } = this.#dependencies;
     const put = putImportChunk(table, this.#batch, this.#chunkCount, this.#rows);
-    // One that failed stays, so that the next to wait is told.
+    // A failed write stays in the set, so that the next wait throws its error.
     const writing = put.then(() => void this.#writing.delete(writing));
     writing.catch(() => undefined);
     this.#writing.add(writing);

@@ -1,4 +1,4 @@
-/** What a batch waits for, by what is stored of it: its file is read, or its chunks go on. */
+/** Continues a batch from its stored state: reads its file, or continues its chunks. */
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import { chunksAtOnce } from "../../shared/queue/bulk/import-steps-of-change.ts";
 import {
@@ -10,8 +10,9 @@ import { importChunk } from "./import-chunk.ts";
 import { type ReadDependencies, readFile } from "./read-file.ts";
 
 /**
- * Takes a batch up where it stands: the message of its next step may be lost. Chunks go in lanes, in
- * each of which one chunk brings the next, so one message for each lane brings all that is left.
+ * Continues a batch, because the message of its next step may be lost. Chunks are processed in
+ * lanes: each chunk triggers the next one of its lane, so one chunk for each lane continues the
+ * whole batch.
  */
 export async function takeUpBatch(
   dependencies: ReadDependencies,
@@ -29,8 +30,9 @@ export async function takeUpBatch(
 }
 
 /**
- * The first chunk of a lane that is left; its last one where none is, so that its batch ends. Chunks of
- * a lane are done in their order, so a lane of a million takes 20 reads.
+ * Returns the first unfinished chunk of a lane; if none is left, the last one, so that the batch is
+ * completed. Chunks of a lane are finished in order, so a binary search finds it: 20 reads for a
+ * million chunks.
  */
 async function nextChunkOf(
   { table }: ReadDependencies,

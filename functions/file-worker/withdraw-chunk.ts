@@ -1,4 +1,4 @@
-/** Takes the rows of one chunk back; repeated after a crash, it goes on where it was. */
+/** Withdraws the rows of one chunk. Safe to repeat after a crash. */
 
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
@@ -19,13 +19,18 @@ import {
 } from "../../shared/table/evidence/raw-record-store.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
 
-/** Rows that are taken back at once; they may contend for one case, so not many. */
+/** Rows withdrawn in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
-/** Races that one row takes part in before its chunk is tried again. */
+/** Maximum number of attempts to withdraw one row; then the chunk is retried. */
 const maximumRaces = 12;
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
 
+/**
+ * Withdraws the accepted rows of chunk `number`, and completes the withdrawal after the last chunk.
+ *
+ * @throws Error after a conflict; the message is then delivered again
+ */
 export async function withdrawChunk(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,
@@ -37,7 +42,7 @@ export async function withdrawChunk(
     await withdrawRows(dependencies, batch, chunk.results ?? []);
     const withdrawn = withdrawImportChunkWrite(batch, number);
     const done = await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
-    // Lost to another delivery of the same message, which has counted the chunk; or to a collision.
+    // A failed condition means that another delivery of the same message has counted the chunk.
     if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
   }
   await completeWithdrawal(dependencies, batch.organizationId, batch.uuid);
@@ -77,7 +82,7 @@ async function withdrawRow(
   throw new Error("Too many writers at once; the chunk is tried again.");
 }
 
-/** Whether the record came with this import, and still stands. */
+/** Whether the record came from this import and is not withdrawn. */
 function isOf({ uuid }: StoredImportBatch, { record }: StoredRawRecord): boolean {
   return record.withdrawnAt === undefined && record.importRow?.batchUuid === uuid;
 }

@@ -19,7 +19,7 @@ import { deleteImportProfile } from "./profile/delete-import-profile.ts";
 import { getImportProfile, listImportProfiles } from "./profile/read-import-profiles.ts";
 import { updateImportProfile } from "./profile/update-import-profile.ts";
 
-/** Bodies that carry a file (docs/specification.md, Request bodies). */
+/** Maximum size in bytes of bodies that contain a file (docs/specification.md, Request bodies). */
 const fileBytes = 5_000_000;
 
 const dependencies = {
@@ -27,7 +27,7 @@ const dependencies = {
   objects: openObjectStore(readObjectBucket()),
 };
 
-// The readers of file formats, a third of the code, are loaded for the operations that read rows.
+// The parsers of file formats are a third of the code, so only operations that read rows load them.
 export const handler = createApiHandler(dependencies, {
   createImportProfile: write(createImportProfileBody, (input) =>
     createImportProfile(dependencies, input),

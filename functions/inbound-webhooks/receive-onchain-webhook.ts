@@ -17,7 +17,7 @@ import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 
-/** The body of POST /v1/evidence/onchain, signed by the integration's secret. */
+/** Accepts the body of POST /v1/evidence/onchain, signed with the integration's secret. */
 export async function receiveOnchainWebhook(
   dependencies: InboundDependencies,
   integration: OnchainIntegration,
@@ -65,7 +65,10 @@ async function secretOf(
   return deriveSigningSecret(await readMasterSecret(), owner);
 }
 
-/** By the bytes that its base64 is, as Standard Webhooks has it, or by its text as it was shown. */
+/**
+ * Accepts two HMAC keys: the decoded base64 of the secret, as in Standard Webhooks, or the secret's
+ * text as shown.
+ */
 function checkSecret(secret: string) {
   const byBytes = checkHmac(Buffer.from(secret.replace(/^whsec_/, ""), "base64"));
   const byText = checkHmac(Buffer.from(secret));

@@ -10,7 +10,7 @@ import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 
-/** docs/specification.md, Inbound webhooks. */
+/** Accepts a signed webhook of the partner (docs/specification.md, Inbound webhooks). */
 export async function receivePartnerWebhook(
   dependencies: InboundDependencies,
   integration: PartnerIntegration,

@@ -12,8 +12,9 @@ import { rejectUnaddressedPartnerWebhook } from "./reject-unaddressed-partner-we
 const webhookPath = /^\/webhooks\/(partner|onchain)(?:\/([^/]*))?\/?$/;
 
 /**
- * Also behind the public function URL, which has no routes: the path decides. Keys that lead to no
- * active integration, being without end, count for their client.
+ * Dispatches by path, because the function also serves a public function URL without routes. A
+ * request without an active integration counts against its client address, because the number of
+ * invented keys is unbounded.
  */
 export async function receiveWebhook(
   dependencies: InboundDependencies,
@@ -56,7 +57,7 @@ function noSuchPath(path: string): FailureError {
   return new FailureError({
     status: 404,
     error: "not_found",
-    message: `There is nothing at ${path}.`,
+    message: `The path ${path} does not exist.`,
   });
 }
 
@@ -64,7 +65,7 @@ function methodNotAllowed(method: string): FailureError {
   return new FailureError({
     status: 405,
     error: "method_not_allowed",
-    message: `${method} is not allowed here.`,
+    message: `The method ${method} is not allowed; use POST.`,
     headers: { Allow: "POST" },
   });
 }

@@ -8,15 +8,18 @@ import type { InboundDependencies } from "./inbound-dependencies.ts";
 
 const reasons = {
   missing_or_malformed: "The X-Webhook-Signature header is missing or malformed.",
-  expired: "The webhook signature is more than ten minutes from now.",
-  mismatch: "The webhook signature does not hold for this body.",
+  expired:
+    "The timestamp of the webhook signature differs from the current time by more than ten " +
+    "minutes.",
+  mismatch: "The webhook signature does not match the body.",
 } as const satisfies Record<SignatureFault, string>;
 
 /**
- * Keeps the delivery within the quota, on a budget that valid deliveries do not draw on.
+ * Stores the refused delivery within the quota, under a rate limit separate from that of valid
+ * deliveries.
  *
- * @returns the 400 to throw
- * @throws FailureError 429 when the integration's budget of refused deliveries is used up
+ * @returns the 400 failure to throw
+ * @throws FailureError 429 if the integration's rate limit of refused deliveries is used up
  */
 export async function refuseSignature(
   dependencies: InboundDependencies,
@@ -37,7 +40,7 @@ export async function refuseSignature(
   });
 }
 
-/** @throws FailureError 413 for a body that no event has (docs/specification.md, Request bodies) */
+/** @throws FailureError 413 for a body above the limit (docs/specification.md, Request bodies) */
 export function refuseLargeBody(body: Uint8Array): void {
   if (body.length <= JSON_BODY_LIMITS.maxBytes) return;
   throw new FailureError({

@@ -5,7 +5,7 @@ import {
   maximumIntegrations,
 } from "../../shared/table/integration/integration-store.ts";
 
-/** @throws FailureError 409 when the organization has as many integrations as it may have */
+/** @throws FailureError 409 if the organization has the maximum number of integrations */
 export async function checkRoom(table: Table, organizationId: string): Promise<void> {
   const existing = await findIntegrations(table, organizationId);
   if (existing.length < maximumIntegrations) return;
@@ -16,7 +16,10 @@ export async function checkRoom(table: Table, organizationId: string): Promise<v
   });
 }
 
-/** The one disclosure across organizations: keys are unique in the service. */
+/**
+ * The only failure that reveals another organization's data: an integrationKey is unique in the
+ * service.
+ */
 export function keyTaken(integrationKey: string): FailureError {
   return new FailureError({
     status: 409,

@@ -5,9 +5,9 @@ import type { Table } from "../../shared/table/core/table.ts";
 import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 
 /**
- * The integration of a path id.
+ * Finds the integration with the id of the path.
  *
- * @throws FailureError 404 where the organization has none of this kind
+ * @throws FailureError 404 if the organization has none of this kind
  */
 export async function findIntegrationOfPath<Kind extends Integration["kind"]>(
   table: Table,

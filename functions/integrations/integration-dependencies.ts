@@ -8,6 +8,6 @@ export type IntegrationDependencies = {
   readonly ids: IdSource;
   readonly partner: PartnerClient;
   readonly secrets: IntegrationSecrets;
-  /** Takes http URLs of this machine: development only. */
+  /** Allows http URLs of this machine; for development only. */
   readonly allowLoopback: boolean;
 };

@@ -10,11 +10,13 @@ import type { Table } from "../../shared/table/core/table.ts";
 type Change = {
   readonly before: Integration | null;
   readonly after: Integration;
-  /** What changed that no snapshot shows: a new credential. */
+  /** Names of changed fields that no view shows, for example a new credential. */
   readonly replaced?: readonly string[];
 };
 
-/** The audit event of a change, and the outbound event of one that stops an integration. */
+/**
+ * Writes the audit event of a change, and an outbound event if the change disables the integration.
+ */
 export async function journalIntegration(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   context: Pick<RequestContext, "organizationId" | "actor" | "now">,

@@ -12,7 +12,7 @@ import { findIntegrationOfPath } from "./find-integration.ts";
 
 type Dependencies = { readonly table: Table };
 
-/** Integrations of one kind, or of both, newest first; deleted ones are listed, too. */
+/** Lists integrations of one kind or of all kinds, newest first, including deleted ones. */
 export async function listIntegrations(
   { table }: Dependencies,
   { context, query }: ReadInput<z.output<typeof listIntegrationsQuery>>,
@@ -44,7 +44,7 @@ export async function getIntegration(
   return json(200, viewIntegration(integration, syncedAt));
 }
 
-/** docs/specification.md, Integrations, of active integrations. */
+/** Lists the webhook URLs of active integrations (docs/specification.md, Integrations). */
 export async function listWebhookEndpoints(
   { table }: Dependencies,
   { context }: ReadInput<unknown>,

@@ -2,9 +2,9 @@ import { FailureError, invalidRequest } from "../../shared/http/error/failure-er
 import { parseTarget } from "../../shared/outbound-http/target-url.ts";
 
 /**
- * Where deliveries come in: the path of the integration's key under the base that the client gave.
+ * Returns the URL of the integration's deliveries: the path of its key under the client's base URL.
  *
- * @throws FailureError 400 for a base that is not https, or leads to no public host
+ * @throws FailureError 400 for a base URL that is not https or has no public host
  */
 export function webhookUrlOf(
   base: string,

@@ -18,7 +18,7 @@ const dependencies: JobDependencies = {
   ids: createIdSource(now),
   now,
   reportFailure: ({ error, job, isGivenUp, ...failure }) => {
-    const message = isGivenUp ? "job gave a record up" : "job left a record for later";
+    const message = isGivenUp ? "job skipped a record" : "job postponed a record";
     logger.error(message, { job, ...failure, error: error as Error });
     if (isGivenUp) meter.record("JobFailures", job, 1);
   },

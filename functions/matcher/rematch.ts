@@ -17,18 +17,19 @@ import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
 
-/** What the batch is about in one organization: read at once, and entered in the amount index. */
+/** The legs and payments of a batch in one organization, read and entered in the amount index. */
 type Subjects = {
   readonly work: Work;
   readonly legs: ReadonlyMap<Uuid, FlowLeg>;
   readonly payments: ReadonlyMap<Uuid, Payment>;
-  /** Why one of them could not be entered: its own message fails, and no other. */
+  /** Errors of entering a record in the index; each fails only the tasks of its record. */
   readonly failures: ReadonlyMap<Uuid, unknown>;
 };
 
 /**
- * The tasks of one batch share their reads. All legs and payments of the batch are entered in the amount
- * index before the first decision, so that one decision of a group serves all its members in the batch.
+ * The tasks of one batch share a read cache. All legs and payments of the batch are entered in the
+ * amount index before the first decision, so that one decision of a group serves all its members in
+ * the batch.
  */
 export function openRematch(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
@@ -48,7 +49,7 @@ export function openRematch(dependencies: JobDependencies) {
   };
 }
 
-/** What is gone by now needs no decision. */
+/** Decides a leg or a case again; a record that no longer exists needs no decision. */
 async function decide(
   dependencies: JobDependencies,
   { work, legs, payments, failures }: Subjects,

@@ -36,7 +36,7 @@ const lane = readOutboundLane();
 const logger = new Logger({ serviceName: `outbound-delivery-${lane}` });
 
 /**
- * The fast lane fans events out and delivers to endpoints that answer quickly; the slow one delivers
- * to those that fail, or do not. Each is a function of its own, so that neither waits for the other.
+ * The fast lane fans out events and delivers to quick endpoints; the slow lane delivers to slow and
+ * failing ones. Each lane is a separate function, so that neither delays the other.
  */
 export const handler = consumeOutbound({ logger, meter, now, lane }, openLane(dependencies, lane));

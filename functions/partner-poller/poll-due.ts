@@ -1,4 +1,4 @@
-/** What of integrations is due: polls, abandoned registrations, counts of refused deliveries. */
+/** Due work of integrations: polls, abandoned registrations, reports of refused deliveries. */
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Integration, isPolled } from "../../shared/domain/integration/integration.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
@@ -22,15 +22,16 @@ export type PollerDependencies = PollDependencies & {
   readonly now: () => number;
 };
 
-/** Integrations polled at once. */
+/** Number of due items processed in parallel. */
 const concurrency = 5;
-/** Longer than one poll takes: who leased it and died is followed after this. */
+/** Longer than one poll takes; after it another run may take over. */
 const leaseMilliseconds = 5 * 60_000;
-/** Nothing new is begun with less time than one poll of the partner may take. */
+/** Minimum remaining time to start further work: the maximum time of one poll of the partner. */
 const neededMilliseconds = 20_000;
 
 type Due = NonNullable<ReturnType<typeof parseIntegrationDueKey>>;
 
+/** Processes all due items of integrations, five in parallel, until time is up. */
 export async function pollDue(
   dependencies: PollerDependencies,
   remainingMilliseconds: () => number,
@@ -46,7 +47,7 @@ export async function pollDue(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** One that fails must not keep the others from their turn. */
+/** Handles one due item; an error does not stop the others. */
 async function handle(dependencies: PollerDependencies, due: Due): Promise<void> {
   const { kind, organizationId, uuid } = due;
   const now = dependencies.now() as Instant;
@@ -108,7 +109,7 @@ function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant
   return { dueAt, failures: 0, cursor, ...synced };
 }
 
-/** An unexpected error is a failed poll: it is tried again, later each time. */
+/** An unexpected error counts as a failed poll, which is retried with increasing delay. */
 async function pollSafely(
   dependencies: PollerDependencies,
   integration: Integration,

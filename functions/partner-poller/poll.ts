@@ -7,7 +7,7 @@ import type { RegistrationDependencies } from "../../shared/integration/registra
 
 export type PollDependencies = RegistrationDependencies & { readonly allowLoopback: boolean };
 
-/** One poll, as the integration's kind has it. `secret`: the API key, or the URL of the node. */
+/** Polls an integration once. `secret` is the API key of the partner or the URL of the RPC node. */
 export function poll(
   dependencies: PollDependencies,
   integration: Integration,

@@ -19,8 +19,7 @@ import { findWholePayment, requestRun } from "../../shared/table/payment/payment
 import { findRules } from "../../shared/table/rule/rule-store.ts";
 
 /**
- * Cancels an intent that no confirmed evidence speaks for (docs/specification.md, Cancel a payment
- * intent).
+ * Cancels an intent without confirmed evidence (docs/specification.md, Cancel a payment intent).
  */
 export async function cancelPaymentIntent(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
@@ -66,7 +65,7 @@ export async function cancelPaymentIntent(
   return {
     status: 200,
     body: viewPaymentIntent(payment, events),
-    // What competed for its places by amount is decided again behind the queue.
+    // Legs and cases that competed with it by amount are decided again by the matcher.
     writes: [
       ...requestRun(writes, now),
       ...cancelIntentWrites(before.intent),

@@ -32,7 +32,7 @@ type Dependencies = {
   readonly reuse: ReuseWatch;
 };
 
-/** Creates an intent and its case, or answers the one that has its external reference. */
+/** Creates an intent and its case, or returns the existing intent with its external reference. */
 export async function createPaymentIntent(
   { table, ids, reuse }: Dependencies,
   { context, body }: WriteInput<CreatePaymentIntentBody>,
@@ -45,7 +45,7 @@ export async function createPaymentIntent(
     if (existing !== null) return answerExisting(existing, body);
   }
   const uuid = ids.nextOf(organizationId, "payment");
-  // Its id's own moment: lists by time of creation follow the ids.
+  // The time of the id, because lists are ordered by id.
   const createdAt = millisecondsOfUuid(uuid) as Instant;
   const intent = toPaymentIntent(body, { uuid, organizationId, createdAt });
   const journal = openJournal(ids, organizationId, context.actor, now, uuid);
@@ -98,7 +98,9 @@ function identityOf({ intent }: Payment) {
   };
 }
 
-/** docs/specification.md, State transitions, `reused` and `payment_intent_conflict`. */
+/**
+ * Responds with `reused` or `payment_intent_conflict` (docs/specification.md, State transitions).
+ */
 function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): WriteOutcome {
   const mismatches = canonicalMismatches(existing.intent, submitted);
   if (mismatches.length === 0) {
@@ -109,7 +111,7 @@ function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): 
     failure: {
       status: 409,
       error: "payment_intent_conflict",
-      message: `The external reference exists with other values of ${mismatches.join(", ")}.`,
+      message: `A payment intent with this externalReference exists and differs in ${mismatches.join(", ")}.`,
     },
     body: {
       ...identityOf(existing),

@@ -1,18 +1,22 @@
 /**
- * Hardly any intent is sent again under another Idempotency-Key, so nobody looks for one first: the
- * condition on its reference refuses it. A refused attempt is billed like so many reads. So after one,
- * the next creations of the same organization look first: a file that is sent again is read, not tried.
+ * Reuse of an external reference under another Idempotency-Key is rare, so a creation does not read
+ * first but relies on the uniqueness condition. A refused transaction costs as much as many reads,
+ * so after one the next creations of the organization read first, for example when a file is sent
+ * again.
  */
 
-/** Creations that look first after a refused one. */
+/** Number of creations that read first after a conflict. */
 const looksAfterReuse = 40;
-/** Organizations that one process remembers; then all are forgotten, which costs a refused attempt each. */
+/**
+ * Maximum number of organizations in memory; above it all are dropped, at the cost of one refused
+ * transaction each.
+ */
 const organizationsAtMost = 1_000;
 
 export type ReuseWatch = {
-  /** An attempt of the organization was refused. */
+  /** Call it after a creation of the organization was refused. */
   readonly noteReuse: (organizationId: string) => void;
-  /** Whether the next creation of the organization is to look first. */
+  /** Whether the next creation of the organization must read first. Counts the call. */
   readonly shouldLook: (organizationId: string) => boolean;
 };
 

@@ -17,8 +17,8 @@ type Dependencies = AuthenticationDependencies & {
 };
 
 /**
- * What no route serves: under `/v1` a credential is asked for before anything else; then a known
- * path answers 405 with `Allow`, an unknown one 404 (docs/specification.md, Methods and unknown
+ * Responds to requests without a route: under `/v1` the credential is checked first; then a known
+ * path gets 405 with `Allow`, an unknown one 404 (docs/specification.md, Methods and unknown
  * paths).
  */
 export async function answerUnrouted(
@@ -32,14 +32,14 @@ export async function answerUnrouted(
     throw new FailureError({
       status: 405,
       error: "method_not_allowed",
-      message: `${rawPath} takes ${allowed.join(", ")}.`,
+      message: `The path ${rawPath} allows only ${allowed.join(", ")}.`,
       headers: { Allow: allowed.join(", ") },
     });
   }
   throw new FailureError({
     status: 404,
     error: "not_found",
-    message: `There is nothing at ${rawPath}.`,
+    message: `The path ${rawPath} does not exist.`,
   });
 }
 

@@ -1,4 +1,4 @@
-/** The contract, loaded when it is asked for: most requests never need it. */
+/** The contract; loaded on first use, because most requests do not need it. */
 import { parse } from "yaml";
 import text from "../../openapi.yaml?raw";
 

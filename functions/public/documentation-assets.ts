@@ -1,6 +1,6 @@
 /**
- * What the documentation's pages load, as text within the bundle: no other host is asked. The
- * explorer's code is large, so this module is imported when an asset is first asked for.
+ * Scripts and styles of the documentation pages, bundled as text, so that the pages load nothing
+ * from other hosts. The explorer is large, so this module is imported with the first asset.
  */
 
 import swaggerStyle from "swagger-ui-dist/swagger-ui.css?raw";

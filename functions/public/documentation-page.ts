@@ -2,8 +2,8 @@ import type { OperationResult } from "../../shared/http/operation.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 /**
- * Scripts and styles are files of this service, and nothing in a page itself runs (CSP 3). Swagger
- * UI's style draws its icons from `data:` addresses.
+ * Allows scripts and styles from this service only, and no inline code (CSP 3). Swagger UI's style
+ * uses `data:` URLs for icons.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -18,13 +18,16 @@ const contentSecurityPolicy = [
 
 export type Page = {
   readonly title: string;
-  /** From the page to the documentation's folder: `docs/` or nothing. */
+  /** Relative path from the page to the documentation folder: `docs/` or empty. */
   readonly folder: "docs/" | "";
   readonly head: string;
   readonly main: string;
 };
 
-/** A page of the documentation. Its links are relative, so that a path may stand before the API. */
+/**
+ * Renders a page of the documentation. Its links are relative, so that the API can be served under
+ * a path prefix.
+ */
 export function renderPage({ title, folder, head, main }: Page): OperationResult {
   const up = folder === "" ? "../" : "";
   return {

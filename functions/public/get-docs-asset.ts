@@ -7,8 +7,8 @@ import { documentHeaders } from "./document-headers.ts";
 const results = new Map<string, OperationResult>();
 
 /**
- * A script or a style of the documentation, compressed where the client takes it (RFC 9110, section
- * 12.5.3): the gateway does not compress, and the explorer has 1.7 MB.
+ * Returns a script or style of the documentation, compressed if the client accepts it (RFC 9110,
+ * section 12.5.3). The gateway does not compress, and the explorer has 1.7 MB.
  */
 export async function getDocsAsset(event: APIGatewayProxyEventV2): Promise<OperationResult> {
   const name = event.pathParameters?.["assetName"] ?? "";

@@ -11,7 +11,7 @@ const retries = {
 
 let result: OperationResult | undefined;
 
-/** Every error code with an anchor of its own: what it means, and what to do. */
+/** The page of all error codes with meaning and action; each code is an anchor. */
 export function getErrorCatalogue(): OperationResult {
   result ??= renderPage({
     title: "Error codes",
@@ -20,7 +20,7 @@ export function getErrorCatalogue(): OperationResult {
     main: `<main class="catalogue">
 <h1>Error codes</h1>
 <p>Every error has a JSON body with <code>error</code>, one of these codes. Branch on the code: it is
-stable, the wording of <code>message</code> is not. <code>Request-Id</code> names a request to support.</p>
+stable, the wording of <code>message</code> is not. Send the <code>Request-Id</code> with a question to support.</p>
 ${Object.entries(errorCatalogue).map(renderEntry).join("\n")}
 </main>`,
   });
@@ -41,7 +41,7 @@ function renderEntry([code, { statuses, meaning, action, retry }]: [string, Erro
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Plain text with code in backquotes. */
+/** Renders plain text with code in backquotes as HTML. */
 function renderText(text: string): string {
   return text
     .replace(/[&<>]/g, (character) => entities[character] ?? character)

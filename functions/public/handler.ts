@@ -13,7 +13,8 @@ import { getHealth } from "./get-health.ts";
 import { getOpenapiJson } from "./get-openapi-json.ts";
 import { getOpenapiYaml } from "./get-openapi-yaml.ts";
 
-// Of the table this function may write its counters only: an unrouted request leaves no trace on its key.
+// This function may write only the rate limit counters, so an unrouted request does not update
+// `lastUsedAt` of its key.
 const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
 
 type Operation = (event: APIGatewayProxyEventV2) => OperationResult | Promise<OperationResult>;

@@ -1,4 +1,7 @@
-/** A file's text: by the bundler's text loader in functions, by Vite's `?raw` in tests. */
+/**
+ * The text of a file: loaded by the bundler's text loader in functions, and by Vite's `?raw` in
+ * tests.
+ */
 declare module "*?raw" {
   const text: string;
   export = text;

@@ -24,8 +24,8 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Input = WriteInput<z.output<typeof createMatchLinkBody>>;
 
 /**
- * Links a leg, or a part of its amount, by hand. The leg leaves the matcher's hands: its automatic
- * links fall, and later runs keep this one (docs/matching.md, People).
+ * Links a leg, or a part of its amount, to a case by hand. The matcher no longer changes the leg:
+ * its automatic links are removed, and later runs keep this link (docs/matching.md, People).
  */
 export async function createMatchLink(
   dependencies: Dependencies,
@@ -40,13 +40,13 @@ export async function createMatchLink(
   const manual = leg.links.filter(isManual);
   const caseId = formatId("reconciliationCase", payment.intent.uuid);
   if (manual.some((link) => link.paymentUuid === payment.intent.uuid)) {
-    return invalidState(`Flow leg ${body.flowLegId} is linked to ${caseId} by hand already.`);
+    return invalidState(`Flow leg ${body.flowLegId} is already linked to case ${caseId} by hand.`);
   }
   if (!isLinkedTo(leg, payment.intent.uuid) && isFull(payment)) {
-    return invalidState(`Case ${caseId} has as many flow legs as a case takes.`);
+    return invalidState(`Case ${caseId} has the maximum number of flow legs.`);
   }
   const rest = unallocatedAmount({ amount: leg.amount, links: manual });
-  // All of it in the words in which it was submitted.
+  // The whole amount keeps its submitted text, for example `100.00`.
   const whole = manual.length === 0 ? leg.amount : rest;
   const allocatedAmount = body.allocatedAmount ?? whole;
   if (!isPositive(rest) || compare(allocatedAmount, rest) > 0) return overAllocated(leg, rest);
@@ -66,7 +66,7 @@ export async function createMatchLink(
     barred: leg.barred.filter((uuid) => uuid !== payment.intent.uuid),
     draft: {
       eventType: "match_link.created",
-      message: `Flow leg ${body.flowLegId} was linked by hand with ${allocatedAmount} ${leg.currency}.`,
+      message: `${allocatedAmount} ${leg.currency} of flow leg ${body.flowLegId} were linked by hand.`,
       payload: {
         matchLinkId: formatId("matchLink", link.uuid),
         flowLegId: body.flowLegId,
@@ -90,7 +90,7 @@ async function findLegOf(
 }
 
 function overAllocated({ amount, currency }: FlowLeg, rest: Amount): WriteOutcome {
-  return invalidState(`Of the leg's ${amount} ${currency} only ${rest} are left to allocate.`);
+  return invalidState(`Only ${rest} of the leg's ${amount} ${currency} are left to allocate.`);
 }
 
 function invalidState(message: string): WriteOutcome {

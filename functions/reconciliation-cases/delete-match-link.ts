@@ -11,8 +11,8 @@ import { readLegUuids } from "../../shared/table/payment/case-page-store.ts";
 import { findCase } from "./find-case.ts";
 
 /**
- * Takes a leg away from a case. The leg is barred from that case alone; what else it may belong to
- * is decided anew behind the queue (docs/matching.md, People).
+ * Removes a leg from a case. The matcher does not link the leg to this case again; the queue
+ * consumer matches it with other cases (docs/matching.md, People).
  */
 export async function deleteMatchLink(
   dependencies: { readonly table: Table; readonly ids: IdSource },
@@ -32,14 +32,14 @@ export async function deleteMatchLink(
     barred: [...new Set([...leg.barred, uuid])],
     draft: {
       eventType: "match_link.deleted",
-      message: `Flow leg ${flowLegId} was taken away by hand.`,
+      message: `Flow leg ${flowLegId} was removed by hand.`,
       payload: { matchLinkId: id, flowLegId },
     },
   });
   return { status: 204, body: null, writes };
 }
 
-/** Legs that are read together; the latest first, whose links a detail shows. */
+/** Legs read together, the latest first, because their links are the ones that a case shows. */
 const legsAtOnce = 100;
 
 async function findLegOf(

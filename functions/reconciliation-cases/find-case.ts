@@ -5,7 +5,7 @@ import type { RequestContext } from "../../shared/http/operation.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
-/** @throws FailureError 404 where the organization has no such case. */
+/** @throws FailureError 404 if the organization has no such case */
 export async function findCase(
   table: Table,
   { organizationId }: RequestContext,

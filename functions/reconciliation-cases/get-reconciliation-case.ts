@@ -11,7 +11,7 @@ import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;
 
-/** The full case, as it is or as it was (docs/matching.md, As of a moment). */
+/** Returns the full case, current or as of a moment (docs/matching.md, As of a moment). */
 export async function getReconciliationCase(
   { table }: { readonly table: Table },
   { context, params, query }: ReadInput<Query>,
@@ -26,8 +26,8 @@ export async function getReconciliationCase(
     return json(200, viewCaseDetail(shown, crowd, sharedReferences));
   }
   if (asOf > context.now) {
-    const issues = [{ path: ["asOf"], message: "Must not lie in the future." }];
-    throw new FailureError(invalidRequest("The query is not valid.", issues));
+    const issues = [{ path: ["asOf"], message: "Must not be in the future." }];
+    throw new FailureError(invalidRequest("The query is invalid.", issues));
   }
   if (asOf < payment.intent.createdAt) {
     const id = params["caseId"] ?? "";

@@ -16,10 +16,10 @@ import { findMatchSettings, type MatchSettings } from "../../shared/table/rule/r
 
 type Query = z.output<typeof listMatchPoolsQuery>;
 
-/** Pools that are counted at the same time. */
+/** Pools counted in parallel. */
 const countedAtOnce = 10;
 
-/** What is crowded, newest first; only those of the page are counted. */
+/** Lists crowded amounts and references, newest first. Only those of the page are counted. */
 export async function listMatchPools(
   { table: base }: { readonly table: Table },
   { context, query }: ReadInput<Query>,

@@ -9,8 +9,8 @@ import { findRules } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 /**
- * Runs the matcher over the case as it is, and answers the outcome. Its legs, and those that may be
- * its own, are decided again behind the queue.
+ * Runs the matcher over the current case and returns the result. The queue consumer decides its
+ * legs, and legs that may belong to it, again.
  */
 export async function runReconciliationCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },

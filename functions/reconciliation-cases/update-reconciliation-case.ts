@@ -19,8 +19,8 @@ import { findCase } from "./find-case.ts";
 type Body = z.output<typeof updateReconciliationCaseBody>;
 
 /**
- * Sets the workflow status or the notes; a status that a person set stays (docs/matching.md,
- * Status).
+ * Sets the workflow status or the notes. The service keeps a status that a person set
+ * (docs/matching.md, Status).
  */
 export async function updateReconciliationCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
@@ -37,7 +37,7 @@ export async function updateReconciliationCase(
   });
   announce(journal, announcementOf(eventOfAction(before.state, after.state), after));
   const writes = updatePaymentWrites(before, after);
-  // A status opens or closes places for what may belong to the case by its amount.
+  // A changed status changes which legs may match the case by amount, so a run is requested.
   const isWorkflow = before.state.status !== after.state.status;
   return {
     status: 200,
@@ -49,7 +49,7 @@ export async function updateReconciliationCase(
   };
 }
 
-/** Null where the body says nothing that is not so already. */
+/** Returns null if the body changes nothing. */
 function change(before: Payment, { status, notes }: Body): Payment | null {
   const { state } = before;
   const isNewStatus =
@@ -61,9 +61,9 @@ function change(before: Payment, { status, notes }: Body): Payment | null {
 }
 
 function messageOf({ status, notes }: Body): string {
-  const said = [
+  const actions = [
     ...(status === undefined ? [] : [`set the status to ${status}`]),
     ...(notes === undefined ? [] : [notes === null ? "removed the notes" : "wrote notes"]),
   ];
-  return `A person ${said.join(" and ")}.`;
+  return `A person ${actions.join(" and ")}.`;
 }

@@ -8,7 +8,7 @@ import { journalRuleChange } from "./rule-audit.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Its versions stay: past runs name them. */
+/** Deletes a rule. Its versions are kept, because past runs refer to them. */
 export async function deleteReconciliationRule(
   dependencies: Dependencies,
   { context, params }: WriteInput<unknown>,

@@ -5,7 +5,7 @@ import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRule } from "../../shared/table/rule/rule-store.ts";
 
-/** The rule of a path id, or the 404 that names it. */
+/** Finds the rule with the id of the path, or returns the 404 failure. */
 export async function findRuleOfPath(
   table: Table,
   organizationId: string,

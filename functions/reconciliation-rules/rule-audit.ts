@@ -14,7 +14,7 @@ type Change = {
   readonly after: ReconciliationRule | null;
 };
 
-/** Longer metadata is named by its hash: the rule's versions hold it whole. */
+/** Longer metadata is replaced by its SHA-256; the stored versions of the rule contain it. */
 const metadataShownCharacters = 1_024;
 
 export async function journalRuleChange(

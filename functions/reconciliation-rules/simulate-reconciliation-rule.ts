@@ -26,16 +26,16 @@ import { findRule } from "../../shared/table/rule/rule-store.ts";
 
 type Input = WriteInput<z.output<typeof simulateReconciliationRuleBody>>;
 
-/** Steps that a request takes itself; a longer simulation goes on as a job. */
+/** Steps within the request; a longer simulation continues as a job. */
 const stepsInRequest = 12;
 const recordsPerStep = 25;
 const beginning = 0 as Instant;
 
 /**
- * Tries a rule on a period, new or as a change of one, and changes nothing. A small one is answered at
- * once; one that takes longer, or finds another one running, goes on behind the queue.
+ * Simulates a new or changed rule on the cases of a period, and changes nothing. A small simulation
+ * completes in the request; a longer one, or one behind a running one, becomes a job.
  *
- * @returns 409 `invalid_state` where as many as may wait are waiting.
+ * @returns 409 `invalid_state` if the maximum number of simulations is waiting
  */
 export async function simulateReconciliationRule(
   dependencies: MatchDependencies,
@@ -66,7 +66,7 @@ const lineIsFull: HttpFailure = {
   message: `An organization has at most ${maximumWaiting} simulations waiting for the one that runs.`,
 };
 
-/** A running one that is gone, or done, holds nobody up. */
+/** Reads the line of simulations; a running one that is gone or completed does not block it. */
 async function readLine(table: Table, organizationId: string): Promise<SimulationLine> {
   const line = await findSimulationLine(table, organizationId);
   if (line.running === null) return line;
@@ -122,7 +122,7 @@ async function jobOf(
   };
 }
 
-/** @throws FailureError 404 where the rule that is to be changed does not exist. */
+/** @throws FailureError 404 if the rule to change does not exist */
 async function findTriedRule(
   table: MatchDependencies["table"],
   organizationId: string,

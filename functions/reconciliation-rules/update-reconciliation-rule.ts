@@ -15,7 +15,10 @@ import { journalRuleChange } from "./rule-audit.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Absent keeps, null clears; the version before stays for the runs that used it. */
+/**
+ * Changes a rule: absent fields are kept, null clears a field. The previous version is kept for the
+ * runs that used it.
+ */
 export async function updateReconciliationRule(
   dependencies: Dependencies,
   { context, params, body }: WriteInput<z.output<typeof updateReconciliationRuleBody>>,

@@ -1,18 +1,22 @@
-/** What the service asks of a chain, read from the node's hexadecimal answers. */
+/**
+ * Reads a chain by JSON-RPC and decodes the hexadecimal results of the node.
+ *
+ * @throws RpcError if the node fails or returns malformed data
+ */
 import { type Currency, parseCurrency } from "../domain/value/currency.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
 import { type RpcCall, RpcError } from "./rpc-client.ts";
 
 export type Block = { readonly hash: string; readonly timestampSeconds: number };
 
-/** One `Transfer(address,address,uint256)` of an ERC-20 token (EIP-20). */
+/** A `Transfer(address,address,uint256)` event of an ERC-20 token (EIP-20). */
 export type TransferLog = {
   readonly tokenAddress: string;
   readonly fromAddress: string;
   readonly toAddress: string;
   readonly value: bigint;
   readonly txHash: string;
-  /** Position in its block. */
+  /** Position of the event in its block. */
   readonly logIndex: number;
   readonly blockNumber: number;
   readonly blockHash: string;
@@ -59,7 +63,10 @@ export class ChainReader {
     return { hash: textOf(block["hash"]), timestampSeconds: numberOf(block["timestamp"]) };
   }
 
-  /** Transfers of these tokens to these addresses, in order; both bounds inclusive. */
+  /**
+   * Transfers of these tokens to these recipients, in the order of their log index; both block
+   * bounds are inclusive.
+   */
   async transfersTo(
     range: { readonly from: number; readonly to: number },
     tokens: readonly string[],
@@ -74,11 +81,11 @@ export class ChainReader {
         topics: [transferTopic, null, padded],
       },
     ]);
-    if (!Array.isArray(logs)) throw new RpcError("eth_getLogs: the result is no list");
+    if (!Array.isArray(logs)) throw new RpcError("eth_getLogs: the result is not a list");
     return logs.flatMap(transferOf).sort((a, b) => a.logIndex - b.logIndex);
   }
 
-  /** Null where the chain has no such transaction, or it waits to be mined. */
+  /** Null if the chain has no such transaction, or it is not mined yet. */
   async receipt(txHash: string): Promise<Receipt | null> {
     const receipt = await this.#call("eth_getTransactionReceipt", [txHash]);
     if (!isJsonObject(receipt)) return null;
@@ -101,7 +108,7 @@ export class ChainReader {
     };
   }
 
-  /** A token never changes its decimals: asked once. */
+  /** Reads a token once; its decimals never change. */
   async token(address: string): Promise<Token> {
     const known = this.#tokens.get(address);
     if (known !== undefined) return known;
@@ -118,7 +125,10 @@ export class ChainReader {
   }
 }
 
-/** Of a token whose symbol is no ticker: never another token's, and never a currency's. */
+/**
+ * Ticker of a token whose symbol is not a valid ticker: derived from the address, so that it equals
+ * no other token's or currency's.
+ */
 function tickerOf(address: string): Currency {
   return address.slice(0, 12).toUpperCase() as Currency;
 }
@@ -127,7 +137,7 @@ function transferOf(log: JsonValue): TransferLog[] {
   if (!isJsonObject(log)) return [];
   const topics = Array.isArray(log["topics"]) ? log["topics"].map(textOf) : [];
   const [topic, from, to] = topics;
-  // A removed log is of a block that is no longer in the chain. Tokens of EIP-721 have four topics.
+  // A removed log belongs to a block that was reorganized away. EIP-721 tokens have four topics.
   if (topic !== transferTopic || topics.length !== 3 || log["removed"] === true) return [];
   return [
     {
@@ -159,16 +169,16 @@ function hexOf(value: number): string {
 
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === "string" && /^0x[0-9a-fA-F]*$/.test(value)) return value;
-  throw new RpcError("The node answered something that is not hexadecimal.");
+  throw new RpcError("The node returned a value that is not hexadecimal.");
 }
 
 function numberOf(value: JsonValue | undefined): number {
   const number = Number(textOf(value));
   if (Number.isSafeInteger(number)) return number;
-  throw new RpcError("The node answered a number that is too large.");
+  throw new RpcError("The node returned a number that is too large.");
 }
 
-/** A text as the ABI has it: dynamic, or of 32 bytes in old tokens. */
+/** Decodes an ABI text: dynamic, or 32 fixed bytes in old tokens. */
 function decodeText(data: string): string {
   const bytes = Buffer.from(data.slice(2), "hex");
   if (bytes.length <= 32) return bytes.toString("utf8").replace(/\0+$/, "");

@@ -1,4 +1,4 @@
-/** Whether the chain bears out what evidence says of it (docs/partner.md, Chains). */
+/** Checks on-chain evidence against the chain (docs/partner.md, Chains). */
 import type { ChainCheck } from "../domain/evidence/leg-facts.ts";
 import { type Amount, compare } from "../domain/value/money.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";
@@ -10,7 +10,7 @@ export type ChainClaim = Pick<
   "txHash" | "status" | "amount" | "tokenAddress" | "fromAddress" | "toAddress" | "logIndex"
 >;
 
-/** What the transaction did, one movement each. */
+/** One movement of the transaction: a token transfer or the native transfer. */
 type ChainTransfer = {
   readonly tokenAddress: string | null;
   readonly fromAddress: string;
@@ -22,10 +22,11 @@ type ChainTransfer = {
 const etherDecimals = 18;
 
 /**
- * A transaction that the node does not know may be younger than the node: `not_found` is no
- * contradiction. One that is there must have ended as the claim says, and have moved what it says.
+ * Compares a claim with its transaction. An unknown transaction gives `not_found` and not
+ * `contradicted`, because the node may lag behind. A known one must have the claimed result and
+ * contain the claimed movement.
  *
- * @throws RpcError when the node cannot be asked
+ * @throws RpcError if the node fails
  */
 export async function checkClaim(reader: ChainReader, claim: ChainClaim): Promise<ChainCheck> {
   const { txHash, status } = claim;
@@ -34,7 +35,7 @@ export async function checkClaim(reader: ChainReader, claim: ChainClaim): Promis
   if (receipt === null) return "not_found";
   const saysSuccess = status === "confirmed" || status === "pending";
   if (saysSuccess !== receipt.succeeded) return "contradicted";
-  // What failed moved nothing that could be compared.
+  // A failed transaction moved nothing that could be compared.
   if (!receipt.succeeded) return "verified";
   const transfers = await transfersOf(reader, txHash, receipt);
   return transfers.some((transfer) => agreesWith(transfer, claim)) ? "verified" : "contradicted";
@@ -60,7 +61,7 @@ async function transfersOf(
   return [...tokens, { tokenAddress: null, fromAddress, toAddress, logIndex: null, amount }];
 }
 
-/** Absent parts of the claim match any. */
+/** Absent fields of the claim match any value. */
 function agreesWith(transfer: ChainTransfer, claim: ChainClaim): boolean {
   const names = ["tokenAddress", "fromAddress", "toAddress", "logIndex"] as const;
   const partiesAgree = names.every(

@@ -1,13 +1,14 @@
 /**
- * An Ethereum node over JSON-RPC, at a URL that a customer chose: through the guard, each call bounded
- * in time and size, and repeated once where it broke (https://ethereum.org/developers/docs/apis/json-rpc).
+ * Client of an Ethereum node by JSON-RPC (https://ethereum.org/developers/docs/apis/json-rpc). The
+ * URL is a customer's, so calls go through the guard: bounded in time and size, and repeated once
+ * after a broken connection or a server error.
  */
 import type { GuardedRequest, GuardedResult } from "../outbound-http/send-guarded.ts";
 import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
 import { readJsonObject } from "../schema/json/json-body.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
 
-/** Why a node could not be asked; `retryAfterSeconds` where it asks to be left alone. */
+/** A failed call; `retryAfterSeconds` from the node's Retry-After. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
   readonly retryAfterSeconds: number | null;
@@ -25,13 +26,18 @@ export type RpcSettings = {
   readonly timeoutMilliseconds: number;
 };
 
-/** Calls one method; null is an answer, too. Throws RpcError. */
+/**
+ * Calls one method. The result may be null.
+ *
+ * @throws RpcError
+ */
 export type RpcCall = (method: string, parameters: readonly unknown[]) => Promise<JsonValue>;
 
 const answerBytes = 4_194_304;
 const maximumTries = 2;
 const worthRepeating = new Set([500, 502, 503, 504]);
 
+/** Creates the function that calls the node; each call has a new JSON-RPC id. */
 export function createRpcCall(
   settings: RpcSettings,
   send: (request: GuardedRequest) => Promise<GuardedResult> = sendWhenLoaded,
@@ -64,15 +70,15 @@ function readAnswer(method: string, result: GuardedResult): JsonValue {
     const seconds = after !== undefined && /^\d{1,4}$/.test(after) ? Number(after) : null;
     throw new RpcError(`${method}: status ${status}`, seconds);
   }
-  if (!complete) throw new RpcError(`${method}: the answer is too large`);
+  if (!complete) throw new RpcError(`${method}: the response is too large`);
   const parsed = readJsonObject(body, { maxBytes: answerBytes, maxDepth: 32 });
-  if (!parsed.ok) throw new RpcError(`${method}: the answer is no JSON object`);
+  if (!parsed.ok) throw new RpcError(`${method}: the response is not a JSON object`);
   return resultOf(method, parsed.value);
 }
 
 function resultOf(method: string, answer: JsonObject): JsonValue {
   const { error, result } = answer;
   if (isJsonObject(error)) throw new RpcError(`${method}: error ${JSON.stringify(error["code"])}`);
-  if (result === undefined) throw new RpcError(`${method}: the answer has no result`);
+  if (result === undefined) throw new RpcError(`${method}: the response has no result`);
   return result;
 }

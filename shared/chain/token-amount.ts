@@ -1,6 +1,9 @@
 import { type Amount, parseAmount } from "../domain/value/money.ts";
 
-/** The decimal amount of so many of a token's smallest units; null beyond what an amount may be. */
+/**
+ * Converts a number of smallest units into a decimal amount; null if it exceeds the bounds of an
+ * amount.
+ */
 export function amountOfUnits(value: bigint, decimals: number): Amount | null {
   const digits = value.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

@@ -1,22 +1,25 @@
 /**
- * What a window of blocks says about transfers that are known, and those that are not: found,
- * confirmed, gone with a reorganization, back again. Pure: the caller reads and writes.
+ * Compares a window of blocks with known transfers: new, confirmed, removed by a reorganization, or
+ * back again. Pure: the caller reads and writes.
  */
 import type { TransferLog } from "./chain-reader.ts";
 
 export type WatchedTransfer = TransferLog & {
-  /** Position among the watched transfers of its transaction; the same in whichever block it is. */
+  /** Position among the watched transfers of its transaction; independent of the block. */
   readonly ordinal: number;
   readonly status: "pending" | "confirmed" | "reversed";
-  /** Grows with each change that was told, from 1. */
+  /** Number of the last reported change, from 1. */
   readonly revision: number;
-  /** Of the last change that was told, in milliseconds; later than the one before. */
+  /** Time of the last reported change, in milliseconds; grows with each change. */
   readonly reportedAt: number;
-  /** False between remembering the last change and telling it; absent of older ones, which were told. */
+  /**
+   * False if the last change is stored but not yet reported as evidence. Absent in older items,
+   * which are reported.
+   */
   readonly isReported?: boolean;
 };
 
-/** What was read of the chain. */
+/** The blocks that were read. */
 export type Window = {
   readonly from: number;
   /** Inclusive; at most the head. */
@@ -27,13 +30,13 @@ export type Window = {
 
 export type WatchedChange = {
   readonly before: WatchedTransfer | null;
-  /** Its `reportedAt` is still that of `before`. */
+  /** `reportedAt` is still that of `before`. */
   readonly after: WatchedTransfer;
-  /** False where only its block changed: nothing is told then. */
+  /** False if only the block changed: nothing is reported. */
   readonly isStatusChange: boolean;
 };
 
-/** Blocks beyond the confirmations in which a transfer may still vanish and come back. */
+/** Number of blocks after confirmation in which a transfer may still disappear and return. */
 export const watchedBeyondConfirmations = 64;
 
 type Numbered = TransferLog & { readonly ordinal: number };
@@ -51,7 +54,7 @@ function numberTransfers(logs: readonly TransferLog[]): Numbered[] {
   });
 }
 
-/** Changes that the window shows, for transfers that are in it. */
+/** Changes of transfers that are in the window. */
 export function changesShown(
   window: Window,
   known: readonly WatchedTransfer[],
@@ -71,11 +74,11 @@ function seenAgain(
   log: Numbered,
   found: "pending" | "confirmed",
 ): WatchedChange[] {
-  // What was confirmed once and has only moved is not less than it was.
+  // A confirmed transfer that moved to another block stays confirmed.
   const status = before.status === "confirmed" ? "confirmed" : found;
   const isStatusChange = before.status !== status;
   if (!isStatusChange && before.blockHash === log.blockHash) return [];
-  // Its identity is that of its first log: a leg keeps its log index through reorganizations.
+  // The first log index is kept: a leg keeps its log index through reorganizations.
   const { logIndex, reportedAt, revision } = before;
   const after = {
     ...log,
@@ -93,8 +96,8 @@ function firstSeen(log: Numbered, status: "pending" | "confirmed"): WatchedChang
 }
 
 /**
- * Known transfers that the window should show and does not. Above the head nobody can tell: only
- * what was confirmed is taken for gone there, since a node is not that far behind.
+ * Known transfers that are missing in the window. Above the head only a confirmed transfer counts
+ * as missing, because a node does not lag that far behind.
  */
 export function missingFrom(
   window: Window,
@@ -109,7 +112,7 @@ export function missingFrom(
   });
 }
 
-/** A transfer whose block is no longer in the chain. */
+/** The change of a transfer whose block was reorganized away. */
 export function vanished(before: WatchedTransfer): WatchedChange {
   const after = { ...before, status: "reversed", revision: before.revision + 1 } as const;
   return { before, after, isStatusChange: true };

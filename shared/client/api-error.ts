@@ -1,5 +1,5 @@
 /**
- * An answer that is no success, with the fields of the error envelope (docs/specification.md,
+ * A response with an error status, with the fields of the error envelope (docs/specification.md,
  * Errors).
  */
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     readonly path: readonly (string | number)[];
     readonly message: string;
   }[];
-  /** All fields of the envelope, those of the conflict among them. */
+  /** All fields of the envelope, including additional fields of a conflict. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, requestId: string | null) {

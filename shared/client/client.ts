@@ -23,7 +23,7 @@ type AnyRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** Records of a page when all pages are read. */
+/** Page size of `list`. */
 const pageSize = 100;
 
 export class Client {
@@ -36,10 +36,10 @@ export class Client {
   }
 
   /**
-   * Calls an operation by its id in the contract. A write gets an Idempotency-Key of its own unless
-   * one is given, and is retried with the same key and body.
+   * Calls an operation by its id in the contract. A write without an `idempotencyKey` gets a random
+   * one; retries use the same key and body.
    *
-   * @throws ApiError for an answer that is no success, after the retries that the policy allows.
+   * @throws ApiError for an error response, after the retries of the policy
    */
   async call<Id extends OperationId>(id: Id, request: RequestOf<Id>): Promise<ResponseOf<Id>> {
     const given = request as AnyRequest;
@@ -52,7 +52,7 @@ export class Client {
     return answer as ResponseOf<Id>;
   }
 
-  /** Every record of a list, newest first, page by page. */
+  /** All records of a list, newest first, read page by page. */
   async *list<Id extends ListOperationId>(
     id: Id,
     request: Omit<RequestOf<Id>, "idempotencyKey">,
@@ -103,7 +103,7 @@ export class Client {
     try {
       response = await send(url, init);
     } catch (error) {
-      // Nobody knows whether the request arrived; its key makes a second one safe.
+      // It is unknown whether the request arrived; the Idempotency-Key makes a retry safe.
       const isAborted = init.signal?.aborted === true;
       return { kind: "failure", error, retryAfter: null, isRetryable: !isAborted };
     }

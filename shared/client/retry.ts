@@ -1,11 +1,11 @@
-/** When a request is tried again: with the same key and body, and only where that is safe. */
+/** Retries of requests, with the same key and body, only where a retry is safe. */
 
 export type RetryPolicy = {
-  /** Attempts altogether; at least 1. */
+  /** Total number of attempts, at least 1. */
   readonly attempts: number;
-  /** Wait before the second attempt, doubled for each one after it. */
+  /** Wait before the second attempt; doubled for each further attempt. */
   readonly firstWaitMilliseconds: number;
-  /** No single wait is longer, but for one that `Retry-After` asks for. */
+  /** Maximum of one wait, except a wait from `Retry-After`. */
   readonly longestWaitMilliseconds: number;
 };
 
@@ -15,21 +15,21 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestWaitMilliseconds: 8_000,
 };
 
-/** A `Retry-After` beyond this is left to the caller. */
+/** With a longer `Retry-After` the error is returned to the caller. */
 const longestRetryAfterMilliseconds = 120_000;
 
 /**
- * 429, 5xx and a request that is still in progress may succeed when repeated; every other 4xx would
- * be the same again (docs/specification.md, Errors).
+ * 429, 5xx and `idempotency_request_in_progress` may succeed on retry; any other 4xx would fail
+ * again (docs/specification.md, Errors).
  */
 export function isRetryable(status: number, code: string): boolean {
   return status === 429 || status >= 500 || code === "idempotency_request_in_progress";
 }
 
 /**
- * @param attempt the attempt that failed, from 1
- * @param random from 0 to 1, so that clients that failed together do not return together
- * @returns milliseconds to wait, or null when there is no further attempt
+ * @param attempt number of the failed attempt, from 1
+ * @param random from 0 to 1; spreads the retries of clients that failed at the same time
+ * @returns milliseconds to wait, or null if there is no further attempt
  */
 export function waitBeforeNext(
   policy: RetryPolicy,

@@ -1,4 +1,4 @@
-/** Types of every operation, taken from the contract's own rows: nothing is written twice. */
+/** Types of every operation, derived from the rows of the contract. */
 import type * as z from "zod";
 import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
@@ -43,7 +43,7 @@ type QueryOf<Row> = Row extends { readonly query: infer Query extends z.ZodType 
   ? { readonly [Name in keyof z.input<Query>]?: Text<z.input<Query>[Name]> }
   : never;
 
-/** Query parameters travel as text: numbers, booleans and lists are written as such. */
+/** Query parameters are sent as text: numbers, booleans and lists are converted. */
 type Text<Value> = Value | string | number | boolean | readonly string[];
 
 type ContentOf<Response> = Response extends {
@@ -54,7 +54,7 @@ type ContentOf<Response> = Response extends {
 
 type Success = 200 | 201 | 202 | 204;
 
-/** What an operation answers when it succeeds; undefined where it answers no body. */
+/** Response body of a successful call; undefined if the operation has none. */
 export type ResponseOf<Id extends OperationId> = {
   [Status in Extract<keyof Rows[Id]["responses"], Success>]: ContentOf<
     Rows[Id]["responses"][Status]
@@ -74,12 +74,12 @@ export type RequestOf<Id extends OperationId> = Part<
 > &
   Part<"body", BodyOf<Rows[Id]>> &
   Optional<"query", QueryOf<Rows[Id]>> & {
-    /** Reused on every retry; one is made where none is given. */
+    /** Reused on every retry; random by default. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };
 
-/** Operations that answer pages. */
+/** Operations that return pages. */
 export type ListOperationId = {
   [Id in OperationId]: ResponseOf<Id> extends {
     readonly items: readonly unknown[];

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-/** An outbound event as it arrives (docs/specification.md, Outbound webhooks). */
+/** The body of an outbound event (docs/specification.md, Outbound webhooks). */
 export type WebhookEvent = {
   readonly id: string;
   readonly type: string;
@@ -10,11 +10,11 @@ export type WebhookEvent = {
 };
 
 /**
- * The event of a delivery, once its signature and its time hold (Standard Webhooks).
+ * Verifies the signature and timestamp of a delivery (Standard Webhooks) and returns its event.
  *
  * @param body the body as received, byte for byte
- * @param secrets `whsec_…`; during a rotation both
- * @throws Error where no secret verifies the delivery, or it is older than five minutes
+ * @param secrets `whsec_…`; during a rotation pass both
+ * @throws Error if no secret verifies the delivery, or it is older than five minutes
  */
 export function verifyWebhook(
   body: string,

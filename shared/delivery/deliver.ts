@@ -1,4 +1,4 @@
-/** One delivery's next attempt, from the message that asks for it to the attempt's record. */
+/** Processes the message of one delivery: makes the next attempt and records it. */
 import type { Instant } from "../domain/value/instant.ts";
 import {
   noteHandover,
@@ -30,23 +30,26 @@ import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";
 import type { SilentEndpoints } from "./silent-endpoints.ts";
 
-/** An endpoint that answers later than this is served in the slow lane. */
+/** An endpoint with a slower response is served in the slow lane. */
 const quickMilliseconds = 1_000;
 
-/** How long a lane waits for an answer; the fast one then hands the delivery over, unrecorded. */
+/**
+ * Response timeout of each lane. After a timeout the fast lane passes the delivery on to the slow
+ * lane.
+ */
 const patienceMilliseconds = { fast: 2_000, slow: attemptTimeoutMilliseconds } as const;
 
-/** A queue's longest delay; what is due later is found by the sweeper. */
+/** Maximum delay of an SQS message; the deadline sweeper sends what is due later. */
 const maximumQueueDelaySeconds = 900;
 
 const maximumRaces = 12;
 
-/** What one batch of messages shares. */
+/** State that the messages of one batch share. */
 export type LaneState = {
   readonly lane: Lane;
   readonly records: RecordReader;
   readonly endpoints: EndpointReader;
-  /** Puts a message off, with the others that are put off at the same moment. */
+  /** Sends a message again with a delay. Calls made at the same moment share one request. */
   readonly putOff: (dispatch: OutboundDispatch) => Promise<void>;
   readonly silent: SilentEndpoints;
 };
@@ -60,9 +63,15 @@ type Step =
       readonly known: Known;
     };
 
-/** What is at hand when an attempt is made; whether it still holds, the record's write tells. */
+/** Records as read before the attempt. The conditions of the later write detect a change. */
 type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpoint };
 
+/**
+ * Makes the next attempt of a delivery if it is due, passes it to the slow lane, delays it or skips
+ * it. Safe to repeat: a delivered or failed delivery is left alone.
+ *
+ * @throws Error if the result cannot be recorded; the message is then delivered again
+ */
 export async function deliver(
   dependencies: DeliveryDependencies,
   state: LaneState,
@@ -89,7 +98,8 @@ async function nextStep(
   const delivery = await records.delivery(organizationId, uuid);
   if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
   const waitSeconds = secondsUntil(delivery.nextRetryAt, now());
-  // Too early: a queue may repeat a message, and the retry's own may have been lost.
+  // Too early. The deadline sweeper sends a late retry; a retry that is due soon is delayed here, as
+  // its own message may have been lost.
   if (waitSeconds > maximumQueueDelaySeconds) return { kind: "nothing" };
   if (waitSeconds > 0) return { kind: "later", lane, delaySeconds: waitSeconds };
   const stored = await endpoints.one(organizationId, delivery.endpointUuid);
@@ -116,7 +126,7 @@ async function attempt(
   const { organizationId, eventUuid } = known.delivery;
   const { endpoint } = known.stored;
   const event = await records.event(organizationId, eventUuid);
-  if (event === null) throw new Error("The delivery's event is not there.");
+  if (event === null) throw new Error("The event of the delivery does not exist.");
   const started = performance.now();
   const result = await sendEvent(dependencies, event, endpoint, patienceMilliseconds[lane]);
   const isQuick = performance.now() - started < quickMilliseconds;
@@ -128,7 +138,10 @@ async function attempt(
   await record(dependencies, message, answered, lane === "fast" ? known : null);
 }
 
-/** To the slow lane, which waits longer: the receiver may have got this try, so it is told of. */
+/**
+ * Passes the delivery on to the slow lane, which waits longer. Records the attempt, because the
+ * receiver may have got it.
+ */
 async function handOver(
   { table, now, send }: DeliveryDependencies,
   message: OutboundMessage,
@@ -138,18 +151,18 @@ async function handOver(
   const slowness = noteSlownessWrite(stored.endpoint, at);
   const after = noteHandover(delivery, at);
   const attemptWrites = updateDeliveryWrites(delivery, after, "message");
-  // Where somebody else has changed the delivery, theirs is the later word.
+  // If another process changed the delivery, its change is kept.
   if (!(await saveDelivery(table, [...attemptWrites, slowness])))
     await saveDelivery(table, [slowness]);
   await send([{ lane: "slow", message, delaySeconds: 0 }]);
 }
 
 type Answered = {
-  /** As it was when the attempt was made. */
+  /** The endpoint as read before the attempt. */
   readonly endpoint: OutboundEndpoint;
   readonly result: GuardedResult;
   readonly isQuick: boolean;
-  /** When the answer came, or the wait for it ended: retries count from here. */
+  /** When the response arrived or the wait ended; the retry delay starts here. */
   readonly at: Instant;
 };
 
@@ -169,10 +182,12 @@ async function record(
     if (after !== null) await follow(dependencies, message, after, answered.at);
     return;
   }
-  throw new Error("Too many writers at once; the message will be delivered again.");
+  throw new Error(
+    "Too many concurrent writes to the same record; the message will be delivered again.",
+  );
 }
 
-/** What comes after an attempt that was recorded: it is counted, and the next one is sent for. */
+/** After a recorded attempt: counts it and sends the message of the next one. */
 async function follow(
   { meter, send }: DeliveryDependencies,
   message: OutboundMessage,
@@ -186,14 +201,14 @@ async function follow(
   }
 }
 
-/** As the attempt left it: one that is still pending is tried again. */
+/** Outcome of the attempt for the metric; a pending delivery will be retried. */
 function outcomeOf({ status }: OutboundDelivery): MetricValue<"Deliveries"> {
   if (status === "delivered") return "delivered";
   return status === "pending" ? "retry_scheduled" : "failed";
 }
 
 type Recorded = {
-  /** Null where somebody else delivered it meanwhile. */
+  /** Null if another attempt delivered it. */
   readonly after: OutboundDelivery | null;
   readonly saved: boolean;
 };
@@ -215,7 +230,7 @@ async function readKnown(
   return { delivery, stored };
 }
 
-/** @param wanted what an earlier try wrote, whose answer may have been lost */
+/** @param wanted the delivery as an earlier loop pass wrote it; its response may have been lost */
 async function recordOnce(
   dependencies: DeliveryDependencies,
   { endpoint, result, isQuick, at }: Answered,
@@ -250,5 +265,5 @@ async function skip(
 ): Promise<void> {
   const writes = updateDeliveryWrites(delivery, skipDelivery(delivery, now()), "message");
   if (await saveDelivery(table, writes)) return;
-  throw new Error("The delivery was changed meanwhile; the message will be delivered again.");
+  throw new Error("The delivery was changed concurrently; the message will be delivered again.");
 }

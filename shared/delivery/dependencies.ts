@@ -6,17 +6,17 @@ import type { ReadSecret } from "../secrets/secret-reader.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 
-/** What sending needs of the world. */
+/** Dependencies of delivering events. */
 export type DeliveryDependencies = {
   readonly table: Table;
   readonly ids: IdSource;
   readonly now: () => Instant;
-  /** From 0 to 1, 1 excluded. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly send: (dispatches: readonly OutboundDispatch[]) => Promise<void>;
   readonly readMasterSecret: ReadSecret;
   readonly allowLoopback: boolean;
   readonly meter: Pick<Meter, "record">;
-  /** Absent: the real one. */
+  /** Default: the real network. */
   readonly network?: Network;
 };

@@ -3,13 +3,13 @@ import type { StoredEndpoint } from "../domain/webhook/outbound-endpoint.ts";
 import type { Table } from "../table/core/table.ts";
 import { findEndpoints } from "../table/webhook/outbound-endpoint-store.ts";
 
-/** The endpoints of organizations, each read once and strongly. */
+/** Reads the endpoints of organizations, once each and strongly consistent. */
 export type EndpointReader = {
   readonly all: (organizationId: string) => Promise<readonly StoredEndpoint[]>;
   readonly one: (organizationId: string, uuid: Uuid) => Promise<StoredEndpoint | null>;
 };
 
-/** Made for one batch of messages, which share what is read. */
+/** Create one for each batch of messages; the messages share the results. */
 export function createEndpointReader(table: Table): EndpointReader {
   const read = new Map<string, Promise<readonly StoredEndpoint[]>>();
   const all = (organizationId: string) => {

@@ -1,4 +1,4 @@
-/** From what a transaction announced to one delivery for each subscribed endpoint. */
+/** Creates one delivery for each subscribed endpoint of an announced event. */
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
@@ -22,9 +22,10 @@ export type FanOutReaders = {
 };
 
 /**
- * Fans out the events of a journal entry. May be repeated: ids follow from the entry, and what
- * exists is left as it is. The deliveries come before the event, so that a listed event has all of
- * its deliveries, and the messages last, so that none names what is not there.
+ * Fans out the events of a journal entry. May be repeated: ids are derived from the entry, and
+ * existing records are kept. The deliveries are written before the event, so that a listed event
+ * has all its deliveries; the messages are sent last, so that no message refers to a missing
+ * delivery.
  */
 export async function fanOut(
   dependencies: DeliveryDependencies,
@@ -58,11 +59,14 @@ async function fanOutEvent(
 
 export type Circumstances = {
   readonly organizationId: string;
-  /** When what is announced happened. */
+  /** The time of the announced change. */
   readonly now: Instant;
 };
 
-/** The event and its deliveries, one for each subscribed endpoint, in the endpoints' order. */
+/**
+ * Returns the event and its deliveries, one for each subscribed endpoint, in the order of the
+ * endpoints.
+ */
 export function planFanOut(
   announced: ReadAnnouncement,
   endpoints: readonly StoredEndpoint[],

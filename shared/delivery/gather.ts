@@ -1,24 +1,24 @@
 /**
- * Joins calls that are made at the same moment into one: the messages of a batch go the same way at
- * the same time, and what each needs of the table or of a queue is then asked for once.
+ * Combines calls of the same moment into one call of `run`. The messages of a batch run in parallel
+ * through the same steps, so each step reads the table or sends to a queue once for all of them.
  *
- * @param run is given all of what was asked for at one moment, and fails for all of it
+ * @param run gets the arguments of all calls of one moment; its failure fails all of them
  */
-export function gather<Asked, Answer>(
-  run: (asked: readonly Asked[]) => Promise<Answer>,
-): (asked: Asked) => Promise<Answer> {
-  let open: { readonly asked: Asked[]; readonly answer: Promise<Answer> } | null = null;
-  return (asked) => {
+export function gather<Argument, Result>(
+  run: (calls: readonly Argument[]) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let open: { readonly calls: Argument[]; readonly result: Promise<Result> } | null = null;
+  return (argument) => {
     if (open === null) {
-      const all: Asked[] = [];
-      // Calls of one moment are all made before the first of them goes on.
-      const answer = Promise.resolve().then(() => {
+      const all: Argument[] = [];
+      // All calls of one moment are made before this microtask runs.
+      const result = Promise.resolve().then(() => {
         open = null;
         return run(all);
       });
-      open = { asked: all, answer };
+      open = { calls: all, result };
     }
-    open.asked.push(asked);
-    return open.answer;
+    open.calls.push(argument);
+    return open.result;
   };
 }

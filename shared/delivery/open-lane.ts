@@ -8,7 +8,7 @@ import { createRecordReader } from "./record-reader.ts";
 import { replay } from "./replay.ts";
 import { SilentEndpoints } from "./silent-endpoints.ts";
 
-/** What a lane's consumer does: made once for an environment, opened for each batch. */
+/** Creates the message handler of a lane: once for an environment, opened for each batch. */
 export function openLane(dependencies: DeliveryDependencies, lane: Lane) {
   const silent = new SilentEndpoints(dependencies.random);
   return () => {

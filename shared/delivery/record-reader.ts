@@ -9,18 +9,20 @@ import { gather } from "./gather.ts";
 
 type Read<T> = (organizationId: string, uuid: Uuid) => Promise<T | null>;
 
-/** What the messages of one batch are about, read strongly and together. */
+/** Reads the records of the messages of one batch together, strongly consistent. */
 export type RecordReader = {
   readonly delivery: Read<OutboundDelivery>;
   readonly event: Read<OutboundEvent>;
-  /** What a journal entry tells clients; null where there is no such entry or nothing to tell. */
+  /**
+   * The events that a journal entry announces; null if the entry does not exist or announces none.
+   */
   readonly announcement: Read<AnnouncedEvents>;
 };
 
 type Named = { readonly uuid: Uuid };
 type Find<T> = (table: Table, organizationId: string, uuids: readonly Uuid[]) => Promise<T[]>;
 
-/** Made for one batch of messages. */
+/** Create one for each batch of messages. */
 export function createRecordReader(table: Table): RecordReader {
   return {
     delivery: readerOf(table, findDeliveries),

@@ -1,4 +1,4 @@
-/** Sends again what an endpoint missed (docs/specification.md, Outbound webhooks). */
+/** Sends the missed deliveries of an endpoint again (docs/specification.md, Outbound webhooks). */
 import { isMissed, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
 import type { OutboundMessage } from "../domain/webhook/outbound-message.ts";
 import {
@@ -11,10 +11,10 @@ import { findEndpoint } from "../table/webhook/outbound-endpoint-store.ts";
 import { findReplay, finishReplay } from "../table/webhook/outbound-replay-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 
-/** Deliveries of each shard that one message revives; the rest follows by another message. */
+/** Deliveries of each shard that one message revives; another message follows for the rest. */
 const deliveriesPerShard = 20;
 
-/** May be repeated: what is revived is no longer missed. */
+/** May be repeated: a revived delivery is no longer missed. */
 export async function replay(
   dependencies: DeliveryDependencies,
   message: OutboundMessage,
@@ -28,7 +28,7 @@ export async function replay(
   if (stored === null || stored.endpoint.status !== "active") return finishReplay(table, wanted);
   const uuids = await findMissed(table, organizationId, endpointUuid, since, deliveriesPerShard);
   const deliveries = await findDeliveries(table, organizationId, uuids);
-  // What was missed again since the replay was asked for would go round for ever.
+  // Skip deliveries that failed again after the request; otherwise the replay would never end.
   const earlier = deliveries.filter((each) => isMissed(each) && each.updatedAt <= requestedAt);
   for (const delivery of earlier) {
     const after = reviveDelivery(delivery, dependencies.now());

@@ -1,16 +1,16 @@
 /**
- * Endpoints that did not answer in time, as one environment remembers them. An attempt at one holds
- * its environment for 15 seconds; so a few are let through, and the others are put off, where a
- * backlog of theirs would hold up the deliveries to other endpoints.
+ * Endpoints that timed out, in one execution environment. An attempt at a silent endpoint occupies
+ * its environment for 15 seconds, so only a few attempts are made and the other deliveries are
+ * delayed. Otherwise their backlog would delay the deliveries to other endpoints.
  */
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 
 const restMilliseconds = 15_000;
-/** Of an endpoint that stays silent; each rest that follows another one is twice as long. */
+/** Maximum rest of an endpoint that stays silent; each further rest is twice as long. */
 const longestRestMilliseconds = 120_000;
 const attemptsPerRest = 10;
-/** Those put off come back apart, not all at once: within so long, or the rest where it is longer. */
+/** Delayed deliveries are spread over this period, or over the rest if it is longer. */
 const spreadMilliseconds = 30_000;
 const maximumEndpoints = 10_000;
 
@@ -39,12 +39,12 @@ export class SilentEndpoints {
     });
   }
 
-  /** It has answered. */
+  /** Call it when the endpoint has responded. */
   forget(endpoint: Uuid): void {
     this.#rests.delete(endpoint);
   }
 
-  /** Whole seconds for which a delivery to the endpoint is put off; 0: it may be attempted. */
+  /** Whole seconds to delay a delivery to the endpoint; 0 allows an attempt. */
   putOffSeconds(endpoint: Uuid, now: Instant): number {
     const rest = this.#rests.get(endpoint);
     if (rest === undefined || rest.until <= now) return 0;

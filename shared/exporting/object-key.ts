@@ -1,9 +1,9 @@
 import type { ExportJob } from "../table/bulk/export-store.ts";
 
-/** What every object of an export begins with. */
+/** Key prefix of every object of an export. */
 export const exportPrefix = "exports/";
 
-/** Where the file of an export lies; the bucket forgets what begins so after seven days. */
+/** Key of the file of an export. The bucket deletes objects with this prefix after seven days. */
 export function exportObjectKey({
   organizationId,
   uuid,
@@ -11,7 +11,7 @@ export function exportObjectKey({
   return `${exportPrefix}${Buffer.from(organizationId).toString("base64url")}/${uuid}`;
 }
 
-/** Where text lies that is too short to be a part of the file, until the next run. */
+/** Key of text that is too short for a part of the file; the next run continues from it. */
 export function exportRemainderKey(
   job: Pick<ExportJob, "organizationId" | "uuid">,
   number: number,

@@ -1,4 +1,4 @@
-/** The cases of an export with all of their evidence, group by group. */
+/** Reads the cases of an export with all their evidence, in groups. */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { legCountOf } from "../domain/matching/case-bound.ts";
@@ -8,25 +8,25 @@ import type { Table } from "../table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";
 
-/** Legs and journal entries that are read together: one case may have thousands, most have a few. */
+/** Legs and journal entries read together: one case may have thousands, most have a few. */
 const keysAtOnce = 500;
-/** Payments that are read, whether they pass the filter or not, before the group is handed on. */
+/** Payments read for one group, whether they pass the filter or not. */
 const walkedAtOnce = 500;
 
 /** Cases whose evidence was read together. */
 export type ExportedGroup = {
   readonly cases: readonly ExportedCase[];
-  /** The last payment that was read; the export is continued after it. */
+  /** The last payment that was read; the next run continues after it. */
   readonly through: Uuid;
 };
 
 type Group = { readonly payments: readonly Payment[]; readonly through: Uuid };
 
 /**
- * Every case that passes the filter, newest first, each once. A group may be empty, so that an export
- * of few among many can be interrupted.
+ * Yields every case that passes the filter once, newest first. A group may be empty, so that an
+ * export with few matches can be interrupted.
  *
- * @throws IncompleteEvidenceError where a part of a case's evidence is missing
+ * @throws IncompleteEvidenceError if a part of a case's evidence is missing
  */
 export async function* readExported(
   table: Table,
@@ -39,7 +39,7 @@ export async function* readExported(
   });
 }
 
-/** The evidence of payments that were selected before. */
+/** Yields already selected payments with their evidence. */
 export async function* readSelected(
   table: Table,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function* readSelected(
   );
 }
 
-/** Reads on while what was read is written. */
+/** Reads the next value while the caller processes the current one. */
 async function* readAhead<From, To>(
   source: AsyncGenerator<From>,
   read: (from: From) => Promise<To>,
@@ -66,12 +66,13 @@ async function* readAhead<From, To>(
   try {
     for (let current = await next; current !== null; current = await next) {
       next = begin();
-      // A failure is thrown when its turn comes; until then nobody listens.
+      // A failure is thrown when its value is awaited; this handler prevents an unhandled
+      // rejection.
       next.catch(() => undefined);
       yield current;
     }
   } finally {
-    // A reader that stops early leaves no call under way.
+    // If the caller stops early, wait for the pending read.
     await next.catch(() => undefined);
     await source.return(undefined);
   }

@@ -1,4 +1,4 @@
-/** Cases with all of their evidence, or an error: a case is never exported with a part missing. */
+/** Reads cases with all their evidence, or fails: no case is exported with a part missing. */
 
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
@@ -15,12 +15,12 @@ import { readLegUuids } from "../table/payment/case-page-store.ts";
 
 const recordsAtOnce = 16;
 
-/** Something that a case names could not be read: the export would not be complete. */
+/** A record that a case refers to is missing: the export would be incomplete. */
 export class IncompleteEvidenceError extends Error {
   override readonly name = "IncompleteEvidenceError";
 }
 
-/** @throws IncompleteEvidenceError where a leg, a raw record or an audit event of a case is missing. */
+/** @throws IncompleteEvidenceError if a leg, a raw record or an audit event of a case is missing */
 export async function readEvidence(
   table: Table,
   organizationId: string,
@@ -59,7 +59,7 @@ function missing({ intent }: Payment, what: string): IncompleteEvidenceError {
   return new IncompleteEvidenceError(`${what} of ${caseId} could not be read.`);
 }
 
-/** All events of the case, oldest first: a chain with a gap could not be checked. */
+/** Returns all events of the case, oldest first: an incomplete hash chain could not be verified. */
 async function wholeChain(
   table: Table,
   payment: Payment,

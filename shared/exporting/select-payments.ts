@@ -1,4 +1,4 @@
-/** Which payments an export holds: the filter is applied to each record itself, as it is read. */
+/** Selects the payments of an export: the filter is applied to each payment when it is read. */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../domain/value/id.ts";
@@ -11,21 +11,21 @@ import { walkPayments } from "../table/payment/walk-payments.ts";
 export type ExportRequest = {
   readonly organizationId: string;
   readonly query: ExportQuery;
-  /** When the export was asked for. */
+  /** Time of the export request. */
   readonly now: Instant;
-  /** The last payment of the export that is continued; null at its start. */
+  /** The last exported payment of an export that is continued; null at the start. */
   readonly after: Uuid | null;
 };
 
 export type WalkedPayment = { readonly payment: Payment; readonly isSelected: boolean };
 
 /**
- * Clocks of two environments may differ: a case that existed when the export was asked for may carry
- * a later time than the request. Cases made within this time after the request may be in the export.
+ * Clocks of environments differ: a case that existed at the time of the request may have a later
+ * creation time. Cases created up to this time after the request may be in the export.
  */
 const clockDifferenceMilliseconds = 60_000;
 
-/** Every payment that the filter may concern, newest first, and whether it passes. */
+/** Yields every payment that the filter may match, newest first, and whether it matches. */
 export async function* walkSelected(
   table: Table,
   request: ExportRequest,
@@ -44,7 +44,7 @@ export async function* walkSelected(
   }
 }
 
-/** The reference is unique in the organization: one look-up by key. */
+/** The external reference is unique in the organization: one lookup by key. */
 async function* walkReference(
   table: Table,
   organizationId: string,
@@ -66,13 +66,13 @@ function passes({ state }: Payment, query: ExportQuery): boolean {
 }
 
 export type SelectionBounds = {
-  /** Payments that pass the filter. */
+  /** Maximum number of payments that pass the filter. */
   readonly selected: number;
-  /** Payments that are read. */
+  /** Maximum number of payments that are read. */
   readonly walked: number;
 };
 
-/** All payments of an export; null where there are more of them, or more to read, than allowed. */
+/** All payments of an export; null if a bound is exceeded. */
 export async function selectAtMost(
   table: Table,
   request: ExportRequest,

@@ -1,4 +1,4 @@
-/** An export as text, case by case, so that it may be larger than memory and be continued. */
+/** Formats an export case by case, so that it can be larger than memory and can be continued. */
 import { stringify } from "csv-stringify/sync";
 import type { Instant } from "../domain/value/instant.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
@@ -14,7 +14,7 @@ import {
 /** RFC 4180, section 2: lines end with CR LF. */
 const csvOptions = { record_delimiter: "\r\n" } as const;
 
-/** What stands before the first case. */
+/** Text before the first case. */
 export function openingText(query: ExportQuery, exportedAt: Instant): string {
   if (query.format === "csv") {
     return stringify([exportColumns.map(({ path }) => path)], csvOptions);
@@ -30,7 +30,10 @@ export function caseText(query: ExportQuery, exported: ExportedCase, position: n
   return `${position === 0 ? "" : ","}${JSON.stringify(view)}`;
 }
 
-/** What stands behind the last case. `total` comes last: only then all are counted. */
+/**
+ * Text after the last case. `total` comes last, because the cases are counted while they are
+ * written.
+ */
 export function closingText(query: ExportQuery, total: number): string {
   return query.format === "csv" ? "" : `],"total":${total}}`;
 }

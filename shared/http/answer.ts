@@ -1,10 +1,14 @@
-/** The one place that makes a response, and the only one that answers errors. */
+/** Converts operation results and errors into responses. No other module builds a response. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 
+/**
+ * Builds the API Gateway response: text as it is, bytes as base64, an empty body without
+ * Content-Type.
+ */
 export function toResponse(
   result: OperationResult,
   requestId: string,
@@ -26,6 +30,7 @@ export function toResponse(
   };
 }
 
+/** The response of a failure: its status, headers and error envelope. */
 export function failureResult(failure: HttpFailure): OperationResult {
   const { headers } = failure;
   return {
@@ -35,7 +40,7 @@ export function failureResult(failure: HttpFailure): OperationResult {
   };
 }
 
-/** Faults that a client may wait out, most of them of the engines. */
+/** Names of transient errors, most of them of AWS services: the client gets 503 and may retry. */
 const transient = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",
@@ -49,7 +54,10 @@ const transient = new Set([
   "ListNotCountedError",
 ]);
 
-/** What a client is told of an error: an expected failure as it is, anything else as a 5xx. */
+/**
+ * Converts an error into a failure: an expected failure unchanged, a transient error into 503, any
+ * other error into 500. Logs unexpected errors.
+ */
 export async function failureOf(
   error: unknown,
   requestId: string,

@@ -1,6 +1,6 @@
 /**
- * The middy stack that every API function is made with: request id, errors, authentication,
- * organization, rate limit, permission, idempotency, validation, operation.
+ * The middy middleware of every API function: request id, errors, authentication, organization,
+ * rate limit, permission, idempotency, validation, operation.
  */
 import middy from "@middy/core";
 import type {
@@ -38,25 +38,25 @@ export type ReadOperation = {
   readonly run: (input: ReadInput<never>) => Promise<OperationResult>;
 };
 export type WriteOperation = {
-  /** Null where the operation takes no body. */
+  /** Null if the operation takes no body. */
   readonly body: z.ZodType | null;
   readonly decide: (input: WriteInput<never>, race: number) => Promise<WriteOutcome>;
-  /** Adds what no stored response holds, such as a derived secret, to a successful answer. */
+  /** Adds values that are never stored, such as a derived secret, to a successful response. */
   readonly prepareCompletion?: PrepareCompletion;
-  /** Largest body in bytes, where it is not that of every other operation. */
+  /** Maximum size of the body in bytes, if it differs from the default. */
   readonly maxBytes?: number;
   /** See `decidingEarly`. */
   readonly decidesEarly?: true;
 };
 /**
- * Gathers what completing takes before the key is claimed: nothing may fail any more once the change
- * is committed.
+ * Loads what the completion needs before the key is claimed, because nothing may fail after the
+ * change is committed.
  */
 type PrepareCompletion = (context: RequestContext) => Promise<CompleteAnswer>;
 type CompleteAnswer = (stored: JsonObject) => object | Promise<object>;
 type Operation = ReadOperation | WriteOperation;
 
-/** Ties a read to the schema of its query; `null` takes no query parameters. */
+/** Defines a read operation with the schema of its query; `null` means no query parameters. */
 export function read<Query extends z.ZodType>(
   query: Query | null,
   run: (input: ReadInput<z.output<Query>>) => Promise<OperationResult>,
@@ -64,7 +64,10 @@ export function read<Query extends z.ZodType>(
   return { query, run: run as ReadOperation["run"] };
 }
 
-/** Ties a write to the schema of its body; `race` counts those that the request has lost so far. */
+/**
+ * Defines a write operation with the schema of its body. `race` is the number of lost races of this
+ * request so far.
+ */
 export function write<Body extends z.ZodType>(
   body: Body | null,
   decide: (input: WriteInput<z.output<Body>>, race: number) => Promise<WriteOutcome>,
@@ -80,9 +83,9 @@ export function write<Body extends z.ZodType>(
 }
 
 /**
- * For a write whose decision reads the table and leaves nothing there but the names of partitions
- * (`registerDay`), which do no harm unused: it reads while its key is claimed, one round trip less for
- * whoever waits. What is read for a key that turns out not to be free is dropped.
+ * Decide while the key is being claimed, saving one round trip. Allowed only if the sole early
+ * write is `registerDay`, which is harmless if unused. The early decision is dropped if the key is
+ * not free.
  */
 export function decidingEarly(operation: WriteOperation): WriteOperation {
   return { ...operation, decidesEarly: true };
@@ -103,7 +106,7 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A handler for the operations of one route group. */
+/** Creates the Lambda handler for the operations of one route group. */
 export function createApiHandler(dependencies: ApiDependencies, operations: Operations): Handler {
   const byRouteKey = new Map<string, { route: Route; operation: Operation | undefined }>(
     (Object.keys(operations) as OperationId[]).map((id) => {
@@ -120,7 +123,7 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
 
 type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<OperationResult>;
 
-/** Answers every outcome in one form; nothing thrown leaves the function. */
+/** Converts every result and every error into a response; the function never throws. */
 export function withErrors(
   { logger, rateLimit }: Pick<ApiDependencies, "logger" | "rateLimit">,
   inner: Inner,
@@ -181,7 +184,7 @@ async function serve(
   }
 }
 
-/** The gateway's own name and protocol: what the client writes into `Host` counts for nothing. */
+/** Name and protocol of the gateway. The client controls the `Host` header, so it is ignored. */
 function baseUrlOf(event: APIGatewayProxyEventV2): string {
   const protocol = event.headers["x-forwarded-proto"] === "http" ? "http" : "https";
   return `${protocol}://${event.requestContext.domainName}`;
@@ -242,7 +245,7 @@ async function serveWrite(
   return complete === undefined ? result : completed(complete, result);
 }
 
-/** The first answer and every replay alike. */
+/** Completes the first response and every replay in the same way. */
 async function completed(
   complete: CompleteAnswer,
   result: OperationResult,
@@ -252,9 +255,9 @@ async function completed(
   return { ...result, body: JSON.stringify(await complete(stored)) };
 }
 
-// An environment reads few bodies: compiling a parser for each schema costs its first request more
-// than it ever gives back.
+// An execution environment validates few bodies: compiling a parser for each schema costs the first
+// request more time than it saves later.
 z.config({ jitless: true });
 
-/** Where an operation takes nothing, an empty object is as good as no body. */
+/** An operation without a body also accepts an empty object. */
 const noFields = z.lazy(() => z.strictObject({}));

@@ -12,7 +12,7 @@ import { RateLimiter } from "./rate-limit/rate-limiter.ts";
 
 export type FunctionDependencies = ApiDependencies & { readonly ids: IdSource };
 
-/** What the operations of an API function are given; made once for each environment. */
+/** Creates the dependencies of an API function, once per execution environment. */
 export function createDependencies(
   config: Config,
   serviceName: string,
@@ -24,7 +24,7 @@ export function createDependencies(
   const limiter = new RateLimiter({
     limits: config.rateLimits,
     lease: (request) => leaseTokens(table, request),
-    onError: (error) => logger.error("rate limit counter out of reach", { error: error as Error }),
+    onError: (error) => logger.error("rate limit counter unavailable", { error: error as Error }),
     now,
   });
   return {

@@ -1,4 +1,4 @@
-/** Carries out a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
+/** Executes a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
 import { createHash } from "node:crypto";
 import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {
@@ -15,10 +15,13 @@ import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts"
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult, WriteOutcome } from "./operation.ts";
 
-/** Races that one request takes part in before it gives up with 503. */
+/** Maximum number of attempts to commit in one request; then the response is 503. */
 const maximumRaces = 12;
 
-/** Beyond the function's remaining time, so that a lease never ends under a living owner. */
+/**
+ * The lease exceeds the remaining time of the function by this, so that no lease ends while its
+ * owner still runs.
+ */
 const leaseMarginMilliseconds = 2_000;
 
 export type WriteRequest = {
@@ -27,10 +30,15 @@ export type WriteRequest = {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly remainingMilliseconds: number;
-  /** Whether it is decided while the key is claimed (`decidingEarly`). */
+  /** Decide while the key is being claimed (see `decidingEarly`). */
   readonly decidesEarly: boolean;
 };
 
+/**
+ * Reads the Idempotency-Key header, 1 to 255 characters.
+ *
+ * @throws FailureError 400 `invalid_idempotency_key`
+ */
 export function readIdempotencyKey(value: string | undefined): string {
   if (value !== undefined && value.length >= 1 && value.length <= 255) return value;
   throw new FailureError({
@@ -40,7 +48,7 @@ export function readIdempotencyKey(value: string | undefined): string {
   });
 }
 
-/** Covers operation, path parameters and the body in a canonical form. */
+/** SHA-256 (base64url) of operation, path parameters and canonical body. */
 export function hashRequest(
   operation: string,
   params: Readonly<Record<string, string>>,
@@ -50,9 +58,16 @@ export function hashRequest(
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** @param race how often its writes have met another's until now */
+/** @param race number of conflicts of this request so far, from 0 */
 type Decide = (race: number) => Promise<WriteOutcome>;
 
+/**
+ * Claims the Idempotency-Key, decides, and commits the writes together with the stored response; a
+ * completed key returns its stored response. After a conflict it decides again, at most 12 times.
+ *
+ * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
+ * many conflicts. An error releases the key, so that a retry runs again.
+ */
 export async function writeOnce(
   table: Table,
   now: () => number,
@@ -77,7 +92,8 @@ export async function writeOnce(
     case "completed":
       return answer(result.response, true);
     case "claimed": {
-      // What was read early may be older than the claim: the conditions of its writes tell.
+      // The early decision may have read data older than the claim; the conditions of its writes
+      // detect that.
       const decideNow: Decide = (race) => (race === 0 && early !== null ? early : decide(race));
       return answer(await carryOut(table, now, result.claim, decideNow), false);
     }
@@ -106,19 +122,24 @@ async function carryOut(
         return firstAnswer(await answerOfOwner(table, owned), outcome);
       }
     }
-    throw new FailureError(unavailable("Too many writers at once; nothing was changed."));
+    throw new FailureError(
+      unavailable("Too many concurrent writes to the same record; nothing was changed."),
+    );
   } catch (error) {
     return firstAnswer(await recordFailure(table, owned, error), attempted);
   }
 }
 
-/** The owner's own answer, with what no replay repeats. */
+/** The first response, including values that a replay does not repeat. */
 function firstAnswer(response: StoredResponse, outcome: WriteOutcome | null): StoredResponse {
   if (outcome === null || "failure" in outcome || outcome.bodyOnce === undefined) return response;
   return { ...response, body: JSON.stringify(outcome.bodyOnce) };
 }
 
-/** The completion's condition failed: either it is done already, or the lease was taken over. */
+/**
+ * The condition of the completion failed: it was written before, or another owner took over the
+ * lease.
+ */
 async function answerOfOwner(table: Table, owned: Claim): Promise<StoredResponse> {
   const done = await findOwnCompletion(table, owned);
   if (done !== null) return done;
@@ -126,8 +147,9 @@ async function answerOfOwner(table: Table, owned: Claim): Promise<StoredResponse
 }
 
 /**
- * A lost answer may hide a commit: the record tells. Else the key is given free for a retry, and the
- * failure is told, unless another owner has taken over: what this one saw may be the other's work.
+ * If the response of the commit was lost, the stored record shows whether the commit succeeded.
+ * Otherwise the key is released for a retry and the error is rethrown. If another owner has taken
+ * over, the response is "in progress", because the error may result from the other owner's work.
  */
 async function recordFailure(table: Table, owned: Claim, error: unknown): Promise<StoredResponse> {
   const done = await findOwnCompletion(table, owned).catch(() => null);

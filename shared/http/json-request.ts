@@ -1,4 +1,4 @@
-/** From the event of a request to validated input (docs/specification.md, Request bodies). */
+/** Parses and validates the body and query of a request (docs/specification.md, Request bodies). */
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
@@ -8,6 +8,7 @@ import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;
 
+/** The bytes of the body; empty without a body. */
 export function readBytes(event: APIGatewayProxyEventV2): Uint8Array {
   if (event.body === undefined) return new Uint8Array();
   return Buffer.from(event.body, event.isBase64Encoded ? "base64" : "utf8");
@@ -16,9 +17,11 @@ export function readBytes(event: APIGatewayProxyEventV2): Uint8Array {
 const prescribedParser = httpJsonBodyParser<APIGatewayProxyEventV2>();
 
 /**
- * The JSON object of a body. The prescribed parser refuses wrong content types and members that
- * reach for a prototype; our reader checks size, depth, duplicate keys and lone surrogates first,
- * and keeps digits and positions, which the parser loses.
+ * Parses a body as a JSON object. Our parser checks size, depth, duplicate keys and lone surrogates
+ * and keeps digits and positions. Middy's parser additionally refuses wrong content types and
+ * members that could set a prototype.
+ *
+ * @throws FailureError 400 or 413
  */
 export function readJsonBody(
   event: APIGatewayProxyEventV2,
@@ -37,7 +40,7 @@ function refusePrototypeMembers(event: APIGatewayProxyEventV2): void {
   try {
     prescribedParser.before?.({ event: { ...event } } as never);
   } catch (cause) {
-    const message = "The body holds a member that reaches for a prototype.";
+    const message = "The body contains a member that could set a prototype.";
     throw new FailureError(invalidRequest(message, [{ path: [], message }]), { cause });
   }
 }
@@ -72,7 +75,11 @@ function refusal(
     : new FailureError(invalidRequest(issues[0]?.message ?? "The body is malformed.", issues));
 }
 
-/** Checks input against its schema; every fault names the field by its path. */
+/**
+ * Validates input against its schema.
+ *
+ * @throws FailureError 400 with the path of every invalid field
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -84,7 +91,7 @@ export function validate<Schema extends z.ZodType>(
   throw new FailureError(invalidRequest(`The ${part} is invalid.`, issues));
 }
 
-/** An unknown property is an issue of its own, at its own path. */
+/** Converts a zod issue; each unknown property becomes an issue with its own path. */
 function readIssue(issue: z.core.$ZodIssue): Issues {
   const path = issue.path.map((segment) =>
     typeof segment === "number" ? segment : String(segment),

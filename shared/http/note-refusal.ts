@@ -6,7 +6,10 @@ import type { Table } from "../table/core/table.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { RequestContext } from "./operation.ts";
 
-/** Audits what a signed-in user was refused; a key's refusals are its owner's mistakes, not acts. */
+/**
+ * Writes an audit event for a refused request of a signed-in user. Refused requests of API keys are
+ * not audited, because they are mistakes of a program, not acts of a person.
+ */
 export async function noteRefusal(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   { organizationId, actor, principal, now, requestId }: RequestContext,

@@ -4,7 +4,7 @@ import type { Write } from "../table/core/commit.ts";
 import type { Principal } from "./auth/organization.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
-/** What an operation answers; a string is sent as it is. */
+/** Result of an operation. A string body is sent unchanged. */
 export type OperationResult = {
   readonly status: number;
   readonly body: string | Uint8Array;
@@ -12,14 +12,14 @@ export type OperationResult = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Who asks, for which organization, and when. */
+/** The caller, its organization and the time of the request. */
 export type RequestContext = {
   readonly requestId: string;
   readonly organizationId: string;
   readonly actor: string;
   readonly principal: Principal;
   readonly now: Instant;
-  /** Of this service as the client reached it, without a slash at the end. */
+  /** Base URL of this service as the client reached it, without a trailing slash. */
   readonly baseUrl: string;
 };
 
@@ -33,26 +33,26 @@ export type WriteInput<Body> = {
   readonly context: RequestContext;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** The body as received, and where its members stand in it. */
+  /** The body as received. `sliceOf` returns the positions of its members. */
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly sliceOf: (memberName: string) => ByteRange | undefined;
-  /** The client's own: the same in every repetition of the request. */
+  /** The Idempotency-Key of the client: the same in every retry. */
   readonly idempotencyKey: string;
 };
 
 /**
- * What a write decided: the response and the writes that make it true, committed together; or a
- * failure, of which nothing but the answer is stored. It may be asked again after a lost race.
+ * Decision of a write: a response and the writes to commit together with it, or a failure, which is
+ * stored as a response without other writes. The decision function runs again after a conflict.
  */
 export type WriteOutcome =
   | {
       readonly status: number;
       readonly body: object | null;
       readonly writes: readonly Write[];
-      /** What only the first answer says: a secret, which no stored response holds. */
+      /** Body of the first response if it differs: it contains a secret that is never stored. */
       readonly bodyOnce?: object;
-      /** Where to ask for what is not done yet (RFC 9110, section 10.2.2). */
+      /** `Location` of the result of a job (RFC 9110, section 10.2.2). */
       readonly location?: string;
     }
   | { readonly failure: HttpFailure; readonly body?: object };

@@ -13,13 +13,13 @@ export type ChainCheckDependencies = {
   readonly allowLoopback: boolean;
 };
 
-/** Evidence does not wait longer for a node that is slow; it is then unchecked, not refused. */
+/** Maximum wait for a node. After a timeout the evidence is accepted unchecked. */
 const callTimeoutMilliseconds = 3_000;
 
 /**
- * Asks the node of the organization's integration with the claim's chain.
+ * Checks a claim with the RPC node of the organization's active integration of the same chain.
  *
- * @returns null where there is no such integration, or its node cannot tell
+ * @returns null if there is no such integration, or its node fails
  */
 export async function checkOnChain(
   { table, secrets, allowLoopback }: ChainCheckDependencies,

@@ -1,6 +1,6 @@
 /**
- * The partner's events as evidence, by webhook and by polling alike (docs/specification.md, Inbound
- * webhooks).
+ * Accepts the partner's events as evidence, from webhooks and from polling (docs/specification.md,
+ * Inbound webhooks).
  */
 import { createHash } from "node:crypto";
 import type { PartnerIntegration } from "../domain/integration/integration.ts";
@@ -14,16 +14,17 @@ import { claimsOf } from "../partner/normalize.ts";
 
 export type PartnerDelivery = {
   readonly integration: PartnerIntegration;
-  /** Null for a signed body that is no event: it is stored, and says nothing. */
+  /** Null for a signed body that is not an event: it is stored without claims. */
   readonly event: PartnerEvent | null;
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly source: "webhook" | "polling";
   readonly now: Instant;
-  /** Whether it is left where all that it tells is known. */
+  /** Skip the event if all its content is stored already. */
   readonly skipIfKnown?: boolean;
 };
 
+/** Stores the body as a raw record and commits its claims; a known event is a duplicate. */
 export async function acceptPartnerDelivery(
   dependencies: MatchDependencies,
   delivery: PartnerDelivery,
@@ -47,13 +48,13 @@ export async function acceptPartnerDelivery(
   });
 }
 
-/** The reference under which the list of transfers may have told the event before it came. */
+/** The sourceRef that the polled list of transfers uses for the same change. */
 function aliasOf(event: PartnerEvent): string | null {
   const snapshot = snapshotReferenceOf(event);
   return snapshot === event.eventId ? null : snapshot;
 }
 
-/** The reference of a body that names none. */
+/** The sourceRef of a body without an event id. */
 export function bodyReference(body: Uint8Array): string {
   return `sha256:${createHash("sha256").update(body).digest("hex")}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Reads transfers of watched tokens to watched addresses off a chain. Blocks that may still be
- * reorganized are read again with each poll: a transfer whose block is gone is reversed, and told
- * anew when it comes back.
+ * Polls a chain for transfers of watched tokens to watched addresses. Each poll reads again the
+ * blocks that may still be reorganized: a transfer whose block is gone is reported as reversed, and
+ * reported again if it returns.
  */
 import { ChainReader, type TransferLog } from "../chain/chain-reader.ts";
 import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
@@ -36,9 +36,10 @@ export type ChainPoll = {
 type Cursor = { readonly scannedTo: number };
 
 const callTimeoutMilliseconds = 5_000;
-/** Blocks of one poll: nodes refuse wider ranges. */
+/** Maximum number of new blocks of one poll, because nodes refuse wider ranges. */
 const blocksAtOnce = 1_000;
 
+/** Polls at most 1,000 new blocks. Returns a failure if the node fails or serves another chain. */
 export async function pollChain(
   dependencies: MatchDependencies,
   poll: ChainPoll,
@@ -80,8 +81,9 @@ async function readWindow(
 }
 
 /**
- * Where the first poll that succeeds goes on from: nothing since the integration's creation is passed
- * over, however long its node was silent meanwhile. Blocks that a node no longer has are old.
+ * Finds the block from which the first successful poll starts: the first block since the creation
+ * of the integration, however long its node failed. Blocks that the node no longer has count as
+ * old.
  */
 async function firstScanned(
   reader: ChainReader,
@@ -93,7 +95,7 @@ async function firstScanned(
     ((await reader.block(number))?.timestampSeconds ?? 0) * 1_000 < createdAt;
   let [from, to] = [0, Math.max(0, head + 1 - depth)];
   if (await isOlder(to)) return head;
-  // Halved each time: 53 steps at the most.
+  // Binary search: at most 53 steps.
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     if (await isOlder(middle)) from = middle + 1;
@@ -119,15 +121,15 @@ async function follow(
     await take(dependencies, reader, poll, change);
   }
   for (const transfer of missingFrom(window, known)) {
-    // The logs may be another node's than the head: what the chain still has is not gone.
+    // Logs and head may come from different nodes: a transfer with a receipt is not gone.
     if ((await reader.receipt(transfer.txHash)) !== null) continue;
     await take(dependencies, reader, poll, vanished(transfer));
   }
 }
 
 /**
- * Remembers the change, tells it, and remembers that it was told: after a crash in between the next
- * poll tells this very change again, as a duplicate or for the first time, before it looks for others.
+ * Stores the change as unreported, reports it as evidence, and stores it as reported. After a crash
+ * in between, the next poll reports the same change first; a repeated report is a duplicate.
  */
 async function take(
   dependencies: MatchDependencies,
@@ -164,7 +166,10 @@ function store(
   return putWatched(table, organizationId, uuid, before, after, Math.ceil(now / 1_000));
 }
 
-/** The block's time; of what is gone, now. Later than what was told before, so that times order it. */
+/**
+ * The block's time, or now for a reversed transfer. Always later than the last reported time, so
+ * that times order the changes.
+ */
 async function timeOf(
   reader: ChainReader,
   { now }: ChainPoll,
@@ -202,7 +207,7 @@ async function report(
   });
 }
 
-/** Null for an amount beyond what the service can hold. */
+/** Null if the amount exceeds the bounds of an amount. */
 async function claimOf(
   reader: ChainReader,
   chainId: number,

@@ -1,12 +1,14 @@
 import type { Instant } from "../domain/value/instant.ts";
 
-/** How one poll of an integration ended. */
+/** Result of one poll of an integration. */
 export type PollOutcome =
   | {
       readonly ok: true;
-      /** What the next poll goes on from. */
+      /** Start of the next poll. */
       readonly cursor: string;
-      /** When everything new was read; null where more is left, and the next poll is due at once. */
+      /**
+       * When all new records were read; null if more is left, and the next poll is due immediately.
+       */
       readonly syncedAt: Instant | null;
     }
   | {
@@ -19,13 +21,17 @@ const intervalMilliseconds = 55_000;
 const firstBackoffMilliseconds = 60_000;
 const longestBackoffMilliseconds = 3_600_000;
 
-/** A little less than the schedule's minute, so that each run finds what it should. */
+/**
+ * Time of the next poll. The interval is slightly shorter than the schedule's minute, so that no
+ * run finds a poll not yet due. After failures the delay doubles from 1 minute to 1 hour, and is at
+ * least `retryAfterSeconds`.
+ */
 export function nextPollAt(now: Instant, outcome: PollOutcome, failures: number): Instant {
   if (outcome.ok) {
     return (outcome.syncedAt === null ? now : now + intervalMilliseconds) as Instant;
   }
   const doubled = firstBackoffMilliseconds * 2 ** Math.min(failures, 10);
   const backoff = Math.min(doubled, longestBackoffMilliseconds);
-  const asked = (outcome.retryAfterSeconds ?? 0) * 1_000;
-  return (now + Math.max(backoff, asked)) as Instant;
+  const retryAfter = (outcome.retryAfterSeconds ?? 0) * 1_000;
+  return (now + Math.max(backoff, retryAfter)) as Instant;
 }

@@ -1,7 +1,8 @@
 /**
- * Reads what webhooks may have missed (docs/partner.md, Polling): the partner's list of events, whose
- * ids are those of the webhooks, then its list of transfers for what no event told. Each poll goes
- * back over the last ten minutes once more: what comes again is a duplicate, what came late is not lost.
+ * Polls the partner for changes that webhooks missed (docs/partner.md, Polling): first the list of
+ * events, whose ids equal those of the webhooks, then the list of transfers for changes without an
+ * event. Each poll reads the last ten minutes again: a repeated change is a duplicate, a late one
+ * is not lost.
  */
 
 import type { PartnerIntegration } from "../domain/integration/integration.ts";
@@ -20,11 +21,14 @@ import { acceptPartnerDelivery } from "./partner-evidence.ts";
 import type { PollOutcome } from "./poll-outcome.ts";
 
 type Cursor = {
-  /** Everything that changed up to then was read. */
+  /** All changes before this time were read, in milliseconds since the epoch. */
   readonly boundary: number;
-  /** Where the last poll stopped for lack of pages; null where it reached its boundary. */
+  /**
+   * The last ids read in each list, if the poll reached its page limit; null if both lists reached
+   * the boundary.
+   */
   readonly after: { readonly events: string | null; readonly transfers: string | null } | null;
-  /** When the walk began that `after` belongs to. */
+  /** When the first poll of this walk started. */
   readonly startedAt: number;
 };
 
@@ -37,9 +41,13 @@ export type PartnerPoll = {
 
 const overlapMilliseconds = 10 * 60_000;
 const pageLimit = 100;
-/** Pages of each list that one poll reads; the next poll goes on. */
+/** Maximum number of pages of each list in one poll; the next poll continues. */
 const pagesAtOnce = 10;
 
+/**
+ * Polls at most ten pages of 100 items of each list. Returns a failure if a call to the partner
+ * fails.
+ */
 export async function pollPartner(
   dependencies: MatchDependencies,
   partner: PartnerClient,
@@ -81,11 +89,14 @@ function failed({ reason, status, retryAfterSeconds }: PartnerFailure): PollOutc
   return { ok: false, reason: `${reason} ${status ?? ""}`.trim(), retryAfterSeconds };
 }
 
-/** How one list is walked, newest first. */
+/** How to read one list, newest first. */
 type List = {
   readonly idOf: (item: JsonObject) => string | null;
   readonly changedAt: (item: JsonObject) => Instant | null;
-  /** The first page by time, where the list can; it takes one cursor only. */
+  /**
+   * Query of the first page; `updated_after_ms` if the list supports it. Later pages use
+   * `starting_after` only.
+   */
   readonly first: (boundary: number) => Record<string, string>;
 };
 
@@ -103,13 +114,16 @@ const transferList: List = {
 
 type Walked = {
   readonly items: readonly JsonObject[];
-  /** The last id that was read, where the boundary was not reached. */
+  /** The last id that was read, if the boundary was not reached. */
   readonly stoppedAt: string | null;
 };
 
 const nothingWalked: PartnerResult<Walked> = { ok: true, value: { items: [], stoppedAt: null } };
 
-/** Reads pages until one reaches the boundary. A walk that ended before says so by `after` null. */
+/**
+ * Reads pages until one reaches the boundary. `after` is null if an earlier poll of this walk
+ * finished the list.
+ */
 async function walk(
   read: PartnerClient["listEvents"],
   { apiKey }: PartnerPoll,
@@ -117,7 +131,7 @@ async function walk(
   boundary: number,
   after: string | null | undefined,
 ): Promise<PartnerResult<Walked>> {
-  // This list was read to its boundary; the other one goes on.
+  // An earlier poll finished this list; only the other one continues.
   if (after === null) return nothingWalked;
   const items: JsonObject[] = [];
   let from: string | null = after ?? null;
@@ -133,7 +147,10 @@ async function walk(
   return { ok: true, value: { items, stoppedAt: from } };
 }
 
-/** What of a page is recent, and where the next page begins; null at the boundary or the end. */
+/**
+ * Returns the recent items of a page and the cursor of the next page; null at the boundary or the
+ * end.
+ */
 function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
   const recent = page.filter((item) => (list.changedAt(item) ?? boundary) >= boundary);
   const isFull = page.length === pageLimit && recent.length === page.length;
@@ -141,7 +158,10 @@ function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
   return { recent, next: last === undefined ? null : list.idOf(last) };
 }
 
-/** Takes the events in, oldest first; answers the references that the list of transfers has for them. */
+/**
+ * Accepts the events, oldest first. Returns the references that the list of transfers uses for
+ * them.
+ */
 async function takeEvents(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
@@ -159,7 +179,7 @@ async function takeEvents(
   return covered;
 }
 
-/** Takes in what the list of transfers alone tells. */
+/** Accepts transfers whose change no event reported. */
 async function takeSnapshots(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,

@@ -1,7 +1,7 @@
 /**
- * Registers a webhook with the partner so that a crash at any step leaves nothing behind: the record
- * of the registration is written first, the partner is asked under one Idempotency-Key, and who
- * comes next, the client's retry or the sweeper, goes on where it stopped (docs/partner.md).
+ * Registers a webhook with the partner so that a crash at any step leaves no orphan
+ * (docs/partner.md): the registration record is written first, all calls to the partner use one
+ * Idempotency-Key, and the client's retry or the sweeper continues an interrupted registration.
  */
 import { randomUUID } from "node:crypto";
 import type { EventCategory, Registration } from "../domain/integration/integration.ts";
@@ -40,7 +40,10 @@ export type RegistrationRequest = {
   readonly webhookUrl: string;
   readonly eventCategories: readonly EventCategory[];
   readonly apiKey: string;
-  /** The request that works on it: it may come back, another one waits until the lease ends. */
+  /**
+   * The request that owns the registration. Its retry may continue at once; another request must
+   * wait until the lease ends.
+   */
   readonly owner: string;
   readonly now: Instant;
 };
@@ -54,19 +57,25 @@ export type Registered = {
 
 export type RegistrationOutcome =
   | { readonly outcome: "registered"; readonly registered: Registered }
-  /** Another organization has the key, or this one has an integration with it. */
+  /** Another organization owns the integrationKey, or this one has an integration with it. */
   | { readonly outcome: "key_taken" }
-  /** Another request of the organization is registering it. */
+  /** Another request of the organization owns the registration. */
   | { readonly outcome: "busy" }
   | { readonly outcome: "failed"; readonly failure: PartnerFailure };
 
-/** Covers all calls of one attempt, of five seconds each; less than a function's time. */
+/**
+ * Covers all calls of one attempt, each at most five seconds, and is shorter than the function's
+ * timeout.
+ */
 const leaseMilliseconds = 24_000;
 
-/** Of a partner whose credential is gone, nothing can be removed: the record of it goes then. */
+/**
+ * After this time the record is deleted, even if the webhook cannot be removed at the partner, for
+ * example because the API key became invalid.
+ */
 const keptAtMostMilliseconds = 48 * 60 * 60_000;
 
-/** An answer that is of no use to us, although the partner's call succeeded. */
+/** The call succeeded but its response is unusable. */
 const unusable: PartnerFailure = {
   reason: "failed",
   status: 200,
@@ -74,6 +83,10 @@ const unusable: PartnerFailure = {
   effect: "unknown",
 };
 
+/**
+ * Registers and activates the webhook, or continues an interrupted registration of the same key.
+ * The caller commits `finishRegistrationWrites` with the integration.
+ */
 export async function registerWebhook(
   dependencies: RegistrationDependencies,
   request: RegistrationRequest,
@@ -87,7 +100,7 @@ export async function registerWebhook(
   return activate(dependencies, request.apiKey, created);
 }
 
-/** The organization's registration of this key, leased by the owner; a new one where there is none. */
+/** Leases the organization's registration of this integrationKey for the owner, or creates one. */
 async function open(
   dependencies: RegistrationDependencies,
   request: RegistrationRequest,
@@ -152,7 +165,10 @@ async function change(
   return ok ? after : null;
 }
 
-/** Asked again under the same key, the partner must be asked for the same webhook. */
+/**
+ * Whether the request equals the stored registration: the same Idempotency-Key at the partner must
+ * be used for the same webhook only.
+ */
 async function isSame(
   { secrets }: RegistrationDependencies,
   { uuid, webhookUrl, eventCategories }: Registration,
@@ -185,7 +201,7 @@ async function createWebhook(
   }
   const webhookId = result.value.id;
   const known = await change(dependencies.table, registration, { webhookId });
-  // Somebody else took over, which a lease in time excludes: theirs is the same webhook.
+  // Another request took over; it uses the same webhook.
   return known === null ? unusable : { registration: known, webhook: result.value };
 }
 
@@ -206,7 +222,7 @@ async function activate(
   return { outcome: "registered", registered: { registration, webhookId: webhook.id, publicKey } };
 }
 
-/** Whoever was overtaken takes nothing back: the webhook is the other one's as well. */
+/** Withdraws the registration, unless another request has taken it over and uses the webhook. */
 async function giveUp(
   dependencies: RegistrationDependencies,
   registration: Registration,
@@ -218,10 +234,10 @@ async function giveUp(
 }
 
 /**
- * Takes a registration back, at the partner and here. Where the webhook's id is unknown, the partner
- * is asked for it under the same key first.
+ * Withdraws a registration at the partner and here. If the webhook's id is unknown, the creation is
+ * repeated with the same Idempotency-Key to get the id.
  *
- * @returns null when nothing of it is left, else why the partner could not be reached
+ * @returns null if nothing is left, otherwise the failure of the partner
  */
 async function withdraw(
   dependencies: RegistrationDependencies,
@@ -229,7 +245,7 @@ async function withdraw(
 ): Promise<PartnerFailure | null> {
   const { partner, secrets } = dependencies;
   const apiKey = await secrets.read(registration.uuid);
-  // The secret is written before the partner is first called.
+  // The secret is written before the first call to the partner, so without it no call was made.
   if (apiKey === null) return discarded(dependencies, registration);
   const webhookId = registration.webhookId ?? (await askForId(partner, registration, apiKey));
   if (typeof webhookId === "string") {
@@ -263,7 +279,7 @@ async function discarded(
   return null;
 }
 
-/** Nothing is at the partner: the key is free again. */
+/** Deletes the registration; the integrationKey becomes free. */
 async function discard(
   { table, secrets }: RegistrationDependencies,
   registration: Registration,
@@ -275,7 +291,7 @@ async function discard(
   ]);
 }
 
-/** Ends the lease, so that the client's retry may go on at once; else the sweeper will. */
+/** Ends the lease, so that the client's retry can continue at once. */
 async function leave(
   { table }: RegistrationDependencies,
   registration: Registration,
@@ -284,7 +300,7 @@ async function leave(
   await change(table, registration, { leaseUntil });
 }
 
-/** The sweeper's part: takes back what its client never came back for. */
+/** Withdraws a registration whose client has not retried; called by the sweeper. */
 export async function sweepRegistration(
   dependencies: RegistrationDependencies,
   organizationId: string,
@@ -300,7 +316,9 @@ export async function sweepRegistration(
   else await withdraw(dependencies, leased);
 }
 
-/** What the transaction that makes the integration says of its registration and its key. */
+/**
+ * The writes about registration and integrationKey in the transaction that creates the integration.
+ */
 export function finishRegistrationWrites({ registration }: Registered): Write[] {
   const { organizationId, uuid, integrationKey } = registration;
   const holder = { organizationId, uuid, state: "taken" } as const;

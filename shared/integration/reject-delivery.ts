@@ -1,6 +1,6 @@
 /**
- * A delivery whose signature does not hold: kept for who looks into it, within a quota, and never
- * taken for evidence (docs/specification.md, Inbound webhooks).
+ * Stores a delivery with an invalid signature for inspection, within a quota. It is never used as
+ * evidence (docs/specification.md, Inbound webhooks).
  */
 import { createHash } from "node:crypto";
 import type { RawRecord } from "../domain/evidence/raw-record.ts";
@@ -33,7 +33,10 @@ export type RejectedDelivery = {
   readonly now: Instant;
 };
 
-/** @returns the record's UUID; null where the day's quota is used up, and nothing was stored */
+/**
+ * @returns the UUID of the raw record; null if the quota of the day is used up and nothing was
+ * stored
+ */
 export async function rejectDelivery(
   dependencies: Dependencies,
   delivery: RejectedDelivery,
@@ -82,10 +85,10 @@ function actorOf({ uuid }: Integration): string {
 }
 
 /**
- * Tells the audit and the clients, once an hour and integration, with the count of all that were
- * refused since the last time. Whoever loses the race to tell leaves it to who won.
+ * Writes an audit event and an outbound event at most once per hour and integration, with the
+ * number of deliveries refused since the last report. After a conflict the winner reports.
  *
- * @param more refused deliveries that this call adds; none when the hour is up
+ * @param more number of refused deliveries to add: 0 when only the report is due
  */
 export async function reportRejections(
   { table, ids }: Dependencies,
@@ -107,7 +110,7 @@ export async function reportRejections(
   const data = { integrationId: id, integrationKey, count: unreported };
   note(journal, {
     eventType: "evidence.rejected",
-    message: `${unreported} deliveries to ${integrationKey} were refused: their signature does not hold.`,
+    message: `${unreported} deliveries to ${integrationKey} were refused because of an invalid signature.`,
     payload: data,
   });
   announce(journal, { type: "evidence.rejected", sourceKey: id, data, version: now });

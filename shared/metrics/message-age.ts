@@ -2,12 +2,15 @@ import type { SQSRecord } from "aws-lambda";
 import type { Meter } from "./meter.ts";
 import type { MetricValue } from "./metric-table.ts";
 
-/** Milliseconds since the message was sent; never below zero, whichever clock is ahead. */
+/** Milliseconds since the message was sent; at least 0, even if the clocks differ. */
 export function ageOf({ attributes }: SQSRecord, now: number): number {
   return Math.max(0, now - Number(attributes.SentTimestamp ?? now));
 }
 
-/** Of first deliveries: a repeat says how long a failure lasted, not how long the queue is. */
+/**
+ * Records the age of first deliveries only: the age of a repeated delivery measures the failure,
+ * not the queue.
+ */
 export function recordAges(
   meter: Pick<Meter, "record">,
   queue: MetricValue<"QueueAge">,

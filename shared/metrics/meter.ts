@@ -1,4 +1,6 @@
-/** Counts and times, written as CloudWatch's embedded metric format: a log line, and no call. */
+/**
+ * Records counts and times in the CloudWatch embedded metric format: a log line, without a call.
+ */
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import {
   type MetricName,
@@ -14,11 +16,14 @@ export type Meter = {
     dimension: MetricValue<Name>,
     value: number,
   ) => void;
-  /** Writes what was recorded since the last time; an invocation that ends without it loses it. */
+  /** Writes the recorded values. An invocation that ends without it loses them. */
   readonly flush: () => void;
 };
 
-/** For functions behind queues and streams: no request waits for what loading it costs. Never throws. */
+/**
+ * Creates the meter of a function behind a queue or stream, where its load time delays no request.
+ * Never throws.
+ */
 export function createMeter(stage: string): Meter {
   const series = new Map<string, Metrics>();
   const seriesOf = (name: MetricName, value: string): Metrics => {
@@ -46,16 +51,16 @@ function publish(series: Metrics): void {
   if (series.hasStoredMetrics()) series.publishStoredMetrics();
 }
 
-/** What cannot be measured is not measured: it fails no work. */
+/** Ignores errors: a failed measurement must not fail the work. */
 function attempt(measure: () => void): void {
   try {
     measure();
   } catch {
-    // Nobody is left to tell: the log line itself is what failed.
+    // Cannot be logged: writing a log line is what failed.
   }
 }
 
-/** A handler whose measurements are written however it ends. */
+/** Wraps a handler so that its metrics are written even if it throws. */
 export function metered<Event, Answer>(
   meter: Pick<Meter, "flush">,
   handler: (event: Event) => Promise<Answer>,

@@ -1,54 +1,60 @@
 /**
- * What the service counts and times about itself, beside what AWS measures of its parts. Dimensions
- * take few, known values: a value for each organization would be a metric, and a bill, for each.
+ * Metrics of the service, in addition to those of AWS. Dimensions have few, known values: a value
+ * for each organization would create, and cost, a metric for each organization.
  */
 import { verdicts } from "../domain/case/verdict.ts";
 
 export const metricNamespace = "PaymentReconciliation";
-/** Powertools names it in each metric. */
+/** Service name that Powertools adds to each metric. */
 export const metricService = "payment-reconciliation";
 
 export const metricTable = {
-  /** Cases that came to a verdict they did not have before. */
+  /** Cases whose verdict changed, by new verdict. */
   Verdicts: { unit: "Count", dimension: "verdict", values: verdicts },
-  /** From the change that has something decided again to the decision's commit. */
+  /** Time from the change of a record to the commit of the decision about it. */
   MatchLatency: { unit: "Milliseconds", dimension: "queue", values: ["matcher"] },
   /**
-   * Of each message, from its sending to its first delivery to the consumer. Not of the slow lane:
-   * its messages wait on purpose.
+   * Time from sending a message to its first delivery. Not recorded in the slow lane, whose
+   * messages are delayed on purpose.
    */
   QueueAge: {
     unit: "Milliseconds",
     dimension: "queue",
     values: ["matcher", "outbound", "file-worker", "exporter"],
   },
-  /** Attempts to deliver an outbound webhook; one that is `failed` is not tried again. */
+  /** Attempts to deliver an outbound webhook; after `failed` no attempt follows. */
   Deliveries: {
     unit: "Count",
     dimension: "outcome",
     values: ["delivered", "retry_scheduled", "failed"],
   },
-  /** Records that a rematch or a simulation gave up: they keep what was decided before. */
+  /**
+   * Records that a rematch or a simulation skipped after repeated failures; they keep their
+   * previous decision.
+   */
   JobFailures: { unit: "Count", dimension: "job", values: ["rematch", "simulation"] },
-  /** What fell due long ago, and was sent for again and again without an end. */
+  /**
+   * Items that are still due after several messages (sweep-due.ts), and windows of the journal that
+   * still have missed work after ten walks (sweep-journal.ts).
+   */
   Overdue: {
     unit: "Count",
     dimension: "kind",
     values: ["case", "delivery", "import", "job", "sweep"],
   },
-  /** Changes of the table that a consumer of the stream could not read, and left out. */
+  /** Changes of the table that a consumer of the stream could not read and skipped. */
   UnreadableRecords: {
     unit: "Count",
     dimension: "consumer",
     values: ["stream-relay", "list-counter", "journal-sweeper"],
   },
-  /** What consumers had missed, and was sent for again or counted again. */
+  /** Missed work of consumers that the journal sweeper repaired. */
   MissedWork: {
     unit: "Count",
     dimension: "work",
     values: ["event", "delivery", "decision", "count"],
   },
-  /** From the end of the oldest window of the journal that was not walked yet, to now. */
+  /** Time since the start of the oldest window of the journal that is not finished. */
   SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal"] },
 } as const satisfies Record<
   string,

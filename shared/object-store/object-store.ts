@@ -1,6 +1,6 @@
 /**
- * The bucket of files: imports as they came, and exports to fetch. S3's client, a fifth of a function's
- * start, is loaded with the first object: most requests touch none.
+ * The bucket of files: imported files as received, and export files to download. The S3 client
+ * takes a fifth of a cold start, so it is loaded with the first object; most requests need none.
  */
 import type * as S3 from "./s3-bucket.ts";
 
@@ -8,6 +8,7 @@ export type ObjectStore = { readonly open: () => Promise<OpenedStore> };
 
 type OpenedStore = { readonly s3: typeof S3; readonly bucket: ReturnType<typeof S3.openBucket> };
 
+/** Opens the bucket with this name; the client is loaded with the first call. */
 export function openObjectStore(name: string): ObjectStore {
   let opened: Promise<OpenedStore> | null = null;
   const load = async (): Promise<OpenedStore> => {
@@ -22,6 +23,7 @@ export function openObjectStore(name: string): ObjectStore {
   };
 }
 
+/** Stores an object; replaces an existing one. */
 export async function putObject(
   store: ObjectStore,
   key: string,
@@ -32,19 +34,19 @@ export async function putObject(
   await s3.putObject(bucket, key, body, contentType);
 }
 
-/** The object's bytes from its start, as they arrive. */
+/** Streams the bytes of the object from its start. */
 export async function* readObject(store: ObjectStore, key: string): AsyncGenerator<Uint8Array> {
   const { s3, bucket } = await store.open();
   yield* s3.readObject(bucket, key);
 }
 
-/** Size in bytes; null where there is no such object. */
+/** Size in bytes; null if the object does not exist. */
 export async function sizeOfObject(store: ObjectStore, key: string): Promise<number | null> {
   const { s3, bucket } = await store.open();
   return s3.sizeOfObject(bucket, key);
 }
 
-/** URL to which the object may be PUT, for so many seconds. */
+/** Presigned URL to PUT the object, valid for this number of seconds. */
 export async function presignPut(
   store: ObjectStore,
   key: string,
@@ -54,7 +56,7 @@ export async function presignPut(
   return s3.presignPut(bucket, key, seconds);
 }
 
-/** URL from which the object may be fetched under this name, for so many seconds. */
+/** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
   store: ObjectStore,
   key: string,
@@ -65,7 +67,9 @@ export async function presignGet(
   return s3.presignGet(bucket, key, fileName, seconds);
 }
 
-/** Begins an object that is written in parts; nobody sees it before it is completed. */
+/**
+ * Starts a multipart upload; the object is invisible until it is completed. Returns the upload id.
+ */
 export async function startUpload(
   store: ObjectStore,
   key: string,
@@ -76,9 +80,9 @@ export async function startUpload(
 }
 
 /**
- * @param number 1 to 10,000; the last one of a number counts
- * @param body 5 MiB or more unless it is the last part
- * @returns the part's ETag, by which the upload is completed.
+ * @param number 1 to 10,000; a later part replaces an earlier one with the same number
+ * @param body at least 5 MiB, except the last part
+ * @returns the ETag of the part, needed to complete the upload
  */
 export async function uploadPart(
   store: ObjectStore,
@@ -91,9 +95,9 @@ export async function uploadPart(
 }
 
 /**
- * Makes an object of these parts, in the order of their numbers; other parts are dropped.
+ * Completes the upload with these parts, in the order of their numbers; other parts are deleted.
  *
- * @returns false where there is no such upload: it was completed before, or is gone.
+ * @returns false if the upload does not exist: it was completed or aborted
  */
 export async function completeUpload(
   store: ObjectStore,

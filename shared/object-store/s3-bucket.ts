@@ -1,4 +1,4 @@
-/** The bucket of files on S3; loaded with its first use (object-store.ts). */
+/** The bucket of files on S3; loaded on first use (object-store.ts). */
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -15,10 +15,10 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 type Bucket = { readonly client: S3Client; readonly bucket: string };
 
-/** An object that is written in parts. */
+/** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
 
-/** Path style and no checksum of the SDK's own, so that a presigned URL takes a plain PUT. */
+/** Uses path-style URLs and no SDK checksums, so that a presigned URL accepts a plain PUT. */
 export function openBucket(bucket: string): Bucket {
   const client = new S3Client({
     forcePathStyle: true,
@@ -39,7 +39,7 @@ export async function putObject(
   );
 }
 
-/** The object's bytes from its start, as they arrive. */
+/** Streams the bytes of the object from its start. */
 export async function* readObject(
   { client, bucket }: Bucket,
   key: string,
@@ -50,8 +50,8 @@ export async function* readObject(
 }
 
 /**
- * Size in bytes; null where there is no such object. S3 answers 403 in place of 404 to whoever may not
- * list the bucket, and no function may.
+ * Size in bytes; null if the object does not exist. Without the permission to list the bucket,
+ * which no function has, S3 returns 403 instead of 404.
  */
 export async function sizeOfObject(
   { client, bucket }: Bucket,
@@ -72,7 +72,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
-/** URL to which the object may be PUT, for so many seconds. */
+/** Presigned URL to PUT the object, valid for this number of seconds. */
 export async function presignPut(
   { client, bucket }: Bucket,
   key: string,
@@ -82,7 +82,7 @@ export async function presignPut(
   return getSignedUrl(client, command, { expiresIn: seconds });
 }
 
-/** URL from which the object may be fetched under this name, for so many seconds. */
+/** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
   { client, bucket }: Bucket,
   key: string,
@@ -97,7 +97,9 @@ export async function presignGet(
   return getSignedUrl(client, command, { expiresIn: seconds });
 }
 
-/** Begins an object that is written in parts; nobody sees it before it is completed. */
+/**
+ * Starts a multipart upload; the object is invisible until it is completed. Returns the upload id.
+ */
 export async function startUpload(
   { client, bucket }: Bucket,
   key: string,
@@ -106,11 +108,11 @@ export async function startUpload(
   const { UploadId } = await client.send(
     new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType }),
   );
-  if (UploadId === undefined) throw new Error("S3 named no upload.");
+  if (UploadId === undefined) throw new Error("S3 returned no upload id.");
   return UploadId;
 }
 
-/** @returns the part's ETag, by which the upload is completed. */
+/** @returns the ETag of the part, needed to complete the upload */
 export async function uploadPart(
   { client, bucket }: Bucket,
   { key, uploadId }: Upload,
@@ -126,11 +128,11 @@ export async function uploadPart(
       Body: body,
     }),
   );
-  if (ETag === undefined) throw new Error("S3 named no ETag of a part.");
+  if (ETag === undefined) throw new Error("S3 returned no ETag for a part.");
   return ETag;
 }
 
-/** @returns false where there is no such upload: it was completed before, or is gone. */
+/** @returns false if the upload does not exist: it was completed or aborted */
 export async function completeUpload(
   { client, bucket }: Bucket,
   { key, uploadId }: Upload,

@@ -1,4 +1,4 @@
-/** The two ways in which the guard touches the network; tests put their own in their place. */
+/** Network access of the guard; tests replace it. */
 import { Resolver } from "node:dns/promises";
 import { connect as connectPlain, isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
@@ -6,9 +6,9 @@ import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { Target } from "./target-url.ts";
 
 export type Network = {
-  /** All addresses of a name. Rejects where there is none. */
+  /** Resolves all addresses of a name. Rejects if there are none. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Opens a connection to one of these addresses, which were checked, and to no other. */
+  /** Connects to one of these checked addresses and to no other. */
   readonly connect: (target: Target, addresses: readonly string[]) => Duplex;
 };
 
@@ -16,13 +16,14 @@ const resolveTimeoutMilliseconds = 2_000;
 const resolveTries = 2;
 const loopbackAddresses = ["127.0.0.1", "::1"] as const;
 
-/** Checks each address once more, by a table of its own, when it connects. */
+/** Checks each address again, with its own table, when it connects. */
 const filteringAgent = new RequestFilteringHttpsAgent();
 
 export const internet: Network = { resolve: resolveHost, connect };
 
 /**
- * Asks the name servers in turn; unlike getaddrinfo, a slow one holds no thread that others need.
+ * Queries the name servers directly. Unlike getaddrinfo, a slow name server occupies no thread of
+ * the thread pool.
  */
 async function resolveHost(host: string): Promise<readonly string[]> {
   if (host === "localhost" || host.endsWith(".localhost")) return loopbackAddresses;
@@ -42,11 +43,11 @@ function connect(target: Target, addresses: readonly string[]): Duplex {
   if (reach === "loopback") return connectPlain(options);
   const secure = { ...options, servername: isIP(host) === 0 ? host : "" };
   const socket = filteringAgent.createConnection(secure);
-  if (socket === null || socket === undefined) throw new Error("The agent gave no socket.");
+  if (socket === null || socket === undefined) throw new Error("The agent returned no socket.");
   return socket;
 }
 
-/** The addresses that were checked are those that are used: the name is not asked for again. */
+/** Returns the checked addresses, so that the name is not resolved a second time. */
 function answerWith(addresses: readonly string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

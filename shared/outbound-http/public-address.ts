@@ -1,5 +1,5 @@
 /**
- * Which IP addresses a customer's URL may lead to: globally reachable ones only.
+ * IP addresses to which a customer's URL may lead: only globally reachable ones.
  * https://www.iana.org/assignments/iana-ipv4-special-registry
  * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
@@ -27,7 +27,7 @@ const closedIpv4 = [
   ["240.0.0.0", 4], // reserved, broadcast
 ] as const;
 
-/** Only 2000::/3 is assigned for global use; within it, these are not, or lead to IPv4. */
+/** Only 2000::/3 is assigned for global use; the rows within it are reserved or lead to IPv4. */
 const closedIpv6 = [
   ["::", 3],
   ["4000::", 2],
@@ -43,20 +43,20 @@ const closed = { 4: new BlockList(), 6: new BlockList() };
 for (const [network, prefix] of closedIpv4) closed[4].addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of closedIpv6) closed[6].addSubnet(network, prefix, "ipv6");
 
-/** @param address in the usual spelling of its family; anything else is not public. */
+/** @param address in the standard notation of its family; any other text is not public */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !closed[4].check(address, "ipv4");
     case 6:
-      // A zone makes an address local, whatever its digits.
+      // An address with a zone is local.
       return !address.includes("%") && !closed[6].check(address, "ipv6");
     default:
       return false;
   }
 }
 
-/** 127.0.0.0/8 and ::1; an IPv4 address dressed as IPv6 is not one. */
+/** True for 127.0.0.0/8 and ::1; false for IPv4-mapped IPv6 addresses. */
 export function isLoopbackAddress(address: string): boolean {
   return isIPv4(address) ? address.startsWith("127.") : address === "::1";
 }

@@ -1,7 +1,7 @@
 /**
- * The one way to send to a URL that a customer chose: outbound webhooks, the partner, an RPC node.
- * Public addresses only, checked when connecting; no redirect is followed, nothing is decompressed;
- * bounded in time and size, whatever the other side does.
+ * Sends requests to URLs that a customer chose: outbound webhooks, the partner, RPC nodes. Connects
+ * only to public addresses, checked at connection time; follows no redirect; decompresses nothing;
+ * limits time and size.
  */
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -14,22 +14,22 @@ export type GuardedRequest = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** For all of it, from the look-up of the name to the end of the body. */
+  /** For the whole request, from name resolution to the end of the body. */
   readonly timeoutMilliseconds: number;
-  /** Bytes of the body that are read; the connection is closed at the next one. */
+  /** Maximum number of body bytes to read; the connection is closed at the next byte. */
   readonly maximumBodyBytes: number;
-  /** For the body alone, once the status line is there; absent: what is left of the timeout. */
+  /** For the body, after the status line; default: the rest of the timeout. */
   readonly bodyMilliseconds?: number;
-  /** Takes http to the loopback addresses beside https to public ones: development only. */
+  /** Also allows http to loopback addresses; for development only. */
   readonly allowLoopback: boolean;
 };
 
 export type SendFailure =
-  /** The URL or an address of its name is not public; nothing was connected. */
+  /** The URL or an address of its name is not public; no connection was made. */
   | "refused"
   | "unresolved"
   | "timeout"
-  /** Refused, reset or closed; no valid TLS; or no HTTP. */
+  /** The connection was refused, reset or closed, or the peer sent no valid TLS or HTTP. */
   | "connection";
 
 export type GuardedResult =
@@ -38,12 +38,12 @@ export type GuardedResult =
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
       readonly body: Buffer;
-      /** False where the body was cut off, by a bound or by the other side. */
+      /** False if the body is incomplete: above the size limit, or cut off by the peer. */
       readonly complete: boolean;
     }
   | { readonly ok: false; readonly reason: SendFailure; readonly message: string };
 
-/** Sends once and never throws: every failure is a result. */
+/** Sends once. Never throws: every failure is a result. */
 export async function sendGuarded(
   request: GuardedRequest,
   network: Network = internet,
@@ -60,7 +60,7 @@ export async function sendGuarded(
 
 type Addresses = { readonly addresses: readonly string[] };
 
-/** One address that may not be reached spoils the whole answer: the name is not to be trusted. */
+/** One address that is not allowed makes the whole resolution fail: the name is not trustworthy. */
 async function findAddresses(
   target: Target,
   network: Network,
@@ -76,7 +76,8 @@ async function findAddresses(
     return signal.aborted ? timedOut() : failure("unresolved", messageOf(error));
   }
   const closed = addresses.find((address) => !mayConnect(target, address));
-  if (closed !== undefined) return failure("refused", `${target.host} leads to a closed address.`);
+  if (closed !== undefined)
+    return failure("refused", `${target.host} resolves to an address that is not public.`);
   return addresses.length === 0
     ? failure("unresolved", `The name ${target.host} has no address.`)
     : { addresses };
@@ -120,7 +121,7 @@ function exchange(
     });
     outgoing.on("error", fail);
     outgoing.on("close", () => {
-      if (!isAnswered) fail(new Error("The connection closed without an answer."));
+      if (!isAnswered) fail(new Error("The connection closed without a response."));
     });
     outgoing.end(request.body);
   });
@@ -142,7 +143,7 @@ async function readBody(
       if (bytes > maximumBodyBytes) break;
     }
   } catch {
-    // The status line has come: a body that breaks off is an incomplete one.
+    // The status line has arrived, so a broken body counts as incomplete.
   }
   return {
     ok: true,
@@ -154,14 +155,16 @@ async function readBody(
 }
 
 function timedOut(): GuardedResult {
-  return failure("timeout", "There was no answer in time.");
+  return failure("timeout", "There was no response in time.");
 }
 
 function failure(reason: SendFailure, message: string): GuardedResult {
   return { ok: false, reason, message };
 }
 
-/** The error's code where it has one, which tells more than the text of a TLS library. */
+/**
+ * The error's code, if any, and its message, which for TLS errors is less specific than the code.
+ */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? `${String(error.code)}: ` : "";

@@ -1,15 +1,18 @@
-/** What a URL must be for the service to send anything to it, as far as the URL alone tells. */
+/**
+ * Parses and checks a URL before the service sends a request to it. Addresses of names are checked
+ * later.
+ */
 import { isIP } from "node:net";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
 export type Target = {
-  /** Name, or address without brackets, in the one spelling of the URL standard. */
+  /** Name, or address without brackets, normalized by the URL standard. */
   readonly host: string;
   readonly port: number;
   readonly pathAndQuery: string;
-  /** The `Host` header's value. */
+  /** Value of the `Host` header. */
   readonly authority: string;
-  /** `public` by https, `loopback` by http: there is no other way. */
+  /** `public` requires https, `loopback` uses http. */
   readonly reach: "public" | "loopback";
 };
 
@@ -20,7 +23,7 @@ export type TargetResult =
 const maximumUrlCharacters = 2_048;
 
 /**
- * Names that never lead to a public host: RFC 6761 (localhost), RFC 6762 (local), RFC 8375
+ * Names that never resolve to a public host: RFC 6761 (localhost), RFC 6762 (local), RFC 8375
  * (home.arpa), and `internal`, which ICANN reserved for private use.
  */
 const privateName = /(^|\.)(localhost|local|internal|home\.arpa)$/;
@@ -32,21 +35,21 @@ const refusals = {
   scheme: "Must be an https URL.",
   port: "Must name a port from 1 to 65535.",
   credentials: "Must not carry a user name or password.",
-  address: "Must lead to a public address.",
+  address: "Must be a public address.",
 } as const;
 
 /**
- * Reads a target. The URL standard gives every spelling of an IP address (octal, hexadecimal, one
- * number, full-width digits, IPv4 in IPv6) one form, and that form is judged.
+ * Parses a target. The URL parser normalizes every notation of an IP address (octal, hexadecimal,
+ * one number, full-width digits, IPv4 in IPv6), and the normalized form is checked.
  *
- * @param allowLoopback also takes http to 127.0.0.0/8, ::1 and localhost: for development.
+ * @param allowLoopback also allows http to 127.0.0.0/8, ::1 and localhost; for development only
  */
 export function parseTarget(text: string, allowLoopback: boolean): TargetResult {
   if (text.length > maximumUrlCharacters) return refuse("tooLong");
   const url = URL.parse(text);
   if (url === null) return refuse("malformed");
   if (url.username !== "" || url.password !== "") return refuse("credentials");
-  // A name may end in the root's dot; an address loses it in parsing.
+  // A name may end with the dot of the root; the parser removes it from addresses.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   switch (url.protocol) {
     case "https:":
@@ -60,7 +63,7 @@ export function parseTarget(text: string, allowLoopback: boolean): TargetResult 
   }
 }
 
-/** Whether a target may be reached at this address. */
+/** Whether the target may be connected at this address. */
 export function mayConnect({ reach }: Target, address: string): boolean {
   return reach === "public" ? isPublicAddress(address) : isLoopbackAddress(address);
 }
@@ -75,7 +78,7 @@ function isLoopbackHost(host: string): boolean {
 }
 
 function accept(url: URL, host: string, reach: Target["reach"]): TargetResult {
-  // A port above 65535 is no URL.
+  // The URL parser rejects ports above 65535.
   if (url.port === "0") return refuse("port");
   const standardPort = reach === "public" ? 443 : 80;
   return {

@@ -1,29 +1,29 @@
-/** The envelope of the partner's events, the same by webhook and by polling (docs/partner.md). */
+/** Envelope of the partner's events, equal for webhooks and polling (docs/partner.md). */
 import type { Instant } from "../domain/value/instant.ts";
 import { JSON_BODY_LIMITS, readJsonObject } from "../schema/json/json-body.ts";
 import { isJsonObject, type JsonObject } from "../schema/json/json-value.ts";
 import { firstOf, instantAt, textAt, valueAt } from "./object-reader.ts";
 
 export type PartnerEvent = {
-  /** Unique within an integration, whichever way the event comes. */
+  /** Unique within an integration, for webhooks and polling together. */
   readonly eventId: string;
   readonly category: string;
-  /** Position among the events of the developer's account. */
+  /** Position in the events of the developer account. */
   readonly sequence: number | null;
   readonly objectId: string | null;
-  /** State of the object after the event; some categories tell it in the object alone. */
+  /** State of the object after the event; some categories have it only in the object. */
   readonly status: string | null;
   readonly object: JsonObject;
   readonly occurredAt: Instant | null;
 };
 
-/** @returns null for bytes that are no JSON object with an event id */
+/** @returns null if the bytes are not a JSON object with an event id */
 export function readEvent(bytes: Uint8Array): PartnerEvent | null {
   const body = readJsonObject(bytes, JSON_BODY_LIMITS);
   return body.ok ? toEvent(body.value) : null;
 }
 
-/** The event of an envelope that was read; null where it has no id. */
+/** Converts a parsed envelope; null without an event id. */
 export function toEvent(envelope: JsonObject): PartnerEvent | null {
   const eventId = textAt(envelope, ["event_id"]);
   if (eventId === null) return null;
@@ -44,8 +44,9 @@ export function toEvent(envelope: JsonObject): PartnerEvent | null {
 }
 
 /**
- * A transfer as the list of transfers tells it, told as an event. The list knows no event ids: state
- * and time of the change make one, so that the same news is one event however often it is read.
+ * Converts an item of the list of transfers into an event. The list has no event ids, so the id is
+ * derived from transfer, state and time of the change: the same change has the same id however
+ * often it is read.
  */
 export function toSnapshotEvent(transfer: JsonObject): PartnerEvent | null {
   const id = textAt(transfer, ["id"]);
@@ -62,7 +63,9 @@ export function toSnapshotEvent(transfer: JsonObject): PartnerEvent | null {
   };
 }
 
-/** The reference under which the list of transfers would tell the same news as this event. */
+/**
+ * The id that the list of transfers would give the change of this event; null for other categories.
+ */
 export function snapshotReferenceOf(event: PartnerEvent): string | null {
   if (event.category !== "transfer") return null;
   return toSnapshotEvent({ ...event.object, ...stateOf(event) })?.eventId ?? null;

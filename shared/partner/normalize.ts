@@ -1,6 +1,6 @@
 /**
- * From the partner's events to what they say about movements of money (docs/partner.md). A category
- * or a state that no table knows says nothing: the event is stored without legs, never refused.
+ * Converts the partner's events into claims about movements of money (docs/partner.md). An event
+ * with an unknown category or state is stored without legs and never refused.
  */
 import { noFacts } from "../domain/evidence/leg-facts.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";
@@ -23,7 +23,10 @@ import {
   walletTypes,
 } from "./state-legs.ts";
 
-/** The name under which the partner's legs are known, so that every way of evidence finds them. */
+/**
+ * Provider name of the partner's legs, equal for all sources of evidence, so that their legs are
+ * found.
+ */
 const partnerProvider = "partner";
 
 type Category = {
@@ -57,7 +60,7 @@ const categories: ReadonlyMap<string, Category> = new Map([
   ["card_withdrawal", cards],
 ]);
 
-/** What the event says, a claim for each leg; none where it moves no money. */
+/** Returns one claim for each leg of the event; none if it moves no money. */
 export function claimsOf(event: PartnerEvent): LegClaim[] {
   const category = categories.get(event.category);
   if (category === undefined) return [];

@@ -1,4 +1,6 @@
-/** Reads single facts of a partner's object; what is absent or of another form reads as null. */
+/**
+ * Reads single fields of a partner's object; returns null if a field is absent or has another type.
+ */
 import { type Currency, parseCurrency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Amount, parseAmount } from "../domain/value/money.ts";
@@ -11,11 +13,12 @@ import {
   type JsonValue,
 } from "../schema/json/json-value.ts";
 
-/** Longest reference that other evidence may carry, too (schema: evidence). */
+/** Maximum length of a reference, as for other evidence (schema/request/evidence-request.ts). */
 const maximumTextLength = 255;
 
 export type Path = readonly [string, ...string[]];
 
+/** The value at a path of member names; null if a member is absent. */
 export function valueAt(object: JsonObject, path: Path): JsonValue {
   let value: JsonValue = object;
   for (const name of path) {
@@ -25,20 +28,20 @@ export function valueAt(object: JsonObject, path: Path): JsonValue {
   return value;
 }
 
-/** A text of 1 to 255 characters; hex addresses and hashes in lower case. */
+/** A text of 1 to 255 characters; hexadecimal values (`0x…`) in lower case. */
 export function textAt(object: JsonObject, path: Path): string | null {
   const value = valueAt(object, path);
   if (typeof value !== "string" || value === "" || value.length > maximumTextLength) return null;
   return canonicalReference(value);
 }
 
-/** An amount that is not negative, written as a string or as a number. */
+/** A non-negative amount, given as a string or a number. */
 export function amountAt(object: JsonObject, path: Path): Amount | null {
   const amount = signedAmountAt(object, path);
   return amount === null || amount.startsWith("-") ? null : amount;
 }
 
-/** The size of an amount whose sign says which way the money went. */
+/** The absolute value of an amount whose sign is its direction. */
 export function magnitudeAt(object: JsonObject, path: Path): Amount | null {
   const amount = signedAmountAt(object, path);
   return amount === null ? null : parseAmount(amount.replace("-", ""));
@@ -58,7 +61,7 @@ export function currencyAt(object: JsonObject, path: Path): Currency | null {
 
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?[+-]\d{2}:?\d{2}$/;
 
-/** A moment in UTC, or with an offset from it. */
+/** A timestamp in UTC or with an offset. */
 export function instantAt(object: JsonObject, path: Path): Instant | null {
   const value = valueAt(object, path);
   if (typeof value !== "string") return null;
@@ -68,7 +71,7 @@ export function instantAt(object: JsonObject, path: Path): Instant | null {
   return Number.isNaN(milliseconds) ? null : (milliseconds as Instant);
 }
 
-/** The first that is there. */
+/** The first value that is not null. */
 export function firstOf<T>(...values: readonly (T | null)[]): T | null {
   return values.find((value) => value !== null) ?? null;
 }

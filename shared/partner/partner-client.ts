@@ -1,7 +1,7 @@
 /**
- * The partner's API as this service uses it (docs/partner.md): webhooks, transfers, events. Each call
- * takes five seconds at most, is read to a bound and never follows a redirect; what may be repeated
- * is repeated once.
+ * Client of the partner's API (docs/partner.md): webhooks, transfers, events. Each call takes at
+ * most five seconds, reads a bounded response and follows no redirect. A call whose connection
+ * broke is repeated once.
  */
 import type { GuardedRequest, GuardedResult, SendFailure } from "../outbound-http/send-guarded.ts";
 import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
@@ -10,18 +10,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/js
 import { textAt, valueAt } from "./object-reader.ts";
 
 export type PartnerSettings = {
-  /** Configuration, not a customer's choice: `https://api.partner.example`, without a path's end. */
+  /** From the configuration, not from a customer, for example `https://api.partner.example`. */
   readonly baseUrl: string;
   readonly allowLoopback: boolean;
 };
 
-/** What went wrong upstream; `status` where the partner answered at all. */
+/** A failed call; `status` is null if the partner sent no response. */
 export type PartnerFailure = {
   readonly reason: "credential" | "unavailable" | "timeout" | "not_found" | "failed";
   readonly status: number | null;
-  /** Whether the call may have had its effect nevertheless. */
+  /** `unknown` if the call may have had an effect. */
   readonly effect: "none" | "unknown";
-  /** Seconds that the partner asks to be left alone; null where it does not say. */
+  /** Seconds from Retry-After; null if absent. */
   readonly retryAfterSeconds: number | null;
 };
 
@@ -38,7 +38,7 @@ export type PartnerWebhook = {
 type WebhookRegistration = {
   readonly url: string;
   readonly eventCategories: readonly string[];
-  /** Sent as Idempotency-Key: the same one gives the same webhook, however often it is asked for. */
+  /** Sent as Idempotency-Key: repeated calls with the same key return the same webhook. */
   readonly idempotencyKey: string;
 };
 
@@ -55,7 +55,7 @@ export type PartnerClient = {
       readonly eventCategories?: readonly string[];
     },
   ) => Promise<PartnerResult<PartnerWebhook>>;
-  /** A webhook that is not there is deleted. */
+  /** Succeeds if the webhook does not exist. */
   readonly deleteWebhook: (apiKey: string, id: string) => Promise<PartnerResult<null>>;
   readonly listTransfers: (
     apiKey: string,
@@ -80,11 +80,12 @@ type Call = {
 
 const callTimeoutMilliseconds = 5_000;
 const answerBytes = 262_144;
-/** A page of a hundred objects; one that is larger is refused, and asked for in smaller pages. */
+/** Maximum size of a page of a hundred objects; a larger response fails. */
 const pageBytes = 2_097_152;
-/** One repetition of a call that may be repeated, after a connection that broke. */
+/** A call is repeated once after a broken connection. */
 const maximumTries = 2;
 
+/** Creates the client. Its calls never throw: a failure is a result with a reason. */
 export function createPartnerClient(
   { baseUrl, allowLoopback }: PartnerSettings,
   send: Send = sendWhenLoaded,
@@ -195,7 +196,7 @@ function fail(
   return { ok: false, reason, status, retryAfterSeconds, effect };
 }
 
-/** Delay seconds alone (RFC 9110, section 10.2.3); an hour at the most. */
+/** Seconds only (RFC 9110, section 10.2.3), at most an hour. */
 function readRetryAfter(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,6}$/.test(value) ? Math.min(Number(value), 3_600) : null;
 }
@@ -230,7 +231,7 @@ async function list(
   return { ok: true, value: data.flatMap(unwrap) };
 }
 
-/** Some answers wrap each item as `{summary, value}`. */
+/** Some responses wrap each item as `{summary, value}`. */
 function unwrap(item: JsonValue): JsonObject[] {
   if (!isJsonObject(item)) return [];
   const { value } = item;

@@ -1,4 +1,4 @@
-/** What each category of the partner's objects tells of a movement: where its facts stand. */
+/** Reads the transfer from the partner's objects, by category. */
 
 import type { Fee, FeeType, Reference } from "../domain/evidence/leg-facts.ts";
 import type { Phase } from "../domain/payment/phase.ts";
@@ -16,15 +16,15 @@ type PartnerTransfer = {
   readonly references: readonly Reference[];
   readonly fees: readonly Fee[];
   readonly exchangeRate: Amount | null;
-  /** Null where the object's own id names the movement. */
+  /** Null if the id of the object identifies the movement. */
   readonly providerTransferId: string | null;
   readonly routeGroupId: string | null;
 };
 
-/** The movement that the object tells of in this phase; null without an amount and a currency. */
+/** Reads the movement of the object in this phase; null without amount or currency. */
 export type CategoryReader = (object: JsonObject, phase: Phase) => PartnerTransfer | null;
 
-/** Where the money starts: what came in, before fees. The other phases are what goes out. */
+/** True for phases of incoming money, before fees; false for phases of outgoing money. */
 const isIncoming = (phase: Phase) => phase === "source" || phase === "intermediary_in";
 
 type Money = { readonly amount: Amount; readonly currency: Currency };
@@ -33,11 +33,11 @@ function money(amount: Amount | null, currency: Currency | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** The amount and the currency that stand beside each other in the object. */
+/** The `amount` and `currency` of the object. */
 const stated = (object: JsonObject) =>
   money(amountAt(object, ["amount"]), currencyAt(object, ["currency"]));
 
-/** A sum of the receipt; its currency is that of its end of the payment. */
+/** An amount of the receipt, with the currency of the same side of the payment. */
 function receipt(object: JsonObject, name: string, ...currencies: readonly Path[]): Money | null {
   const currency = firstOf(...currencies.map((path) => currencyAt(object, path)));
   return money(amountAt(object, ["receipt", name]), currency);
@@ -66,7 +66,7 @@ function transferOf(object: JsonObject, phase: Phase, facts: Facts): PartnerTran
       : null,
     toAddress: incoming ? null : textAt(object, ["destination", "to_address"]),
     references: referencesOf(object, incoming ? incomingReferences : outgoingReferences),
-    // On one leg alone: the fees of a payment are those of its legs together.
+    // Set on one leg only, because the fees of a payment are summed over its legs.
     fees: final ? facts.fees : [],
     exchangeRate: final ? exchangeRateOf(object) : null,
     providerTransferId: facts.providerTransferId,
@@ -80,8 +80,8 @@ function exchangeRateOf(object: JsonObject): Amount | null {
 }
 
 /**
- * References of one payment alone. Those of an account or a customer are left out: every payment
- * of theirs would be found under the same key, and that key's partition would grow without end.
+ * References that identify one payment. References of an account or a customer are left out: all
+ * their payments would have the same match key, whose partition would grow without bound.
  */
 const incomingReferences: readonly Path[] = [
   ["source", "trace_number"],
@@ -110,7 +110,10 @@ const feeRows: readonly FeeRow[] = [
   { type: "network", paths: [["receipt", "gas_fee"], ["gas_fee"]] },
 ];
 
-/** Fees are taken off what came in, in its currency: initial − fees = final (docs/partner.md). */
+/**
+ * Fees are deducted from the incoming amount, in its currency: initial − fees = final
+ * (docs/partner.md).
+ */
 function feesOf(object: JsonObject, currency: Currency | null): Fee[] {
   if (currency === null) return [];
   return feeRows.flatMap(({ type, paths }) => {
@@ -137,7 +140,7 @@ export const readTransfer: CategoryReader = (object, phase) => {
   });
 };
 
-/** The events of one deposit share its `deposit_id`; each has an id, and an amount, of its own. */
+/** The events of one deposit share its `deposit_id`; each event has its own id and amount. */
 export const readDeposit: CategoryReader = (object, phase) => {
   const base = stated(object);
   const outgoing = receipt(
@@ -181,7 +184,7 @@ export const readDrain: CategoryReader = (object, phase) => {
   });
 };
 
-/** Part of a transfer where it names one: the two then stand in one group of legs. */
+/** If the activity has a transfer id, its legs belong to the route group of that transfer. */
 export const readWalletActivity: CategoryReader = (object, phase) => {
   const base = stated(object);
   return transferOf(object, phase, {
@@ -195,7 +198,7 @@ export const readWalletActivity: CategoryReader = (object, phase) => {
   });
 };
 
-/** Money spent is negative here: the leg has its size. */
+/** Spent money is negative in card activity; the leg has the absolute value. */
 export const readCardActivity: CategoryReader = (object, phase) => {
   const base = money(magnitudeAt(object, ["amount"]), currencyAt(object, ["currency"]));
   return transferOf(object, phase, {

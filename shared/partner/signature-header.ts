@@ -6,7 +6,7 @@
 export const signatureHeaderName = "x-webhook-signature";
 
 export type SignatureHeader = {
-  /** Exactly as it was sent: it is part of what was signed. */
+  /** The text as received, because it is part of the signed bytes. */
   readonly timestamp: string;
   readonly signature: Uint8Array;
 };
@@ -14,15 +14,15 @@ export type SignatureHeader = {
 /** Milliseconds since the epoch have 13 digits from September 2001 to November 2286. */
 const timestampPattern = /^\d{13}$/;
 
-/** Longer ones are no signature of ours: RSA of 8,192 bits has 1,368 characters of base64. */
+/** In characters. A signature of an 8,192-bit RSA key has 1,368 characters of base64. */
 const maximumHeaderLength = 4_096;
 
 /**
- * Reads the header. Parts of other names are ignored, so that a later scheme can stand beside this
- * one. A part that stands twice fails: which of the two was meant would be the attacker's choice. A
- * repeated header is joined by commas on its way here, so it fails the same way.
+ * Parses the header. Unknown parts are ignored, so that a later scheme can be added. A repeated
+ * part fails, because otherwise an attacker could choose which of the two counts. Repeated headers
+ * arrive joined by commas and fail in the same way.
  *
- * @returns null when the header is missing or malformed
+ * @returns null if the header is missing or malformed
  */
 export function parseSignatureHeader(header: string | undefined): SignatureHeader | null {
   if (header === undefined || header.length > maximumHeaderLength) return null;
@@ -34,7 +34,7 @@ export function parseSignatureHeader(header: string | undefined): SignatureHeade
   return { timestamp, signature };
 }
 
-/** The value of the one part of this name; null when there is none, or more than one. */
+/** The value of the part with this name; null if there is none or more than one. */
 function partOf(header: string, name: string): string | null {
   const prefix = `${name}=`;
   const [first, ...others] = header.split(",").filter((part) => part.startsWith(prefix));
@@ -42,8 +42,8 @@ function partOf(header: string, name: string): string | null {
 }
 
 /**
- * Base64 in its canonical form alone (RFC 4648, section 3.5): Node's decoder takes other alphabets,
- * missing padding and stray characters, so the bytes are encoded again and compared.
+ * Decodes canonical base64 only (RFC 4648, section 3.5). Node's decoder accepts other alphabets,
+ * missing padding and invalid characters, so the re-encoded bytes are compared.
  */
 function decodeBase64(text: string): Uint8Array | null {
   const bytes = Buffer.from(text, "base64");

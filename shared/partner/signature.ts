@@ -1,4 +1,4 @@
-/** Whether a delivery was signed by whom it says (docs/specification.md, Inbound webhooks). */
+/** Verifies the signature of a delivery (docs/specification.md, Inbound webhooks). */
 import {
   createHash,
   createHmac,
@@ -10,25 +10,25 @@ import {
 import type { Instant } from "../domain/value/instant.ts";
 import { parseSignatureHeader } from "./signature-header.ts";
 
-/** A delivery may differ from our clock by this much, either way, and not by a millisecond more. */
+/** Maximum difference between the timestamp and our clock, in both directions, inclusive. */
 const replayToleranceMilliseconds = 600_000;
 
-/** RSA keys below this are refused at registration (NIST SP 800-131A). */
+/** Minimum size of an RSA key at registration (NIST SP 800-131A). */
 const minimumModulusBits = 2_048;
 
 export type SignatureFault = "missing_or_malformed" | "expired" | "mismatch";
 
 export type SignedDelivery = {
   readonly header: string | undefined;
-  /** The body byte for byte as it was received. */
+  /** The body as received, byte for byte. */
   readonly body: Uint8Array;
   readonly now: Instant;
 };
 
-/** Says whether the signature is of exactly these bytes. */
+/** Returns whether the signature belongs to exactly these bytes. */
 export type SignatureCheck = (signed: Uint8Array, signature: Uint8Array) => boolean;
 
-/** @returns null for a true delivery, else the first rule that it breaks */
+/** @returns null for a valid delivery, otherwise the first violated rule */
 export function findSignatureFault(
   { header, body, now }: SignedDelivery,
   check: SignatureCheck,
@@ -42,8 +42,9 @@ export function findSignatureFault(
 }
 
 /**
- * RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, section 8.2), over the text or over its SHA-256. The
- * specification has the first; the provider's own published vector verifies by the second alone.
+ * RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, section 8.2), over the signed bytes or over their
+ * SHA-256. The specification describes the first; the provider's published test vector verifies
+ * only with the second.
  */
 export function checkRsa(publicKey: KeyObject): SignatureCheck {
   return (signed, signature) =>
@@ -60,7 +61,7 @@ export function checkHmac(secret: Uint8Array): SignatureCheck {
 }
 
 /**
- * The partner's public key in PEM, whose line ends may come escaped.
+ * Parses the partner's public key in PEM; its line ends may be escaped as `\n`.
  *
  * @returns null for anything but an RSA key of at least 2,048 bits
  */
@@ -74,7 +75,10 @@ export function parsePublicKey(pem: string): KeyObject | null {
   }
 }
 
-/** A private key would be taken for its public half: whoever sends one has made a mistake. */
+/**
+ * Accepts public keys only: Node would extract the public key from a private one, which nobody
+ * should send.
+ */
 function normalizePem(pem: string): string {
   const text = pem.replaceAll("\\r", "").replaceAll("\\n", "\n").trim();
   return text.startsWith("-----BEGIN PUBLIC KEY-----") ? text : "";

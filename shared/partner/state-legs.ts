@@ -1,4 +1,4 @@
-/** Which legs a state of the partner's objects means, as its documentation has it (docs/partner.md). */
+/** Maps states of the partner's objects to legs, as in its documentation (docs/partner.md). */
 import type { FailureCause, LegStatus } from "../domain/evidence/flow-leg.ts";
 import type { Phase } from "../domain/payment/phase.ts";
 
@@ -25,7 +25,9 @@ const returned: readonly StateLeg[] = [
   { phase: "destination", status: "reversed", cause: "returned" },
 ];
 
-/** What a canceled payment never reached; a leg that is confirmed stays so (domain: flow leg). */
+/**
+ * Legs that a canceled payment never reached; a confirmed leg stays confirmed (domain/evidence).
+ */
 const canceled: readonly StateLeg[] = [
   { phase: "source", status: "failed", cause: "canceled" },
   { phase: "destination", status: "failed", cause: "canceled" },
@@ -48,7 +50,7 @@ export const transferStates: ReadonlyMap<string, readonly StateLeg[]> = new Map(
   ["refunded", returned],
 ]);
 
-/** Types of activity of a virtual account or a static memo; those that move no money have no row. */
+/** Activity types of a virtual account or static memo; types that move no money are absent. */
 export const depositTypes: ReadonlyMap<string, readonly StateLeg[]> = new Map([
   ["funds_scheduled", sourcePending],
   ["in_review", sourcePending],
@@ -58,7 +60,7 @@ export const depositTypes: ReadonlyMap<string, readonly StateLeg[]> = new Map([
   ["refund", [{ phase: "source", status: "reversed", cause: "returned" }]],
 ]);
 
-/** Types of activity of a wallet that the partner keeps between the two ends of a payment. */
+/** Activity types of a wallet that the partner holds between source and destination. */
 export const walletTypes: ReadonlyMap<string, readonly StateLeg[]> = new Map([
   ["deposit", [{ phase: "intermediary_in", status: "confirmed" }]],
   ["withdrawal", [{ phase: "intermediary_out", status: "confirmed" }]],

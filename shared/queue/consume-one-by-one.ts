@@ -5,18 +5,18 @@ import { recordAges } from "../metrics/message-age.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
 
 /**
- * A message is held for so long at a time, and again while its work goes on: what a crash left comes
- * back within this time, although a large file takes much longer.
+ * The visibility timeout is extended repeatedly during the work. After a crash the message returns
+ * within this time, although a large file takes much longer.
  */
 const holdSeconds = 120;
 const holdAgainMilliseconds = 40_000;
 
-/** Doubled with each delivery. */
+/** Delay after the first failure; doubled with each delivery. */
 const firstRetrySeconds = 60;
 const longestRetrySeconds = 900;
 
 export type WorkQueue = {
-  /** What works it off, in logs and metrics. */
+  /** Name of the consumer in logs and metrics. */
   readonly name: "file-worker" | "exporter";
   readonly client: SQSClient;
   readonly queueUrl: string;
@@ -25,7 +25,7 @@ export type WorkQueue = {
   readonly now: () => number;
 };
 
-/** Takes messages one by one; those that fail are delivered again, the others are done. */
+/** Handles messages one by one. Failed messages are delivered again; the others are deleted. */
 export function consumeOneByOne(
   queue: WorkQueue,
   handle: (message: Pick<SQSRecord, "body" | "messageId">) => Promise<void>,
@@ -48,7 +48,10 @@ export function consumeOneByOne(
   });
 }
 
-/** @param deliveries of the message so far, 1 or more */
+/**
+ * @param deliveries number of deliveries of the message so far, at least 1
+ * @returns seconds until the next delivery
+ */
 export function retrySeconds(deliveries: number): number {
   return Math.min(firstRetrySeconds * 2 ** (deliveries - 1), longestRetrySeconds);
 }
@@ -58,7 +61,7 @@ function retrySoon(queue: WorkQueue, record: SQSRecord): Promise<void> {
   return hideFor(queue, record, retrySeconds(deliveries));
 }
 
-/** Keeps the message to itself while the work goes on. */
+/** Extends the visibility timeout of the message until `work` ends. */
 async function holdingOn(
   queue: WorkQueue,
   record: SQSRecord,
@@ -66,7 +69,7 @@ async function holdingOn(
 ): Promise<void> {
   const hold = () => hideFor(queue, record, holdSeconds);
   await hold();
-  // Does not keep a process alive whose work is gone.
+  // `unref`: the timer must not keep the process alive.
   const timer = setInterval(hold, holdAgainMilliseconds).unref();
   try {
     await work();
@@ -75,7 +78,7 @@ async function holdingOn(
   }
 }
 
-/** Where it cannot be said, the message comes back all the same, by the queue's timeout. */
+/** Sets the visibility timeout. On failure the queue's own timeout applies. */
 async function hideFor(
   { client, queueUrl, logger }: WorkQueue,
   { messageId, receiptHandle }: SQSRecord,
@@ -90,7 +93,7 @@ async function hideFor(
       }),
     );
   } catch (error) {
-    logger.warn("message left to the queue's timeout", {
+    logger.warn("visibility timeout not changed", {
       messageId,
       error: error as Error,
     });

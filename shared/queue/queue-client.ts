@@ -1,8 +1,8 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 
 /**
- * The SDK would send to the host of a queue's URL whatever the endpoint: with `AWS_ENDPOINT_URL` a
- * developer's messages would go to AWS all the same.
+ * Creates the SQS client. By default the SDK sends to the host of the queue URL and ignores
+ * `AWS_ENDPOINT_URL`, so a developer's messages would go to AWS.
  */
 export function openQueueClient(): SQSClient {
   return new SQSClient({ useQueueUrlAsEndpoint: false });

@@ -4,15 +4,20 @@ export type QueueMessage = {
   readonly body: string;
   readonly delaySeconds?: number;
   /**
-   * The organization whose work this is: it becomes the MessageGroupId, by which SQS's fair queues keep
-   * one organization's backlog from delaying the others'. 1 to 128 characters, as an organization id has.
+   * The organization of the message. It becomes the MessageGroupId, by which SQS fair queues keep
+   * the backlog of one organization from delaying the others. 1 to 128 characters, like every
+   * organization id.
    */
   readonly tenant: string;
 };
 
 const messagesPerBatch = 10;
 
-/** Sends messages, ten at a time. @returns the positions of those that the queue did not take. */
+/**
+ * Sends messages in batches of ten.
+ *
+ * @returns the positions of the messages that the queue did not accept
+ */
 export async function sendMessages(
   client: SQSClient,
   queueUrl: string,

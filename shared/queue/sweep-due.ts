@@ -1,8 +1,8 @@
 /**
- * Sends a message for each item that has fallen due, to those who know its kind: cases and jobs to
- * the matcher, deliveries to the slow lane, imports to the file worker. A new kind of item is a new case here.
- * The item stays in the index, and is moved on: whoever does the work takes it out, and where the
- * message is lost another one follows.
+ * Sends a message for each due item: cases and jobs to the matcher, deliveries to the slow lane,
+ * imports to the file worker. A new kind of item needs a new branch in `dueOf`. The item stays in
+ * the index with a later time. The consumer removes it; if the message is lost, the sweeper sends
+ * another.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { millisecondsOfUuid } from "../domain/value/id.ts";
@@ -30,7 +30,7 @@ export type SweepDependencies = {
   readonly queueUrls: Readonly<Record<QueueName, string>>;
   readonly now: () => Instant;
   readonly meter: Pick<Meter, "record">;
-  /** Milliseconds that are left to this run; what it does not come to, the next one does. */
+  /** Milliseconds left in this run; the next run continues. */
   readonly remaining: () => number;
 };
 
@@ -41,13 +41,13 @@ type Due = {
   readonly kind: Kind;
   readonly queue: QueueName;
   readonly message: QueueMessage;
-  /** When the work ends at the latest, in milliseconds since the epoch. */
+  /** Latest end of the work, in milliseconds since the epoch. */
   readonly end?: number;
 };
 
 /**
- * Messages after which an item counts as overdue. A case is decided in one run; a delivery waits for an
- * endpoint that does not answer, and an import for its upload, each a day at the most.
+ * Number of messages after which an item counts as overdue. A case is decided in one run. A
+ * delivery waits for a silent endpoint and an import for its upload, each at most a day.
  */
 const messagesUntilOverdue = {
   case: 3,
@@ -56,17 +56,23 @@ const messagesUntilOverdue = {
   job: 3,
 } as const satisfies Record<Kind, number>;
 
-/** The clocks of the sweeper and the matcher differ: a run before the deadline would find nothing new. */
+/**
+ * Margin for clock differences: a run before the deadline, by the matcher's clock, would change
+ * nothing.
+ */
 const clockMarginMilliseconds = 10_000;
 
 const shardsAtOnce = 16;
 const itemsPerRound = 100;
-/** Of one shard, so that moving its items on stays below 700 of the 1,000 units that its key bears. */
+/**
+ * Minimum time of a round in one shard: updates stay below 700 of the 1,000 write units of a
+ * partition.
+ */
 const shortestRoundMilliseconds = 330;
-/** Enough for a round to end. */
+/** Time that a round needs to end. */
 const leastRemainingMilliseconds = 5_000;
 
-/** @returns how many messages were sent. */
+/** @returns the number of sent messages */
 export async function sweepDue(dependencies: SweepDependencies): Promise<number> {
   const shards = Array.from({ length: dueShards }, (_, shard) => shard);
   let sent = 0;
@@ -142,7 +148,7 @@ async function sendRound(
     const messages = own.map(({ message }) => message);
     const failed = new Set(await sendMessages(client, queueUrls[queue], messages));
     const taken = own.filter((_, position) => !failed.has(position));
-    // After the message: a crash in between sends it once more, and never not at all.
+    // Postpone after sending: a crash in between repeats the message and never loses it.
     await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now(), end)));
     for (const { kind } of taken.filter(isOverdue)) meter.record("Overdue", kind, 1);
     sent += taken.length;

@@ -1,10 +1,10 @@
-/** Which verdict a change of the table gave a case, for the service's metrics. */
+/** Reads the new verdict of a case from a change of the table, for the metrics. */
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
 import type { Verdict } from "../domain/case/verdict.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
 import { decodeVerdict } from "../table/payment/payment-store.ts";
 
-/** Null where the change is not of a case, or leaves its verdict as it was. */
+/** Returns null if the change is not of a case, or does not change its verdict. */
 export function verdictGivenBy({ eventName, dynamodb }: DynamoDBRecord): Verdict | null {
   if (eventName === "REMOVE") return null;
   const keys = dynamodb?.Keys;

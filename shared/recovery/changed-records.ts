@@ -1,29 +1,30 @@
-/** What a page of the journal tells was changed: the records, and the events that clients are told. */
+/** Lists the records and announced events that a page of the journal contains. */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import { decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
 import type { Item } from "./journal-window.ts";
 
-/** A journal entry and the events that it announces. */
+/** A journal entry with the events that it announces. */
 type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[] };
 
 export type ChangedRecords = {
   readonly announcing: Announcing[];
-  /** With their items where they were made on this page, or were read since. */
+  /** With their items if they were created on this page or read later; otherwise null. */
   readonly payments: Map<Uuid, Item | null>;
   readonly legs: Map<Uuid, Item | null>;
-  /** Payments that were made on this page. */
+  /** Payments created on this page. */
   readonly madePayments: Uuid[];
   readonly importBatches: Map<Uuid, Item | null>;
-  /** Items of the page that hold entries of the journal. */
+  /** Items of the page that contain journal entries. */
   readonly entries: Map<Uuid, Item>;
-  /** Outbound events that the entries announce, as far as they were read since. */
+  /** Announced outbound events that were read later. */
   readonly outboundEvents: Map<Uuid, Item>;
-  /** Entries that this version cannot read. */
+  /** Number of entries that this version cannot read. */
   unreadable: number;
 };
 
+/** Collects the records and events of a page of journal items; counts undecodable entries. */
 export function changedIn(items: readonly Item[]): ChangedRecords {
   const changed: ChangedRecords = {
     announcing: [],

@@ -1,4 +1,4 @@
-/** Compares what a page of the journal tells with what the consumers must have written of it. */
+/** Compares a page of the journal with the results that the consumers must have written. */
 import type { Uuid } from "../domain/value/id.ts";
 import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
 import { changeOfCase } from "../queue/matching/match-message-of-change.ts";
@@ -23,7 +23,7 @@ type Undecided = {
 export type Missed = {
   /** Journal entries whose events were not fanned out. */
   readonly entries: readonly Uuid[];
-  /** Deliveries that were never attempted, and that nothing else will have attempted. */
+  /** Deliveries without an attempt and without a scheduled retry. */
   readonly deliveries: readonly OutboundDelivery[];
   readonly undecided: readonly Undecided[];
 };
@@ -35,7 +35,7 @@ export type Compared = {
   readonly isDecided: DecisionLog;
 };
 
-/** @param changed is completed by the items that are read here */
+/** @param changed is extended with the items that are read here */
 export async function findMissed(compared: Compared, changed: ChangedRecords): Promise<Missed> {
   const events = await findEvents(compared, changed);
   const deliveries = await findDeliveries(compared, events);
@@ -47,7 +47,7 @@ export async function findMissed(compared: Compared, changed: ChangedRecords): P
   return { entries, deliveries, undecided: [...cases, ...legs] };
 }
 
-/** The endpoints of each event that was fanned out. */
+/** Returns the endpoints of each event that was fanned out. */
 async function findEvents(
   { table, organizationId }: Compared,
   { announcing, outboundEvents }: ChangedRecords,
@@ -84,7 +84,7 @@ async function undecidedCases(
     .map((each) => ({ ...each, subject: "case" as const }));
 }
 
-/** Within the windows of which it is known what was decided. */
+/** Whether the moment lies in a window whose decision log is loaded. */
 function isNear(moment: number, { from, to }: Period): boolean {
   return moment >= from - windowMilliseconds && moment < to + windowMilliseconds;
 }
@@ -102,17 +102,17 @@ async function undecidedLegs(
   });
 }
 
-/** Whether the leg has changed since: another entry of the journal tells of that, in its own window. */
+/** Whether the leg has changed after the period; then a later journal entry covers it. */
 function isChangedAfter(item: Item, { to }: Period): boolean {
   try {
     return decodeLeg(item).updatedAt >= to;
   } catch {
-    // In a form that this version does not know: the matcher is asked, and fails until it knows.
+    // This version cannot decode the item: request the decision, which fails until a version can.
     return false;
   }
 }
 
-/** @param known is completed by what is read here */
+/** @param known is extended with the items that are read here */
 async function withItems(
   table: Table,
   organizationId: string,

@@ -1,4 +1,6 @@
-/** The journal of an organization in a period of time: its partitions, and their items page by page. */
+/**
+ * Reads the journal of an organization in a period: its partitions, and their items page by page.
+ */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/value/id.ts";
 import { queryAll } from "../table/core/batch-read.ts";
@@ -19,8 +21,8 @@ export type Period = { readonly from: number; readonly to: number };
 const itemsPerPage = 100;
 
 /**
- * Keys of the partitions that may hold entries of the period, in their order: the journal's own, and
- * those of payments and legs, which hold the entries of their creation.
+ * Sorted keys of the partitions that may contain journal entries of the period: the journal's own
+ * partitions, and those of payments and legs, which embed the entries of their creation.
  */
 export async function journalPartitions(
   table: Table,
@@ -32,7 +34,7 @@ export async function journalPartitions(
     ExpressionAttributeValues: {
       ":pk": dayRegistryPartition(organizationId, "journal"),
       ":first": dayAt(from),
-      // Behind every shard of the day.
+      // Sorts after every shard of the day.
       ":last": `${dayAt(to)}#~`,
     },
     ConsistentRead: true,
@@ -41,8 +43,8 @@ export async function journalPartitions(
   for await (const item of days) {
     const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
     if (usedUntil < from) continue;
-    const { day, shard, storedIn: home } = parseDayRegistrySort(item["sk"] as string, "journal");
-    found.push(partitionOf(organizationId, home, day, shard));
+    const { day, shard, storedIn } = parseDayRegistrySort(item["sk"] as string, "journal");
+    found.push(partitionOf(organizationId, storedIn, day, shard));
   }
   return found.sort();
 }
@@ -51,7 +53,10 @@ function dayAt(moment: number): string {
   return dayOf(firstUuidAt(moment) as Uuid);
 }
 
-/** Items of a partition that were made in the period, read weakly: it lies a while back. */
+/**
+ * Items of a partition created in the period, read eventually consistent: the period is some
+ * minutes old.
+ */
 export async function* journalPages(
   table: Table,
   partition: string,
@@ -63,7 +68,7 @@ export async function* journalPages(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        // No id is as short as the bound, so the range does not hold the bound itself.
+        // Ids are longer than the bound, so the upper bound is exclusive.
         ExpressionAttributeValues: {
           ":pk": partition,
           ":from": firstUuidAt(from),

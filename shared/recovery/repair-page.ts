@@ -1,4 +1,6 @@
-/** Has done what consumers have missed of one page of the journal: sent for again, or counted again. */
+/**
+ * Repairs the missed work of one page of the journal: sends messages again, counts records again.
+ */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -28,7 +30,7 @@ export type RepairDependencies = {
   readonly isDecided: DecisionLog;
 };
 
-/** @returns how much was missed, or could not be read. */
+/** @returns the number of missed and of unreadable records */
 export async function repairPage(
   dependencies: RepairDependencies,
   organizationId: string,
@@ -53,7 +55,7 @@ export async function repairPage(
   return found.event + found.delivery + found.decision + found.count + unread;
 }
 
-/** What the queue does not take is missed again when the window is walked again. */
+/** A message that the queue rejects is found again in the next walk of the window. */
 async function sendMissed(
   { table, client, queueUrls, now }: RepairDependencies,
   organizationId: string,
@@ -80,7 +82,10 @@ async function sendMissed(
   for (const delivery of deliveries) await attendDelivery(table, delivery, now());
 }
 
-/** What was made or changed late may be behind the boundary of its list: it is missing there for good. */
+/**
+ * Counts records of the page again. A record written late may lie behind the boundary of its list,
+ * and would then be missing in the list permanently.
+ */
 async function recount(
   { table }: RepairDependencies,
   organizationId: string,

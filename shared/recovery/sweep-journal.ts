@@ -1,8 +1,8 @@
 /**
- * Walks the journal a while behind, window by window, and has done what the consumers of the stream and
- * of the queues have missed: whatever was lost on its way leaves no trace but its absence. One cursor a
- * shard of the registry of organizations; what a run does not come to, the next one does. A window in
- * which something was missed is walked again, later and later, until nothing is.
+ * Walks the journal with a delay, window by window, and repairs work that the consumers of the
+ * stream and of the queues missed: lost work is only visible by comparing the journal with the
+ * results. Each shard of the registry of organizations has its own cursor; the next run continues.
+ * A window with missed work is walked again, later each time, until nothing is missed.
  */
 import type { Instant } from "../domain/value/instant.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
@@ -26,27 +26,31 @@ import { type RepairDependencies, repairPage } from "./repair-page.ts";
 
 export type SweepJournalDependencies = Omit<RepairDependencies, "isDecided" | "period"> & {
   readonly now: () => Instant;
-  /** Milliseconds that are left to this run. */
+  /** Milliseconds left in this run. */
   readonly remaining: () => number;
 };
 
-/** By then consumers are done with a change, or have lost it. */
+/** Delay of the walk: by then consumers have processed a change, or lost it. */
 const behindMilliseconds = 15 * 60_000;
-/** How far back the very first run begins. */
+/** Start of the first run, before now. */
 const firstMilliseconds = 2 * 3_600_000;
 const partitionsAtOnce = 8;
-/** Enough for so many partitions to be walked. */
+/** Time needed to walk this many partitions. */
 const leastRemainingMilliseconds = 20_000;
 
-/** A window is walked again after 10 minutes, then twice as late each time, and ten times at the most. */
+/** Wait before a window is walked again; doubled each time, for at most ten walks. */
 const firstWaitMilliseconds = 10 * 60_000;
 const longestWaitMilliseconds = 4 * 3_600_000;
 const walksAtMost = 10;
-/** Windows to be walked again that a shard keeps; new ones wait meanwhile. */
+/** Maximum number of windows of a shard to walk again; above it no new window starts. */
 const lateAtMost = 200;
 
+/**
+ * Walks all shards until no window is due or time is up. Safe to run concurrently: a lost save ends
+ * the walk of its shard.
+ */
 export async function sweepJournal(dependencies: SweepJournalDependencies): Promise<void> {
-  const decisions = rememberDecisions(dependencies);
+  const decisions = cacheDecisions(dependencies);
   const shards = Array.from({ length: sweepShards }, (_, shard) => shard);
   const next = await Promise.all(
     shards.map((shard) => sweepShard({ ...dependencies, decisions, shard })),
@@ -62,22 +66,22 @@ type ShardSweep = SweepJournalDependencies & {
   readonly shard: number;
 };
 
-/** Windows whose decisions are kept: the shards of one run walk the same ones. */
-const windowsRemembered = 2;
+/** Windows whose decision log is cached; the shards of one run walk the same windows. */
+const windowsCached = 2;
 
-function rememberDecisions({ table }: SweepJournalDependencies): Decisions {
+function cacheDecisions({ table }: SweepJournalDependencies): Decisions {
   const known = new Map<number, Promise<DecisionLog>>();
   return (window) => {
     const log = known.get(window) ?? readDecisions(table, window);
     known.delete(window);
     known.set(window, log);
     const [oldest] = known.keys();
-    if (known.size > windowsRemembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > windowsCached && oldest !== undefined) known.delete(oldest);
     return log;
   };
 }
 
-/** @returns the first window that is left. */
+/** @returns the first window that is not finished */
 async function sweepShard(sweep: ShardSweep): Promise<number> {
   const { table, shard, now } = sweep;
   let state = await readSweepState(table, shard, windowOf(now() - firstMilliseconds));
@@ -99,11 +103,11 @@ async function sweepShard(sweep: ShardSweep): Promise<number> {
 
 type Step = {
   readonly state: SweepState;
-  /** Whether nobody wrote anything in the window: a crash loses nothing that was walked. */
+  /** True if the window has no active organization: then its state need not be saved. */
   readonly isEmpty: boolean;
 };
 
-/** Walks one window, or what of it there is time for; null where there is nothing to do, or no time. */
+/** Walks one window as far as time allows. Returns null if no window is due or time is up. */
 async function walkNext(sweep: ShardSweep, state: SweepState): Promise<Step | null> {
   if (sweep.remaining() < leastRemainingMilliseconds) return null;
   const begun = state.walk === null ? beginWalk(state, sweep.now()) : state;
@@ -113,7 +117,7 @@ async function walkNext(sweep: ShardSweep, state: SweepState): Promise<Step | nu
   return { state: isDone ? endWalk(sweep, after) : after, isEmpty: isDone && walk.after === null };
 }
 
-/** The next window to walk: one that is late, or the next one; null where it is too early for both. */
+/** Starts the next window: one to walk again, or the next new one; null if none is due. */
 function beginWalk(state: SweepState, now: Instant): SweepState | null {
   const [late] = state.late.filter(({ at }) => at <= now);
   if (late !== undefined) {
@@ -161,7 +165,7 @@ async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
   return { walk, isDone: true };
 }
 
-/** A few partitions at once; where time is up, the walk tells behind which one it goes on. */
+/** Walks a few partitions in parallel. If time is up, `walk.partition` is the last finished one. */
 async function walkOrganization(
   sweep: ShardSweep,
   from: Walk,

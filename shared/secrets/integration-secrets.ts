@@ -1,6 +1,6 @@
 /**
- * What an integration must not show: the partner's API key, the URL of an RPC node. One secret each.
- * Secrets Manager's client is loaded with the first one: most requests need none.
+ * Secrets of integrations, one each: the partner's API key or the URL of an RPC node. The client of
+ * Secrets Manager is loaded with the first secret, because most requests need none.
  */
 import type { IntegrationSecrets, SecretSettings } from "./secret-settings.ts";
 

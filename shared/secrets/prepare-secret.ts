@@ -1,13 +1,13 @@
-/** Secrets that an answer shows once, and again to whoever repeats the request with its key. */
+/** Adds a signing secret to the response of a request and to its replays. */
 import type { JsonObject } from "../schema/json/json-value.ts";
 import type { ReadSecret } from "./secret-reader.ts";
 import { deriveSigningSecret, type SecretOwner } from "./signing-secret.ts";
 
 /**
- * Reads the master secret, before anything is committed, and gives what adds the secret to an answer,
- * the first one and each replay: no stored answer holds it.
+ * Reads the master secret before anything is committed. Returns the function that adds the derived
+ * secret to the first response and to each replay; no stored response contains it.
  *
- * @param ownerOf whose secret a stored answer is about
+ * @param ownerOf returns the owner of the secret from the stored response
  */
 export async function prepareSecret(
   readMasterSecret: ReadSecret,

@@ -3,15 +3,11 @@ export type ReadSecret = () => Promise<string>;
 
 const cachedMilliseconds = 300_000;
 
-/**
- * Reads one secret of Secrets Manager and keeps it for five minutes; a failed read is not kept.
- *
- * @param secretId name or ARN
- */
+/** Reads one secret of Secrets Manager and caches it for five minutes; a failure is not cached. */
 export function createSecretReader(secretId: string, now: () => number): ReadSecret {
   let cached: { readonly value: Promise<string>; readonly until: number } | null = null;
 
-  // Loaded with the first need of it: most requests sign and check nothing.
+  // Loaded on first use: most requests neither sign nor verify.
   const fetchSecret = async (): Promise<string> => {
     const { fetchSecretText } = await import("./secret-text.ts");
     return fetchSecretText(secretId);

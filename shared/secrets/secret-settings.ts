@@ -1,16 +1,16 @@
 import type { Uuid } from "../domain/value/id.ts";
 
 export type IntegrationSecrets = {
-  /** Null where the secret is not there (any more). */
+  /** Null if the secret does not exist. */
   readonly read: (uuid: Uuid) => Promise<string | null>;
   readonly write: (uuid: Uuid, value: string) => Promise<void>;
-  /** Succeeds where there is nothing to remove. */
+  /** Succeeds if the secret does not exist. */
   readonly remove: (uuid: Uuid) => Promise<void>;
 };
 
 export type SecretSettings = {
-  /** Names begin with this; the functions' permissions are for names that do. */
+  /** Prefix of all names; the functions have permissions for this prefix only. */
   readonly prefix: string;
-  /** ARN of the key that encrypts them. */
+  /** ARN of the KMS key that encrypts the secrets. */
   readonly keyArn: string;
 };

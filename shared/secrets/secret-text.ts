@@ -1,6 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 
-/** @param secretId name or ARN; throws where the secret is not there or has no text. */
+/**
+ * @param secretId name or ARN
+ * @throws Error if the secret does not exist or has no text
+ */
 export async function fetchSecretText(secretId: string): Promise<string> {
   const client = new SecretsManagerClient({});
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));

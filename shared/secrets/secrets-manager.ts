@@ -1,4 +1,6 @@
-/** Integrations' secrets in Secrets Manager; loaded with their first use (integration-secrets.ts). */
+/**
+ * Stores integrations' secrets in Secrets Manager; loaded on first use (integration-secrets.ts).
+ */
 import {
   CreateSecretCommand,
   DeleteSecretCommand,
@@ -11,7 +13,7 @@ import {
 import type { Uuid } from "../domain/value/id.ts";
 import type { IntegrationSecrets, SecretSettings } from "./secret-settings.ts";
 
-/** A secret that was read is used for so long: polls and checks come in bursts. */
+/** Cache lifetime of a secret, because polls and checks come in bursts. */
 const cachedMilliseconds = 60_000;
 const cachedAtMost = 1_000;
 

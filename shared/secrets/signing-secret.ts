@@ -1,6 +1,5 @@
 /**
- * Signing secrets are derived, so that nothing secret lies in the table (docs/architecture.md,
- * Secrets).
+ * Derives signing secrets, so that the table contains no secret (docs/architecture.md, Secrets).
  */
 import { hkdfSync } from "node:crypto";
 
@@ -8,15 +7,19 @@ export type SecretOwner = {
   readonly kind: "outbound_endpoint" | "onchain_integration";
   readonly organizationId: string;
   readonly id: string;
-  /** From 1; the next one is another secret. */
+  /** From 1; each version is another secret. */
   readonly version: number;
 };
 
-/** What Standard Webhooks recommends at the most: 24 to 64 bytes. */
+/** Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32;
 const salt = "payment-reconciliation/signing-secret/1";
 
-/** RFC 5869, with the owner as the context. @returns `whsec_` and base64, as Standard Webhooks has it. */
+/**
+ * Derives a secret by HKDF-SHA256 (RFC 5869) with the owner as context.
+ *
+ * @returns `whsec_` and base64, as in Standard Webhooks
+ */
 export function deriveSigningSecret(master: string, owner: SecretOwner): string {
   const { kind, organizationId, id, version } = owner;
   const context = JSON.stringify([kind, organizationId, id, version]);

@@ -126,7 +126,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "the sweeper leaves what it has sent for where it was",
     file: "shared/queue/sweep-due.ts",
-    find: "all.\n    await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now()",
+    find: "it.\n    await Promise.all(taken.map(({ item, end }) => postponeDue(table, item, now()",
     replace: "",
     caughtBy: {
       file: "test/recovery/due-index.test.ts",

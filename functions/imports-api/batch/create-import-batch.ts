@@ -30,9 +30,13 @@ export type ImportsApiDependencies = {
   readonly objects: ObjectStore;
 };
 
-/** How long an upload may begin (docs/files.md, Batches). */
+/** Validity of an upload URL in seconds (docs/files.md, Batches). */
 export const uploadSeconds = 900;
 
+/**
+ * Creates a pending batch: with `content` it stores the file, without it the response has an upload
+ * URL.
+ */
 export async function createImportBatch(
   dependencies: ImportsApiDependencies,
   { context, body }: WriteInput<z.output<typeof createImportBatchBody>>,
@@ -57,7 +61,7 @@ export async function createImportBatch(
     createdBy: actor,
     createdAt: now,
   };
-  // Before the batch exists: its message may come at once.
+  // The file is stored before the batch, whose message may arrive immediately.
   if (decoded !== null) {
     await putObject(objects, origin.objectKey, decoded.bytes, "application/octet-stream");
   }
@@ -81,9 +85,10 @@ export async function createImportBatch(
   };
 }
 
-/** Stands in stored answers for a URL, which is made anew for each answer. */
+/** Placeholder in stored responses; each response gets a new URL. */
 const awaited = "awaited";
 
+/** Adds a presigned upload URL to the first response and to each replay. */
 export async function completeWithUploadUrl(
   { objects }: Pick<ImportsApiDependencies, "objects">,
   { organizationId }: RequestContext,

@@ -1,12 +1,15 @@
 import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 
-/** Bytes of a file that may come with the request. */
+/** Maximum size in bytes of a file in the request. */
 const maximumBytes = 3_670_016;
 
 type Content = { readonly content: string; readonly contentEncoding: "text" | "base64" };
 
-/** The file's bytes, or why the content is none. Node reads any junk as base64: it is compared. */
+/**
+ * Decodes the content of a file, or returns the 400 or 413 failure. Node decodes any text as
+ * base64, so the re-encoded bytes are compared.
+ */
 export function decodeContent({
   content,
   contentEncoding,
@@ -16,7 +19,7 @@ export function decodeContent({
     return refuse("Must be base64.");
   }
   if (bytes.length > maximumBytes) {
-    const message = `The file is larger than ${maximumBytes} bytes: upload it instead.`;
+    const message = `The file is larger than ${maximumBytes} bytes: create the import without content and upload the file.`;
     return { failure: { status: 413, error: "payload_too_large", message } };
   }
   return bytes.length === 0 ? refuse("Must not be empty.") : { bytes };

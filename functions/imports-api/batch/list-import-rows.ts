@@ -1,4 +1,4 @@
-/** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
+/** The row report: every row with its outcome, or the rejected rows of a CSV file to correct. */
 import { stringify } from "csv-stringify/sync";
 import type * as z from "zod";
 import { guardCell } from "../../../shared/domain/bulk/spreadsheet-cell.ts";
@@ -23,11 +23,16 @@ import { requireBatch } from "./read-import-batches.ts";
 type Query = z.output<typeof listImportRowsQuery>;
 type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
 
-/** Chunks that are read at once. */
+/** Chunks read together. */
 const chunksAtOnce = 10;
-/** Lambda answers with at most 6 MB. */
+/** Maximum size of a CSV report in characters (the limit of Lambda is 6 MB). */
 const maximumCharacters = 4_500_000;
 
+/**
+ * Lists the rows of a batch as JSON pages, or its rejected rows as CSV.
+ *
+ * @throws FailureError 400 for CSV of another file format, 404, 409 if the CSV is too large
+ */
 export async function listImportRows(
   { table }: ImportsApiDependencies,
   input: ReadInput<Query>,
@@ -53,7 +58,7 @@ export async function listImportRows(
   return json(200, { items, total, limit, offset });
 }
 
-/** The rows of the chunks that are done, in the order of the file. */
+/** Yields the rows of the finished chunks, in the order of the file. */
 async function* reportOf(table: Table, batch: StoredImportBatch): AsyncGenerator<ReportRow> {
   const chunks = batch.file?.chunks ?? 0;
   for (let start = 0; start < chunks; start += chunksAtOnce) {
@@ -71,11 +76,11 @@ function reportRowsOf({ rows, results }: ImportChunk<ChunkRow, RowResult>): Repo
   });
 }
 
-/** Header and rejected rows with their cells, and a last column that says why. */
+/** Returns the header and the rejected rows, with an additional last column for the reason. */
 async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<OperationResult> {
   const header = batch.file?.header ?? null;
   if (batch.settings.format !== "csv" || header === null) {
-    const message = "Only the rows of a CSV file are given as CSV.";
+    const message = "Only the rows of a CSV file are available as CSV.";
     throw new FailureError(invalidRequest(message, [{ path: ["format"], message }]));
   }
   const { delimiter } = header;
@@ -95,10 +100,12 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
 const tooMany: HttpFailure = {
   status: 409,
   error: "invalid_state",
-  message: "The rejected rows do not fit one response: read them as JSON, page by page.",
+  message: "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
 };
 
-/** Without a header the reason itself says that it is no part of the file. */
+/**
+ * Without a header the reason starts with the column name, to show that it is not part of the file.
+ */
 function rejectedLine({ row, result }: ReportRow, delimiter: string, hasHeader: boolean): string {
   const cells = cellsOf(row.original, delimiter).map(guarded);
   const reason = `${result.code}: ${result.message}`;
@@ -111,7 +118,7 @@ function withErrorColumn(header: string, delimiter: string): string[] {
   return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];
 }
 
-/** A row whose quotes are broken is given as one cell. */
+/** Splits a row into cells; a row with broken quotes is one cell. */
 function cellsOf(original: string, delimiter: string): readonly string[] {
   const records = new CsvRecords(delimiter);
   const lines = original.split("\n").map((text, at) => ({ number: at + 1, text }));
@@ -119,7 +126,7 @@ function cellsOf(original: string, delimiter: string): readonly string[] {
   return first?.cells ?? [original];
 }
 
-/** A plain number is no formula; it stays as it is. */
+/** A plain number is not a formula and stays unchanged. */
 const plainNumber = /^[-+]?[\d.,'\u2019 ]*\d$/;
 
 function guarded(cell: string): string {

@@ -1,4 +1,4 @@
-/** What of a batch is matched, as the legs say it now. */
+/** Counts the matched rows of a batch from the current state of its legs. */
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
@@ -10,10 +10,13 @@ import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
 import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 
-/** Chunks up to which a batch's rows are looked up one by one; of more, the list of legs is counted. */
+/**
+ * Up to this number of chunks the legs of each row are read; for larger batches the list of legs is
+ * counted.
+ */
 const chunksLookedUp = 10;
 
-/** Accepted rows by whether a case has their leg; of a large batch, its legs. */
+/** Counts accepted rows with and without a linked leg; for a large batch, its legs. */
 export async function matchingOf(
   table: Table,
   batch: StoredImportBatch,
@@ -64,7 +67,7 @@ async function lookUp(table: Table, batch: StoredImportBatch, chunks: number): P
   return { matched, unmatched: accepted - matched };
 }
 
-/** The cases that each row's legs are linked to now. */
+/** Returns the cases to which the legs of each row are linked now. */
 export async function currentCases(
   table: Table,
   organizationId: string,

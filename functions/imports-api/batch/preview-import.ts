@@ -20,7 +20,10 @@ import { decodeContent } from "./decode-content.ts";
 const statementsShown = 100;
 const warningsShown = 100;
 
-/** The first rows as they would be read, and what the whole file says; nothing is stored. */
+/**
+ * Returns the first rows as an import would read them, and the statements and warnings of the whole
+ * file. Stores nothing.
+ */
 export async function previewImport(
   { table }: { readonly table: Table },
   { context, params, body }: WriteInput<z.output<typeof previewImportBody>>,

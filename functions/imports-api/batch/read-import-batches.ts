@@ -15,7 +15,7 @@ import { list } from "../../../shared/table/list/listing.ts";
 import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
 import { matchingOf } from "./matching.ts";
 
-/** @throws FailureError, 404, where there is no such batch. */
+/** @throws FailureError 404 if the batch does not exist */
 export async function requireBatch(
   table: Table,
   { context, params }: Pick<ReadInput<unknown>, "context" | "params">,

@@ -13,7 +13,7 @@ const completed: ReadonlySet<string> = new Set(["completed", "completed_with_err
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
 
 /**
- * Begins to take an import back; the file worker goes on, chunk by chunk (docs/files.md, Batches).
+ * Starts to withdraw an import; the file worker continues chunk by chunk (docs/files.md, Batches).
  */
 export async function withdrawImportBatch(
   { table, ids }: ImportsApiDependencies,
@@ -26,7 +26,7 @@ export async function withdrawImportBatch(
   const journal = openJournal(ids, organizationId, actor, now);
   note(journal, {
     eventType: "import_batch.withdrawing",
-    message: `The import of ${batch.fileName} is to be withdrawn.`,
+    message: `The withdrawal of the import of ${batch.fileName} was requested.`,
     payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
     importBatchUuid: batch.uuid,
   });
@@ -51,7 +51,7 @@ function viewOf(batch: StoredImportBatch): object {
 function notWithdrawable({ uuid, status, dryRun }: StoredImportBatch): WriteOutcome {
   const id = formatId("importBatch", uuid);
   const message = dryRun
-    ? `Import batch ${id} was a dry run: there is nothing to take back.`
+    ? `Import batch ${id} was a dry run: there is nothing to withdraw.`
     : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;
   return { failure: { status: 409, error: "invalid_state", message } };
 }

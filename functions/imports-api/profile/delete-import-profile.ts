@@ -7,7 +7,7 @@ import { journalProfile } from "./journal-profile.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Batches that were made with it stay as they are. */
+/** Deletes a profile; its batches are kept unchanged. */
 export async function deleteImportProfile(
   dependencies: Dependencies,
   { context, params }: WriteInput<unknown>,

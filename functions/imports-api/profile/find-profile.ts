@@ -5,7 +5,7 @@ import type { ImportProfile } from "../../../shared/schema/request/import-profil
 import { findImportProfile } from "../../../shared/table/bulk/import-profile-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 
-/** The profile of this id, or the 404 that names it. */
+/** Finds the profile with this id, or returns the 404 failure. */
 export async function findProfileById(
   table: Table,
   organizationId: string,

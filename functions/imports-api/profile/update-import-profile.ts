@@ -14,7 +14,7 @@ import { journalProfile } from "./journal-profile.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Batches keep the profile as it was at their start. */
+/** Changes a profile; existing batches keep the settings with which they started. */
 export async function updateImportProfile(
   dependencies: Dependencies,
   { context, params, body }: WriteInput<z.output<typeof updateImportProfileBody>>,

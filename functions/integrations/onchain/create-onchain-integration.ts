@@ -13,7 +13,10 @@ import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
 import { requireRpcUrl } from "./require-rpc-url.ts";
 
-/** The secret of its deliveries is added to the answer afterwards: no stored response holds it. */
+/**
+ * Creates an on-chain integration. Its signing secret is added to the response later, because no
+ * stored response contains it.
+ */
 export async function createOnchainIntegration(
   dependencies: IntegrationDependencies,
   { context, body }: WriteInput<CreateOnchainIntegrationBody>,
@@ -40,7 +43,7 @@ export async function createOnchainIntegration(
     updatedAt: now,
     version: 1,
   };
-  // Before the transaction: where that does not come about, nobody names the secret.
+  // Written before the transaction: if the transaction fails, nothing refers to the secret.
   if (rpcUrl !== null) await secrets.write(uuid, rpcUrl);
   const change = { before: null, after: integration };
   const journal = await journalIntegration(dependencies, context, "created", change);

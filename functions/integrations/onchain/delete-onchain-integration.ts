@@ -9,7 +9,10 @@ import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
 
-/** Deliveries are refused from then on; the key is never given out again. */
+/**
+ * Deletes the integration. Further deliveries are refused, and the integrationKey cannot be used
+ * again.
+ */
 export async function deleteOnchainIntegration(
   dependencies: IntegrationDependencies,
   { context, params }: WriteInput<unknown>,

@@ -1,7 +1,7 @@
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
 
-/** @throws FailureError 400 for a URL that the service would not send to */
+/** @throws FailureError 400 for a URL that is not allowed as a target */
 export function requireRpcUrl(rpcUrl: string | null | undefined, allowLoopback: boolean): void {
   if (rpcUrl === null || rpcUrl === undefined) return;
   const target = parseTarget(rpcUrl, allowLoopback);

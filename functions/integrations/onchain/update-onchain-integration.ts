@@ -16,7 +16,7 @@ import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
 import { requireRpcUrl } from "./require-rpc-url.ts";
 
-/** A field that is left out is kept; `rpcUrl: null` ends polling and checks. */
+/** Changes an integration: absent fields are kept; `rpcUrl: null` stops polling and checks. */
 export async function updateOnchainIntegration(
   dependencies: IntegrationDependencies,
   { context, params, body }: WriteInput<UpdateOnchainIntegrationBody>,

@@ -17,7 +17,9 @@ import { journalIntegration } from "../journal-integration.ts";
 import { webhookUrlOf } from "../webhook-url.ts";
 import { upstreamError } from "./upstream-error.ts";
 
-/** Registers the webhook with the partner and activates it; a failure leaves nothing half-made. */
+/**
+ * Registers the webhook with the partner and activates it. A failure leaves no partial integration.
+ */
 export async function createPartnerIntegration(
   dependencies: IntegrationDependencies,
   input: WriteInput<CreatePartnerIntegrationBody>,
@@ -30,7 +32,7 @@ export async function createPartnerIntegration(
   await checkRoom(dependencies.table, organizationId);
   const result = await registerWebhook(dependencies, {
     ...{ organizationId, integrationKey, webhookUrl, eventCategories, apiKey, now },
-    // After a crash the client's repetition goes on, however long the dead attempt's lease is.
+    // After a crash the client's retry, as the same owner, continues before the lease ends.
     owner: idempotencyKey,
   });
   switch (result.outcome) {

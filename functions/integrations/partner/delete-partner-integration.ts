@@ -11,8 +11,9 @@ import { journalIntegration } from "../journal-integration.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 /**
- * Deletes the webhook at the partner, then the integration here. After a crash in between a retry
- * finds it deleted there, or its credential gone, and goes on. The key is never given out again.
+ * Deletes the webhook at the partner, then the integration here. After a crash in between, a retry
+ * finds the webhook or the credential deleted and continues. The integrationKey cannot be used
+ * again.
  */
 export async function deletePartnerIntegration(
   dependencies: IntegrationDependencies,

@@ -19,7 +19,10 @@ import { upstreamError } from "./upstream-error.ts";
 
 type Input = WriteInput<UpdatePartnerIntegrationBody>;
 
-/** A change of what the partner knows is made there first; a failure there changes nothing here. */
+/**
+ * Changes an integration. Fields stored at the partner are changed there first; if that fails,
+ * nothing changes here.
+ */
 export async function updatePartnerIntegration(
   dependencies: IntegrationDependencies,
   input: Input,
@@ -46,7 +49,7 @@ export async function updatePartnerIntegration(
   };
 }
 
-/** A field that is left out is kept. */
+/** Applies the change; absent fields are kept. */
 function applyBody(
   before: PartnerIntegration,
   body: UpdatePartnerIntegrationBody,
@@ -65,12 +68,12 @@ function applyBody(
   };
 }
 
-/** What the service alone knows of an integration needs no call. */
+/** Whether the change must be sent to the partner. */
 function isKnownToPartner({ apiKey, eventCategories, status }: UpdatePartnerIntegrationBody) {
   return apiKey !== undefined || eventCategories !== undefined || status !== undefined;
 }
 
-/** @throws FailureError when the partner does not take the change */
+/** @throws FailureError if the partner rejects the change */
 async function updateWebhook(
   dependencies: IntegrationDependencies,
   before: PartnerIntegration,
@@ -105,7 +108,10 @@ const weakKey: PartnerFailure = {
   effect: "unknown",
 };
 
-/** The partner says that the webhook is deleted: nothing will be delivered, and clients are told. */
+/**
+ * Disables an integration whose webhook was deleted at the partner, and announces it to clients: no
+ * event will be delivered.
+ */
 async function disable(
   dependencies: IntegrationDependencies,
   before: PartnerIntegration,
@@ -116,6 +122,6 @@ async function disable(
   const version = before.version + 1;
   const after: PartnerIntegration = { ...before, status: "disabled", updatedAt: now, version };
   const journal = await journalIntegration(dependencies, context, "updated", { before, after });
-  // Lost to another change, it is found again by the next call to the partner.
+  // If another change wins, the next call to the partner finds the deleted webhook again.
   await commit(dependencies.table, [updateIntegrationWrite(before, after), ...journal]);
 }

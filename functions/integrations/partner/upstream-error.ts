@@ -19,12 +19,12 @@ const shownAs = {
     status: 400,
     error: "invalid_request",
     message: "The partner refused the API key.",
-    issues: [{ path: ["apiKey"], message: "Was refused by the partner." }],
+    issues: [{ path: ["apiKey"], message: "The partner refused this API key." }],
   },
   not_found: {
     status: 502,
     error: "upstream_unavailable",
-    message: "The partner does not know the webhook any more.",
+    message: "The webhook does not exist at the partner any more.",
   },
   failed: {
     status: 502,
@@ -34,8 +34,9 @@ const shownAs = {
 } as const satisfies Record<PartnerFailure["reason"], Shown>;
 
 /**
- * What a client is told of a failing partner (docs/specification.md, Errors, 502, 503, 504).
- * Thrown, so that no answer is stored and a retry with the same Idempotency-Key runs.
+ * Converts a failure of the partner into the response (docs/specification.md, Errors, 502, 503,
+ * 504). It is thrown, so that no response is stored and a retry with the same Idempotency-Key runs
+ * again.
  */
 export function upstreamError({ reason, status, retryAfterSeconds }: PartnerFailure): FailureError {
   return new FailureError({

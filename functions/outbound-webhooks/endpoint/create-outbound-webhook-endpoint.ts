@@ -14,7 +14,10 @@ import {
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
 import { requireTarget } from "./require-target.ts";
 
-/** The secret is added to the answer afterwards, since no stored response holds it. */
+/**
+ * Creates an endpoint. Its secret is added to the response later, because no stored response
+ * contains it.
+ */
 export async function createOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, body }: WriteInput<z.output<typeof createOutboundEndpointBody>>,

@@ -4,7 +4,7 @@ import { deleteEndpointWrites } from "../../../shared/table/webhook/outbound-end
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
 
-/** Its deliveries stay to be seen; those under way are skipped. */
+/** Deletes an endpoint. Its deliveries are kept; pending ones are skipped. */
 export async function deleteOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, params }: WriteInput<unknown>,

@@ -22,12 +22,15 @@ const texts = {
   created: "was created",
   updated: "was changed",
   deleted: "was deleted",
-  secret_rotated: "has a new secret",
-  tested: "was sent a test",
-  replayed: "is sent again what it missed",
+  secret_rotated: "got a new secret",
+  tested: "was tested",
+  replayed: "was replayed",
 } as const satisfies Record<Verb, string>;
 
-/** A journal that says what happened to an endpoint; the caller may announce more, and closes it. */
+/**
+ * Opens a journal with the audit event of an endpoint; the caller may announce events and closes
+ * it.
+ */
 export function journalEndpoint(
   { ids }: Pick<EndpointDependencies, "ids">,
   { organizationId, actor, now }: RequestContext,

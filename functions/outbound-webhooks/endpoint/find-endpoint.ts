@@ -5,7 +5,7 @@ import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 
-/** The endpoint of a path id, or the 404 that names it. */
+/** Finds the endpoint with the id of the path, or returns the 404 failure. */
 export async function findEndpointOfPath(
   table: Table,
   organizationId: string,

@@ -2,10 +2,10 @@ import { parseId } from "../../../shared/domain/value/id.ts";
 import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import type { SecretOwner } from "../../../shared/secrets/signing-secret.ts";
 
-/** Of the version of the secret that a stored answer names. */
+/** The owner and version of the secret for a stored response. */
 export function namedSecretOwner(organizationId: string, stored: JsonObject): SecretOwner {
   const id = parseId("outboundEndpoint", String(stored["id"]));
-  if (id === null) throw new Error("The stored answer names no endpoint.");
+  if (id === null) throw new Error("The stored response contains no endpoint id.");
   return {
     kind: "outbound_endpoint",
     organizationId,

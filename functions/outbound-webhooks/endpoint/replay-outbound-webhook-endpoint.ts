@@ -12,7 +12,10 @@ import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.t
 import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
-/** All that failed or was skipped, of events since a time, is sent again, behind the queue. */
+/**
+ * Requests a replay of all failed and skipped deliveries of events since a time; the queue consumer
+ * sends them.
+ */
 export async function replayOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, params, body }: WriteInput<z.output<typeof replayOutboundEndpointBody>>,

@@ -1,7 +1,7 @@
 import type { StoredEndpoint } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 
-/** Nothing is sent to a disabled endpoint: who asks for it must enable the endpoint first. */
+/** Returns the 409 failure for a disabled or deleted endpoint; null for an active one. */
 export function refusalOfDisabled(stored: StoredEndpoint | null): HttpFailure | null {
   if (stored?.endpoint.status === "active") return null;
   const message =

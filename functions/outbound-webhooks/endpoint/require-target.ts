@@ -2,7 +2,9 @@ import { FailureError, invalidRequest } from "../../../shared/http/error/failure
 import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
 
 /**
- * A URL to which nothing may be sent is refused when it is given (docs/specification.md, Targets).
+ * Rejects a URL that is not allowed as a target (docs/specification.md, Targets).
+ *
+ * @throws FailureError 400
  */
 export function requireTarget(url: string, allowLoopback: boolean): void {
   const parsed = parseTarget(url, allowLoopback);

@@ -6,7 +6,7 @@ import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endp
 import { type EndpointDependencies, journalEndpoint, withEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
 
-/** Both secrets sign for 24 hours. */
+/** Creates a new secret; both secrets sign for 24 hours. */
 export async function rotateOutboundWebhookSecret(
   dependencies: EndpointDependencies,
   { context, params }: WriteInput<unknown>,

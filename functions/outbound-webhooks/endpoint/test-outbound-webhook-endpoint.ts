@@ -7,7 +7,7 @@ import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.t
 import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
-/** Sends a `webhook.test` event to this endpoint alone, whatever it subscribes to. */
+/** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */
 export async function testOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, params }: WriteInput<unknown>,

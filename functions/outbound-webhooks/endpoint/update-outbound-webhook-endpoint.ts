@@ -12,7 +12,10 @@ import { requireTarget } from "./require-target.ts";
 
 type Body = z.output<typeof updateOutboundEndpointBody>;
 
-/** Absent keeps. Another URL, and an endpoint that is enabled again, start with a clean record. */
+/**
+ * Changes an endpoint; absent fields are kept. A new URL, or enabling the endpoint again, clears
+ * its health.
+ */
 export async function updateOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, params, body }: WriteInput<Body>,

@@ -5,7 +5,7 @@ import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 
-/** The delivery of a path id, or the 404 that names it. */
+/** Finds the delivery with the id of the path, or returns the 404 failure. */
 export async function findDeliveryOfPath(
   table: Table,
   organizationId: string,

@@ -25,7 +25,7 @@ import { readDeliveries } from "./read-event.ts";
 
 type Query = z.output<typeof listOutboundEventsQuery>;
 
-/** Newest first; `status` is that of any of the event's deliveries. */
+/** Lists events, newest first. `status` matches if any delivery of the event has it. */
 export async function listOutboundWebhookEvents(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
@@ -70,7 +70,7 @@ async function listEvents(
   return pageWithNamed(named, page, hasMore ? readList : null);
 }
 
-/** What names its events itself. */
+/** The payment or raw record that lists its own events; null for other source keys. */
 function ownerOf(sourceKey: string): Owner | null {
   const payment = parseId("reconciliationCase", sourceKey);
   if (payment !== null) return { kind: "payment", uuid: payment };
@@ -78,7 +78,10 @@ function ownerOf(sourceKey: string): Owner | null {
   return rawRecord === null ? null : { kind: "rawRecord", uuid: rawRecord };
 }
 
-/** An event does not know how its deliveries go, so that an attempt costs one write: they are read. */
+/**
+ * Reads all deliveries to filter by status: events do not store the status of their deliveries, so
+ * that an attempt costs one write.
+ */
 async function listByStatus(
   table: Table,
   context: RequestContext,
@@ -100,7 +103,7 @@ async function listByStatus(
   return { items: matching.slice(offset, offset + limit), total: matching.length };
 }
 
-/** What is no id names no endpoint. */
+/** The key of an endpoint; an invalid id matches no endpoint. */
 function endpointKeyOf(endpointId: string): string {
   return parseId("outboundEndpoint", endpointId) ?? "none";
 }

@@ -5,7 +5,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 import { findDeliveries } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 import { deliveryUuidOf } from "../../../shared/table/webhook/outbound-event-store.ts";
 
-/** The deliveries of these events, read together. */
+/** Reads the deliveries of these events together. */
 export async function readDeliveries(
   table: Table,
   organizationId: string,
@@ -19,7 +19,7 @@ export async function readDeliveries(
   return (event) => byEvent.get(event.uuid) ?? [];
 }
 
-/** @param changed a delivery as it is about to be stored */
+/** @param changed a delivery that is about to be stored */
 export async function viewEventWith(table: Table, event: OutboundEvent, changed: OutboundDelivery) {
   const deliveriesOf = await readDeliveries(table, event.organizationId, [event]);
   const deliveries = deliveriesOf(event).map((each) =>

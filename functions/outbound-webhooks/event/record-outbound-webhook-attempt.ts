@@ -19,7 +19,10 @@ import { viewEventWith } from "./read-event.ts";
 
 type Body = z.output<typeof recordAttemptBody>;
 
-/** Records an attempt as the service does its own (docs/specification.md, Outbound webhooks). */
+/**
+ * Records a client's attempt in the same way as the service's own (docs/specification.md, Outbound
+ * webhooks).
+ */
 export async function recordOutboundWebhookAttempt(
   { table, ids }: EndpointDependencies,
   { context, params, body }: WriteInput<Body>,
@@ -52,7 +55,10 @@ export async function recordOutboundWebhookAttempt(
 
 const storedErrorCharacters = 1_000;
 
-/** A retry without a time of its own takes the schedule's; after the last one nothing is scheduled. */
+/**
+ * A retry without `nextRetryAt` gets the next time of the schedule; after the last one the delivery
+ * fails.
+ */
 function reportOf(delivery: OutboundDelivery, body: Body, now: Instant): AttemptReport {
   const { status, responseStatusCode, responseBody, lastError, nextRetryAt } = body;
   const attempts = delivery.scheduleAttempts + 1;

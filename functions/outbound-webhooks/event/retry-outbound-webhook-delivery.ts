@@ -7,7 +7,9 @@ import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-st
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
 import { findDeliveryOfPath } from "./find-delivery.ts";
 
-/** Sends a delivery at once, with the whole schedule before it; one that arrived is not sent again. */
+/**
+ * Sends a delivery immediately and restarts its retry schedule. A delivered one is not sent again.
+ */
 export async function retryOutboundWebhookDelivery(
   { table }: { readonly table: Table },
   { context, params }: WriteInput<unknown>,

@@ -1,12 +1,12 @@
-/* The page's own part of the explorer: what Swagger UI is told, and a fresh key for each call. */
+/* Configures Swagger UI, and adds a fresh Idempotency-Key to each write. */
 
 const contract = await (await fetch("openapi.json")).json();
 
-/* Required of the caller of the API; here each call brings one of its own when none is given. */
+/* The API requires the header; the explorer generates a key if the field is empty. */
 const { IdempotencyKey, OrganizationId } = contract.components.parameters;
 IdempotencyKey.required = false;
 IdempotencyKey.description = `Leave empty for a fresh key. ${IdempotencyKey.description}`;
-/* An example would be filled in, and sent. */
+/* Swagger UI would send the examples as values. */
 delete IdempotencyKey.example;
 delete OrganizationId.example;
 
@@ -30,9 +30,9 @@ globalThis.SwaggerUIBundle({
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  /* It would store credentials in plain text. */
+  /* Swagger UI would store credentials in plain text. */
   persistAuthorization: false,
-  /* It would send the contract to another host. */
+  /* Swagger UI would send the contract to another host. */
   validatorUrl: null,
   requestInterceptor: addFreshKey,
 });

@@ -1,4 +1,7 @@
-/** One attempt: signs, sends through the guard, and reads off the answer what to report. */
+/**
+ * One delivery attempt: signs the event, sends it through the guard, and derives the report from
+ * the response.
+ */
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { AttemptReport, OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
@@ -12,12 +15,16 @@ import { excerptOf } from "./excerpt.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { signMessage } from "./sign.ts";
 
-/** In which the status line must come; the body has a second more within it. */
+/** Maximum wait for the status line; the body may take at most one second more within it. */
 export const attemptTimeoutMilliseconds = 15_000;
 
 const responseLimits = { maximumBodyBytes: 65_536, bodyMilliseconds: 1_000 } as const;
 const userAgent = "payment-reconciliation/1 (+https://www.standardwebhooks.com)";
 
+/**
+ * Sends an event to an endpoint, signed with each current secret. Never throws for a failure of the
+ * receiver; throws if the master secret is unavailable.
+ */
 export async function sendEvent(
   dependencies: DeliveryDependencies,
   event: OutboundEvent,
@@ -53,7 +60,7 @@ export function secretOwnerOf({ organizationId, uuid }: OutboundEndpoint, versio
   return { kind: "outbound_endpoint", organizationId, id: uuid, version } as const;
 }
 
-/** The status line decides: 2xx is a success, everything else is not, redirects included. */
+/** Only a 2xx status is a success; redirects are failures. */
 export function reportOf(
   result: GuardedResult,
   delivery: OutboundDelivery,

@@ -1,6 +1,6 @@
 /**
- * The one operation that records an attempt, whoever made it: the delivery, what its endpoint's
- * health is after it, and the endpoint's end where that was the last straw.
+ * Plans the writes that record an attempt of the service or of a client: the delivery, the health
+ * of its endpoint, and the disabling of the endpoint if it failed too long.
  */
 import type { Instant } from "../../domain/value/instant.ts";
 import {
@@ -31,11 +31,11 @@ import {
 
 export type AttemptToRecord = {
   readonly delivery: OutboundDelivery;
-  /** Null where it was deleted meanwhile. */
+  /** Null if the endpoint was deleted. */
   readonly endpoint: StoredEndpoint | null;
   readonly report: AttemptReport;
   readonly nextAttempt: NextAttempt;
-  /** Whether the answer came quickly; unknown counts as quick. */
+  /** Whether the response was quick; true if unknown. */
   readonly isQuick: boolean;
   readonly now: Instant;
 };
@@ -47,6 +47,10 @@ export type RecordedAttempt = {
 
 const actor = "system:outbound-delivery";
 
+/**
+ * Plans the record of an attempt. The caller commits the writes; their conditions fail after a
+ * concurrent change.
+ */
 export async function planAttempt(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   attempt: AttemptToRecord,
@@ -58,7 +62,9 @@ export async function planAttempt(
   return { after, writes: [...deliveryWrites, ...endpointWrites] };
 }
 
-/** Nothing, for an endpoint that goes on as before: the usual case costs one write. */
+/**
+ * Returns no writes if the health of the endpoint does not change: then an attempt costs one write.
+ */
 async function planEndpoint(
   table: Table,
   ids: IdSource,
@@ -70,7 +76,7 @@ async function planEndpoint(
     const isBetter = health.failingSince !== null || (isQuick && health.slowSince !== null);
     return isBetter ? [noteSuccessWrite(endpoint, isQuick)] : [];
   }
-  // Enabled again, its health starts anew.
+  // A disabled endpoint keeps its health; enabling it clears the health.
   if (endpoint.status !== "active") return [];
   const reason = reasonToDisable(stored, report, now);
   if (reason !== null) return planDisabling(table, ids, stored, reason, now);
@@ -89,8 +95,8 @@ function reasonToDisable(
 }
 
 const reasonTexts = {
-  gone: "it answered 410 Gone",
-  failing: "nothing got through for 5 days",
+  gone: "it returned 410 Gone",
+  failing: "no delivery succeeded for 5 days",
 } as const;
 
 async function planDisabling(

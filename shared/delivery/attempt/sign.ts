@@ -8,9 +8,11 @@ export type SignedHeaders = Readonly<
 >;
 
 /**
- * @param id names the event: the same on every attempt
- * @param secrets `whsec_…`; each signs, so that a receiver verifies with any of them
- * @param attemptedAt of this attempt, so that a receiver may refuse stale ones
+ * Signs one attempt and returns its signature headers.
+ *
+ * @param id of the event: the same in every attempt
+ * @param secrets `whsec_…`; each adds a signature, so that a receiver can verify with any of them
+ * @param attemptedAt time of this attempt, so that a receiver can refuse old ones
  */
 export function signMessage(
   id: string,

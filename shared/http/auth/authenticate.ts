@@ -18,7 +18,7 @@ export type AuthenticationDependencies = {
   readonly table: Table;
   readonly verifySession: (token: string) => Promise<SessionClaims | null>;
   readonly developmentBypass: boolean;
-  /** False where the function may not write: then `lastUsedAt` is left as it is. */
+  /** False if the function has no write permission: then `lastUsedAt` is not updated. */
   readonly notesUse: boolean;
 };
 
@@ -30,11 +30,15 @@ export type AuthenticationRequest = {
 
 export type Authenticated = {
   readonly principal: Principal;
-  /** Notes the use of the key, once the request is admitted; never rejects. */
+  /** Records the use of the key; call it after the request is admitted. Never rejects. */
   readonly noteUse: () => Promise<void>;
 };
 
-/** Who sends a request, and for which organization (docs/specification.md, Authentication). */
+/**
+ * Authenticates a request and resolves its organization (docs/specification.md, Authentication).
+ *
+ * @throws FailureError 400, 401, 403 or 503
+ */
 export async function authenticate(
   dependencies: AuthenticationDependencies,
   request: AuthenticationRequest,
@@ -93,7 +97,7 @@ async function verifyApiKey(
       keyId: formatId("apiKey", key.uuid),
       scopes: [...key.scopes],
     },
-    // A use that cannot be noted must not fail the request that it belongs to.
+    // A failure to record the use must not fail the request.
     noteUse:
       notesUse && !fresh ? () => touchApiKey(table, sha256, now).catch(() => {}) : noteNothing,
   };

@@ -1,6 +1,6 @@
 /**
- * What a request presents as its credential, told by form alone: nothing here looks anything up
- * (docs/specification.md, Authentication 1 and 2).
+ * Parses the credential of a request by its form alone, without any lookup (docs/specification.md,
+ * Authentication 1 and 2).
  */
 import { createHash } from "node:crypto";
 import type { HttpFailure } from "../error/http-failure.ts";
@@ -9,14 +9,14 @@ export const API_KEY_PREFIX = "key_live_";
 
 const BEARER_PREFIX = "Bearer ";
 
-/** 43 URL-safe base64 characters, which hold 32 bytes. */
+/** 43 URL-safe base64 characters encode 32 bytes. */
 const API_KEY_BODY = /^[A-Za-z0-9_-]{43}$/;
 
 export type PresentedCredential =
-  /** `authorizationGiven`: a header was there, but no bearer credential in it. */
+  /** `authorizationGiven`: the header exists but contains no bearer credential. */
   | { readonly kind: "missing"; readonly authorizationGiven: boolean }
   | { readonly kind: "api_key"; readonly key: string }
-  /** The API key prefix, followed by what no API key has: certainly unknown, not worth a lookup. */
+  /** Has the prefix of an API key but not its format, so no lookup is needed. */
   | { readonly kind: "malformed_api_key" }
   | { readonly kind: "session"; readonly token: string };
 
@@ -30,7 +30,7 @@ export const missingCredential = {
   headers: { "WWW-Authenticate": "Bearer" },
 } as const satisfies HttpFailure;
 
-/** 401 for a key that is malformed, unknown, revoked or expired: never told apart. */
+/** 401 for a malformed, unknown, revoked or expired key. The response does not say which. */
 export const rejectedApiKey = {
   status: 401,
   error: "unauthorized",
@@ -38,7 +38,7 @@ export const rejectedApiKey = {
   headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
 } as const satisfies HttpFailure;
 
-/** 401 for a token that is no valid session, whatever the reason: never told apart. */
+/** 401 for a token that is no valid session. The response does not say why. */
 export const rejectedSession = {
   status: 401,
   error: "unauthorized",
@@ -47,8 +47,8 @@ export const rejectedSession = {
 } as const satisfies HttpFailure;
 
 /**
- * Reads the Authorization header's value; undefined when the request has none. The scheme is
- * compared to the letter (`Bearer `, one space), as the specification has it.
+ * Parses the value of the Authorization header; undefined if the request has none. The scheme must
+ * be exactly `Bearer ` with one space (docs/specification.md, Authentication 1).
  */
 export function parseCredential(authorization: string | undefined): PresentedCredential {
   if (authorization === undefined) return { kind: "missing", authorizationGiven: false };
@@ -60,14 +60,14 @@ export function parseCredential(authorization: string | undefined): PresentedCre
   return isApiKey(token) ? { kind: "api_key", key: token } : { kind: "malformed_api_key" };
 }
 
-/** SHA-256 of the whole key in lower-case hex: all that is stored of a key. */
+/** SHA-256 of the whole key in lower-case hexadecimal. Only this hash of a key is stored. */
 export function hashApiKey(key: string): string {
   return createHash("sha256").update(key, "utf8").digest("hex");
 }
 
 /**
- * Canonical means that the last character carries no stray bits: 43 characters hold 258 bits and
- * a key has 256. Node's decoder ignores such bits, so the re-encoded form is compared.
+ * Accepts canonical base64 only: 43 characters encode 258 bits, a key has 256, so the last two bits
+ * must be zero. Node's decoder ignores them, so the re-encoded text is compared.
  */
 function isApiKey(token: string): boolean {
   const body = token.slice(API_KEY_PREFIX.length);

@@ -1,6 +1,6 @@
 /**
- * Who acts, and for which organization: every authenticated request resolves to exactly one
- * organization (docs/specification.md, Authentication 3, 4, 7 and 8).
+ * Resolves the principal of a request and its organization. Every authenticated request has exactly
+ * one organization (docs/specification.md, Authentication 3, 4, 7 and 8).
  */
 
 import type { HttpFailure } from "../error/http-failure.ts";
@@ -24,7 +24,7 @@ export type Principal =
     }
   | { readonly kind: "development"; readonly organizationId: string };
 
-/** A credential after verification; `missing` as {@link PresentedCredential} has it. */
+/** A credential after verification; for `missing` see {@link PresentedCredential}. */
 export type VerifiedCredential =
   | {
       readonly kind: "api_key";
@@ -37,7 +37,9 @@ export type VerifiedCredential =
 
 export type OrganizationRequest = {
   readonly credential: VerifiedCredential;
-  /** Each value of `x-organization-id`; a value that a gateway joined with commas counts as many. */
+  /**
+   * The values of `x-organization-id`. Values that a gateway joined with commas count as several.
+   */
   readonly headerValues: readonly string[];
   readonly developmentBypass: boolean;
 };
@@ -70,8 +72,8 @@ const notAMember = {
 } as const satisfies HttpFailure;
 
 /**
- * Whether requests may omit Authorization. Any spelling of `production` keeps the bypass off:
- * this switch must fail closed.
+ * Whether requests may omit Authorization, for development only. Any spelling of `production` in
+ * NODE_ENV disables the bypass, so that a mistake fails closed.
  */
 export function isDevelopmentBypass(environment: {
   readonly authDevBypass: string | undefined;
@@ -82,7 +84,7 @@ export function isDevelopmentBypass(environment: {
   );
 }
 
-/** The name under which audit events record the principal. */
+/** The actor in audit events. */
 export function actorOf(principal: Principal): string {
   switch (principal.kind) {
     case "api_key":
@@ -95,8 +97,8 @@ export function actorOf(principal: Principal): string {
 }
 
 /**
- * The header never overrides a key or an active organization, where it is not even read: it
- * cannot make such a request fail either.
+ * With an API key or an active organization the header is ignored: it cannot change the
+ * organization and cannot make the request fail.
  */
 export function resolveOrganization(request: OrganizationRequest): OrganizationResolution {
   const { credential, headerValues, developmentBypass } = request;

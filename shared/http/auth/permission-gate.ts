@@ -1,5 +1,5 @@
 /**
- * Whether a principal may use a route, from the route table alone (docs/specification.md,
+ * Checks whether a principal may use a route, using only the route table (docs/specification.md,
  * Authentication 5; docs/specification.md, Scopes and permissions).
  */
 import type { Permission, Route } from "../../schema/route/routes.ts";
@@ -12,7 +12,7 @@ const sessionRequired = {
   message: "A signed-in dashboard session is required; an API key cannot do this.",
 } as const satisfies HttpFailure;
 
-/** The failure to answer with, or null when the principal may go on. */
+/** Returns the 403 failure, or null if access is allowed. */
 export function checkAccess(principal: Principal, route: Route): HttpFailure | null {
   if (isPublic(route)) return null;
   switch (principal.kind) {
@@ -26,15 +26,15 @@ export function checkAccess(principal: Principal, route: Route): HttpFailure | n
 }
 
 /**
- * Whether one of the held scopes covers the needed one: itself, its group's wildcard
- * `<group>:*`, or `*`. Any other string grants nothing, and `write` does not include `read`.
+ * Whether a held scope covers the needed one: the scope itself, its group's wildcard `<group>:*`,
+ * or `*`. Other strings grant nothing, and `write` does not include `read`.
  */
 export function grantsScope(held: readonly string[], needed: string): boolean {
   const [group] = needed.split(":", 1);
   return held.includes("*") || held.includes(needed) || held.includes(`${group}:*`);
 }
 
-/** Resource routes lie under `/v1`, and only they need a credential. */
+/** Only routes under `/v1` need a credential. */
 function isPublic(route: Route): boolean {
   return !route.path.startsWith("/v1/");
 }

@@ -1,6 +1,6 @@
 /**
  * Verifies session tokens: JSON Web Tokens of any OpenID Connect provider (docs/specification.md,
- * Authentication 2 and 4; RFC 7519, RFC 8725 for what must be checked).
+ * Authentication 2 and 4; RFC 7519; checks of RFC 8725).
  */
 import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";
 import type { HttpFailure } from "../error/http-failure.ts";
@@ -32,13 +32,13 @@ export type SessionClaims = {
 
 export type SessionVerifierDependencies = {
   readonly now: () => Date;
-  /** Replaces the global fetch for the provider's key set. */
+  /** Used instead of the global fetch to read the provider's key set. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 /**
- * The only algorithms a configuration may name. A symmetric one would let anybody who can read
- * the public key sign tokens with it (RFC 8725, section 2.1).
+ * The algorithms that a configuration may contain. With a symmetric algorithm anybody who has the
+ * public key could sign tokens (RFC 8725, section 2.1).
  */
 const ASYMMETRIC_ALGORITHMS: readonly string[] = [
   "RS256",
@@ -55,26 +55,26 @@ const ASYMMETRIC_ALGORITHMS: readonly string[] = [
 ];
 
 /**
- * Types of an access token or plain JWT. The same keys also sign logout tokens, security events
- * and request objects, whose own types keep them out (RFC 8725, section 3.11).
+ * Types of access tokens and plain JWTs. The same keys sign logout tokens, security events and
+ * request objects, whose types are not accepted (RFC 8725, section 3.11).
  */
 const TOKEN_TYPES: ReadonlySet<string> = new Set(["jwt", "at+jwt"]);
 
-/** Characters; above what API Gateway lets through (10,240 bytes of headers). */
+/** In characters. API Gateway allows 10,240 bytes of headers, so no accepted request is longer. */
 const MAX_TOKEN_LENGTH = 16_384;
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** At most one request for the key set in this time, however many tokens name unknown keys. */
+/** Minimum time between two requests for the key set, even if many tokens have unknown keys. */
 export const KEY_COOLDOWN_MS = 30_000;
 
-/** While no key set was ever read, the time to the next attempt. */
+/** The same, until the key set was read for the first time. */
 export const KEY_FIRST_LOAD_COOLDOWN_MS = 5_000;
 
-/** A held key set is read again after this, so that a key the provider dropped stops counting. */
+/** After this age the key set is read again, so that a removed key becomes invalid. */
 export const KEY_MAX_AGE_MS = 600_000;
 
-/** While the provider is unreachable, known keys serve on until they are this old. */
+/** If the provider is unreachable, known keys remain valid up to this age. */
 export const KEY_STALE_LIMIT_MS = 3_600_000;
 
 const KEY_FETCH_TIMEOUT_MS = 3_000;
@@ -82,7 +82,10 @@ const KEY_FETCH_TIMEOUT_MS = 3_000;
 /** Subject identifiers have at most 255 ASCII characters (OpenID Connect Core, section 2). */
 const USER_ID = /^[\x20-\x7e]{1,255}$/;
 
-/** The provider's keys cannot be had: whether the token is valid is unknown, so no 401. */
+/**
+ * The provider's keys are unavailable. The validity of the token is unknown, so the response is 503
+ * and not 401.
+ */
 export class IdentityProviderUnavailableError extends Error {
   readonly failure: HttpFailure = {
     status: 503,
@@ -97,16 +100,15 @@ export class IdentityProviderUnavailableError extends Error {
   }
 }
 
-/** Loaded with the first token: an environment that only ever meets API keys needs none of it. */
+/** Loaded with the first token, because many environments serve API keys only. */
 const loadJose = () => import("jose");
 
 /**
- * Returns the function that answers a token's claims, or null for a token that is not a valid
- * session for whatever reason. Reads no key before the first token.
+ * Creates the function that verifies a token. It returns the claims, or null if the token is not a
+ * valid session, for any reason. No key is read before the first token.
  *
- * @throws {TypeError} at once, when the configuration would be unsafe.
- * The returned function throws {@link IdentityProviderUnavailableError} when validity cannot be
- * decided.
+ * @throws {TypeError} immediately, if the configuration is unsafe. The returned function throws
+ * {@link IdentityProviderUnavailableError} if the validity cannot be decided.
  */
 export function createSessionVerifier(
   config: OidcConfig,
@@ -136,13 +138,13 @@ export function createSessionVerifier(
   };
 }
 
-/** Null for what is wrong with the token; the provider's faults go on as errors. */
+/** Returns null for a faulty token; rethrows errors of the provider. */
 async function rejectOrRethrow(error: unknown): Promise<null> {
   if (error instanceof IdentityProviderUnavailableError) throw error;
   const { errors } = await loadJose();
   if (error instanceof errors.JOSEError) return null;
-  // What is wrong with a token, jose reports as a JOSEError. The rest comes of a published key
-  // that cannot be used (an RSA key below 2,048 bits, a malformed coordinate).
+  // jose throws a JOSEError for a faulty token. Other errors come from an unusable published key
+  // (an RSA key below 2,048 bits, a malformed coordinate).
   throw new IdentityProviderUnavailableError("A published key is unusable", { cause: error });
 }
 
@@ -178,9 +180,9 @@ function unavailable(failure: Failure | null): IdentityProviderUnavailableError 
 }
 
 /**
- * The provider's key set, kept current. jose's own remote set has no cooldown after a failed
- * request, forgets known keys in an outage and reads the global clock; so only its choice of the
- * key is used here.
+ * Keeps the provider's key set current. jose's own remote set has no cooldown after a failed
+ * request, drops known keys in an outage, and reads the global clock; so only its key selection is
+ * used.
  */
 function createKeyLookup(
   jwksUrl: string,
@@ -205,7 +207,7 @@ function createKeyLookup(
     }
   }
 
-  /** Reads the key set unless the last attempt is too recent; concurrent callers share one. */
+  /** Reads the key set unless the last attempt is too recent; concurrent callers share one read. */
   async function refresh(): Promise<void> {
     const cooldownMs = held === null ? KEY_FIRST_LOAD_COOLDOWN_MS : KEY_COOLDOWN_MS;
     if (pending === null && nowMs() - attemptedAtMs >= cooldownMs) pending = load();
@@ -227,7 +229,7 @@ function createKeyLookup(
       const { errors } = await loadJose();
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await refresh();
-      // The key may be a new one that the unreachable provider would name.
+      // The key may be new, and the unreachable provider may know it.
       if (lastFailure !== null) throw unavailable(lastFailure);
       return (await currentKeys()).find(header, token);
     }
@@ -243,10 +245,10 @@ async function fetchKeySet(
     signal: AbortSignal.timeout(KEY_FETCH_TIMEOUT_MS),
     headers: { Accept: "application/jwk-set+json, application/json" },
   });
-  if (response.status !== 200) throw new Error(`The key set answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`The key set request returned ${response.status}`);
   const { createLocalJWKSet } = await loadJose();
   const find = createLocalJWKSet(JSON.parse(await response.text()));
-  // A provider without keys signs nothing: an empty set is a fault, not a mass revocation.
+  // An empty key set is treated as an error of the provider, not as a revocation of all keys.
   if (find.jwks().keys.length === 0) throw new Error("The key set is empty");
   return find;
 }
@@ -274,7 +276,7 @@ function readSession(
   };
 }
 
-/** Anything but an array grants nothing; neither does an element that is no string. */
+/** Returns the strings of an array; any other value grants nothing. */
 function readStrings(claim: unknown): readonly string[] {
   if (!Array.isArray(claim)) return [];
   return claim.filter((element): element is string => typeof element === "string");

@@ -1,6 +1,6 @@
 import type { HttpFailure } from "./http-failure.ts";
 
-/** Carries an expected failure out of a nested call to the one place that answers it. */
+/** Throws an expected failure from nested calls; `answer.ts` converts it into the response. */
 export class FailureError extends Error {
   readonly failure: HttpFailure;
 
@@ -11,7 +11,7 @@ export class FailureError extends Error {
   }
 }
 
-/** docs/specification.md, Errors: 404 names the resource and the organization. */
+/** 404 with the resource and the organization in the message (docs/specification.md, Errors). */
 export function notFound(resource: string, id: string, organizationId: string): HttpFailure {
   return {
     status: 404,
@@ -20,6 +20,7 @@ export function notFound(resource: string, id: string, organizationId: string): 
   };
 }
 
+/** 400 `invalid_request` with the path and message of each invalid field. */
 export function invalidRequest(
   message: string,
   issues: NonNullable<HttpFailure["issues"]> = [],
@@ -27,6 +28,7 @@ export function invalidRequest(
   return { status: 400, error: "invalid_request", message, issues };
 }
 
+/** 503 `upstream_unavailable` with a Retry-After of one second. */
 export function unavailable(message: string): HttpFailure {
   return {
     status: 503,
@@ -36,6 +38,7 @@ export function unavailable(message: string): HttpFailure {
   };
 }
 
+/** The error envelope of a failure, without absent fields (docs/specification.md, Errors). */
 export function envelopeOf(failure: HttpFailure): Record<string, unknown> {
   const { error, message, issues, details, upstreamStatus } = failure;
   return {

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 
-/** Where unexpected failures go. */
+/** Log of unexpected errors. */
 export type FailureLog = {
   readonly error: (message: string, details: FailureDetails) => Promise<void>;
 };
@@ -8,9 +8,9 @@ export type FailureLog = {
 type FailureDetails = { readonly error: Error; readonly requestId?: string };
 
 /**
- * Powertools' logger, loaded with the first failure: most environments never meet one, and loading
- * it is an eighth of a start. Whoever logs waits for it, since Lambda freezes what goes on after the
- * answer.
+ * The Powertools logger, loaded with the first error: most environments never log one, and loading
+ * it takes an eighth of a cold start. Callers must await the log call, because Lambda freezes
+ * pending work after the response.
  */
 export function createFailureLog(serviceName: string): FailureLog {
   let logger: Promise<Logger> | null = null;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../schema/error/error-catalogue.ts";
 
 /**
- * An expected failure of a request, as plain data: the status, the error envelope's fields and
- * headers of the answer (docs/specification.md, Errors).
+ * An expected failure of a request: the status, the fields of the error envelope, and response
+ * headers (docs/specification.md, Errors).
  */
 export type HttpFailure = {
   readonly status: number;
@@ -13,7 +13,7 @@ export type HttpFailure = {
     readonly message: string;
   }[];
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Status with which an upstream provider answered. */
+  /** HTTP status that an upstream provider returned. */
   readonly upstreamStatus?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };

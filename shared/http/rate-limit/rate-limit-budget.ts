@@ -1,36 +1,42 @@
-/** What one environment knows and holds of one subject's limit. */
+/** The rate limit of one subject in one execution environment. */
 import { endOfWindow, windowAt } from "../../domain/access/rate-limit.ts";
 import type { Lease } from "../../table/access/rate-limit-store.ts";
 import { leaseSize } from "./rate-limit-lease.ts";
 
 export type Admission = {
-  /** `unknown`: the counter cannot be reached. */
+  /** `unknown`: the counter is unavailable. */
   readonly outcome: "admitted" | "refused" | "unknown";
   readonly limit: number;
-  /** Requests left in the window, as far as this environment knows: others may be using them. */
+  /**
+   * Requests left in the window, as known to this environment. Other environments may use them too.
+   */
   readonly remaining: number;
-  /** Until the window ends; whole, above zero. */
+  /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
 };
 
 export type BudgetOptions = {
   readonly limit: number;
-  /** Requests a window that are let through while the counter cannot be reached. */
+  /** Requests admitted per window while the counter is unavailable. */
   readonly uncountedLimit: number;
-  readonly lease: (window: number, asked: number) => Promise<Lease>;
+  readonly lease: (window: number, requested: number) => Promise<Lease>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
 
-/** After a failure the counter is left alone for so long: an outage costs a call a second. */
+/** Pause after a failed lease: an outage costs one call per second. */
 const pauseMilliseconds = 1_000;
 
+/** Counts the requests of one subject in fixed windows of one minute, using leased tokens. */
 export class Budget {
   readonly #options: BudgetOptions;
   #window = -1;
-  /** Leased and not used yet. */
+  /** Leased and unused tokens. */
   #tokens = 0;
-  /** Leased by anyone, when last told. At the limit nothing is left, and nobody asks again. */
+  /**
+   * Tokens leased by all environments, as of the last lease. At the limit no further lease is
+   * requested.
+   */
   #used = 0;
   #admitted = 0;
   #admittedBefore = 0;
@@ -44,10 +50,13 @@ export class Budget {
     this.#options = options;
   }
 
-  /** Counts one request. Only one that finds no token waits, and all that wait share one lease. */
+  /**
+   * Counts one request. A request waits only if no token is left; all waiting requests share one
+   * lease.
+   */
   async take(): Promise<Admission> {
     this.#enterWindow();
-    // Bounded: each lease brings tokens, or ends the wait of all by exhaustion or failure.
+    // Bounded: each lease returns tokens, or ends the loop by exhaustion or failure.
     while (this.#mustLease()) {
       this.#waiting += 1;
       this.#pending ??= this.#lease().finally(() => {
@@ -59,7 +68,10 @@ export class Budget {
     return this.#decide();
   }
 
-  /** Never back: a clock that is set back must not give a window's tokens out again. */
+  /**
+   * The window never decreases: after a clock is set back, the tokens of a window must not be
+   * issued twice.
+   */
   #enterWindow(): void {
     const now = this.#options.now();
     const window = windowAt(now);
@@ -81,7 +93,7 @@ export class Budget {
   async #lease(): Promise<void> {
     const { limit, lease, onError, now } = this.#options;
     const window = this.#window;
-    const asked = leaseSize(limit, {
+    const requested = leaseSize(limit, {
       before: this.#admittedBefore,
       admitted: this.#admitted,
       elapsed: now() - this.#firstAt,
@@ -89,8 +101,8 @@ export class Budget {
       waiting: this.#waiting,
     });
     try {
-      const { granted, used } = await lease(window, asked);
-      // Tokens of a window that is over meanwhile are worth nothing.
+      const { granted, used } = await lease(window, requested);
+      // Discard tokens of a window that ended in the meantime.
       if (window !== this.#window) return;
       this.#tokens += granted;
       this.#used = used;

@@ -1,4 +1,7 @@
-/** Rate limits of HTTP requests: counts each once, refuses, and tells every response about it. */
+/**
+ * Applies rate limits to HTTP requests: counts each request once, refuses it, and sets the
+ * RateLimit headers of the response.
+ */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
 import { FailureError, unavailable } from "../error/failure-error.ts";
@@ -10,12 +13,14 @@ import type { RateLimiter } from "./rate-limiter.ts";
 type Event = APIGatewayProxyEventV2;
 
 export type RateLimitGate = {
-  /** @throws FailureError 429 when the subject's window is used up, 503 when nobody can tell. */
+  /**
+   * @throws FailureError 429 if the subject's window is used up, 503 if the counter is unavailable.
+   */
   readonly admit: (event: Event, subject: RateLimitSubject) => Promise<void>;
   /**
-   * Counts a request that failed before it was known whose it is against its client.
+   * Counts a request against its client address, if it failed before its organization was known.
    *
-   * @returns the failure to answer with instead, or null
+   * @returns the failure to return instead, or null
    */
   readonly admitFailed: (event: Event) => Promise<HttpFailure | null>;
   /** Headers of the response; empty for a request that was not counted. */
@@ -56,7 +61,7 @@ const namesOfKinds = {
   organization: "organization",
   client: "client address",
   integration: "integration",
-  refused_delivery: "integration, by deliveries whose signature does not hold,",
+  refused_delivery: "integration's deliveries with an invalid signature",
 } as const satisfies Record<RateLimitSubject["kind"], string>;
 
 function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailure | null {
@@ -68,7 +73,7 @@ function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailur
       return {
         status: 429,
         error: "rate_limited",
-        message: `This ${namesOfKinds[kind]} may make ${limit} requests a minute; retry in ${resetSeconds} s.`,
+        message: `The rate limit of this ${namesOfKinds[kind]} is ${limit} requests per minute; retry in ${resetSeconds} s.`,
         headers: { "Retry-After": String(resetSeconds) },
       };
     case "unknown":

@@ -1,9 +1,9 @@
-/** How many tokens an environment leases at once. */
+/** Computes the number of tokens of a lease. */
 import { millisecondsPerMinute } from "../../domain/value/instant.ts";
 
-/** What an environment has seen of a subject's requests. */
+/** Requests of a subject that this environment has counted. */
 export type Demand = {
-  /** Requests admitted in the window before; zero where there was none. */
+  /** Requests admitted in the previous window; 0 without one. */
   readonly before: number;
   /** Requests admitted in this window. */
   readonly admitted: number;
@@ -11,26 +11,28 @@ export type Demand = {
   readonly elapsed: number;
   /** Milliseconds until the window ends. */
   readonly left: number;
-  /** Requests that wait for this very lease. */
+  /** Requests that wait for this lease. */
   readonly waiting: number;
 };
 
 /**
- * A lease is at most a twelfth of the limit: a limit used to the full costs about twelve writes,
- * and tokens that an environment takes and never needs are few. A limit below 24 leases singly.
+ * A lease is at most a twelfth of the limit: a fully used limit costs about twelve writes, and few
+ * leased tokens stay unused. A limit below 24 leases one token at a time.
  */
 const largestShare = 12;
-/** A first lease, by an environment that knows nothing yet: it may well be the last one. */
+/**
+ * The first lease of an environment is at least a 300th of the limit, because it may be the last.
+ */
 const smallestShare = 300;
-/** A rate is told from at least this long: a burst of a moment is no rate. */
+/** Minimum period for computing a rate, so that a short burst does not count as a rate. */
 const shortestObservationMilliseconds = 5_000;
 /**
- * More than what the rate lets expect, so that an ordinary fluctuation needs no second lease. Of a
- * limit used to the full, about 2% stays behind for it (`node test/bench/rate-limit/rate-limits.ts`).
+ * Safety factor, so that a normal fluctuation needs no second lease. It leaves about 2% of a fully
+ * used limit unused (`node test/bench/rate-limit/rate-limits.ts`).
  */
 const margin = 1.25;
 
-/** Tokens to lease: what the rest of the window is expected to need, within bounds. */
+/** Number of tokens to lease: the expected demand of the rest of the window, within bounds. */
 export function leaseSize(limit: number, demand: Demand): number {
   const { before, admitted, elapsed, left, waiting } = demand;
   const observed = Math.max(elapsed, shortestObservationMilliseconds);

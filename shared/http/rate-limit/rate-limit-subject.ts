@@ -1,11 +1,11 @@
-/** Which budget a request draws on. */
+/** The subject whose rate limit a request counts against. */
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
 
 /**
- * The client of a public route, or of a request whose credential failed: the address that the
- * gateway saw. A forwarded header is whatever the client wrote.
+ * The client of a public route, or of a request whose credential failed: the source address that
+ * the gateway saw. Forwarded headers are ignored, because the client controls them.
  */
 export function clientOf(event: APIGatewayProxyEventV2): RateLimitSubject {
   return { kind: "client", id: networkOf(event.requestContext.http.sourceIp) };
@@ -13,7 +13,9 @@ export function clientOf(event: APIGatewayProxyEventV2): RateLimitSubject {
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv6 client owns a whole /64 (RFC 6177): each of its 2^64 addresses is the same client. */
+/**
+ * The address, or the /64 network of an IPv6 address: one IPv6 client owns a whole /64 (RFC 6177).
+ */
 export function networkOf(address: string): string {
   const mapped = mappedIpv4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

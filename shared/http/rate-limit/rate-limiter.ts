@@ -1,7 +1,7 @@
 /**
- * Rate limits of one environment (docs/specification.md, Rate limits). Environments lease tokens
- * from a counter that they share, and count their requests by themselves: most requests ask nobody,
- * and all environments together never admit more than the limit.
+ * Rate limits in one execution environment (docs/specification.md, Rate limits). Environments lease
+ * tokens from a shared counter and count their own requests: most requests need no call, and all
+ * environments together never admit more than the limit.
  */
 import type {
   RateLimitKind,
@@ -14,21 +14,22 @@ import { type Admission, Budget } from "./rate-limit-budget.ts";
 export type RateLimiterOptions = {
   readonly limits: RateLimits;
   readonly lease: (request: LeaseRequest) => Promise<Lease>;
-  /** Told when the counter cannot be reached; at most once a second and subject. */
+  /** Called if the counter is unavailable, at most once per second and subject. */
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
 
 /**
- * Subjects of each kind that are remembered, the ones least recently seen forgotten first: client
- * addresses are without end. To forget one loses its leased tokens, and no count.
+ * Maximum number of subjects of each kind in memory; the least recently used is dropped, because
+ * the number of client addresses is unbounded. Dropping a subject loses its leased tokens but no
+ * count.
  */
 const maximumSubjects = 10_000;
 
 /**
- * What goes through uncounted while the counter cannot be reached, as a part of the limit. An
- * organization's request needs the same table anyway, so it gets 503; answers to a client without
- * credential, such as `/health`, need nothing, and an outage must not take them down.
+ * Share of the limit that is admitted while the counter is unavailable. An organization's request
+ * needs the same table anyway, so it gets 503. Responses without a credential, such as `/health`,
+ * need no table and must survive an outage.
  */
 const uncountedShare = {
   organization: 0,
@@ -50,7 +51,7 @@ export class RateLimiter {
     this.#options = options;
   }
 
-  /** Counts one request against the subject, and says whether it may go on. */
+  /** Counts one request against the subject and returns whether it is admitted. */
   async take(subject: RateLimitSubject): Promise<Admission> {
     const budgets = this.#budgets[subject.kind];
     const budget = budgets.get(subject.id) ?? this.#open(subject);
@@ -67,7 +68,7 @@ export class RateLimiter {
     return new Budget({
       limit,
       uncountedLimit: Math.ceil(limit * uncountedShare[subject.kind]),
-      lease: (window, asked) => lease({ subject, window, limit, asked }),
+      lease: (window, requested) => lease({ subject, window, limit, asked: requested }),
       onError,
       now,
     });

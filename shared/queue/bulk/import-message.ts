@@ -1,10 +1,10 @@
-/** Asks the file worker for one step of a batch; safe to repeat and delay. */
+/** Requests one step of a batch from the file worker. Safe to repeat and delay. */
 import { parseUuid, type Uuid } from "../../domain/value/id.ts";
 
 export type ImportMessage = {
   readonly organizationId: string;
   readonly batch: Uuid;
-  /** The chunk to take in, or to take back; null: the file is to be read. */
+  /** The chunk to import or withdraw; null: read the file, or resume the batch. */
   readonly chunk: number | null;
 };
 
@@ -12,17 +12,21 @@ export function formatImportMessage(message: ImportMessage): string {
   return JSON.stringify(message);
 }
 
-/** Of our own messages, and of S3's notifications of uploads. Throws for all else. */
+/**
+ * Parses our own messages and S3 notifications of uploads.
+ *
+ * @throws Error for any other text.
+ */
 export function parseImportMessage(text: string): ImportMessage[] {
   const value = JSON.parse(text) as Record<string, unknown>;
   if (Array.isArray(value["Records"])) return value["Records"].flatMap(messageOfUpload);
-  // S3 tries a new notification once.
+  // S3 sends one test event when a notification is configured.
   if (value["Event"] === "s3:TestEvent") return [];
   const { organizationId, batch, chunk } = value;
   const uuid = typeof batch === "string" ? parseUuid(batch) : null;
   const isChunk = chunk === null || (Number.isSafeInteger(chunk) && Number(chunk) >= 0);
   if (typeof organizationId !== "string" || uuid === null || !isChunk) {
-    throw new Error("The message names no step of an import.");
+    throw new Error("The message is not a step of an import.");
   }
   return [{ organizationId, batch: uuid, chunk: chunk as number | null }];
 }
@@ -33,10 +37,11 @@ function messageOfUpload(record: { s3?: { object?: { key?: string } } }): Import
   return named === null ? [] : [{ ...named, chunk: null }];
 }
 
-/** What an upload's notification is filtered by; files that come inline lie elsewhere. */
+/** Prefix of uploads, which the S3 notification filters by; inline files have another prefix. */
 export const uploadPrefix = "uploads/";
 export const inlinePrefix = "inline/";
 
+/** Object key of a batch's file; an upload and an inline file have different prefixes. */
 export function importObjectKey(isUpload: boolean, organizationId: string, batch: Uuid): string {
   const owner = Buffer.from(organizationId).toString("base64url");
   return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;

@@ -1,16 +1,21 @@
-/** Which changes of the table are a next step of the file worker. */
+/** Maps changes of the table to messages for the file worker. */
 import type { DynamoDBRecord } from "aws-lambda";
 import { doneChunkOf } from "../../table/bulk/import-chunk-store.ts";
 import { type Key, parseRecordKey } from "../../table/core/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
 
-/** Chunks of a batch that are taken in at once; each that is done brings the one so many on. */
+/**
+ * Number of lanes of a batch. A finished chunk `n` triggers chunk `n + chunksAtOnce` of its lane.
+ */
 export const chunksAtOnce = 4;
 
-/** A batch that gets into one of these is gone through, chunk by chunk: taken in, or taken back. */
+/** On a change to one of these statuses, the first chunk of each lane starts. */
 const takesChunks = new Set(["processing", "withdrawing"]);
 
-/** The next steps: a new file, a file that was read, a chunk that is done. */
+/**
+ * Messages for a new file, for a batch whose file was read or whose withdrawal began, and for a
+ * finished chunk.
+ */
 export function importStepsOf(record: DynamoDBRecord): ImportMessage[] {
   if (record.eventName === "REMOVE") return [];
   const keys = record.dynamodb?.Keys;

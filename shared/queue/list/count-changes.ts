@@ -1,4 +1,4 @@
-/** The table's stream as what the lists count: what changed is counted, one list after the other. */
+/** Converts a batch of the table's stream into changes of lists, and counts them list by list. */
 
 import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
@@ -13,17 +13,19 @@ import { listedCollections } from "../../table/listed-collections.ts";
 
 type ListKey = readonly [name: string, value: string];
 
-/** The records of one list that a batch tells of, and the keys under which they were found. */
+/** Changed records of one list in a batch, and the list keys of their old and new images. */
 export type ListChanges = {
   readonly organizationId: string;
   readonly collection: CountedCollection;
   readonly touched: Map<Uuid, ListKey[]>;
 };
 
-/** Lists at once: each has its own head, so they do not wait for one another. */
+/** Lists counted in parallel; each has its own head item, so they do not conflict. */
 const listsAtOnce = 8;
 
-/** @throws what `count` throws, after all lists were tried: the batch is then delivered again. */
+/**
+ * @throws the first error of `count`, after all lists were tried; the batch is then delivered again
+ */
 export function countChanges(
   meter: Meter,
   count: (changes: ListChanges) => Promise<void>,
@@ -44,7 +46,7 @@ export function countChanges(
   });
 }
 
-/** @param onUnreadable told of each record that this version cannot read: no list has it then */
+/** @param onUnreadable called for each record that this version cannot read; no list contains it */
 function listChangesOf(
   records: readonly DynamoDBRecord[],
   onUnreadable: OnUnreadable,
@@ -63,7 +65,7 @@ function listChangesOf(
     if (named === null) continue;
     const { organizationId, collection, uuid } = named;
     addChange(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
-    // The journal entry in it, which came with it and never changes.
+    // An embedded journal entry is created with its record and never changes.
     const embedsEntry = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
     if (embedsEntry && collection !== "journal") {
       addChange(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);
@@ -76,7 +78,7 @@ function keyOf(keys: Image): Key {
   return { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
 }
 
-/** Whether the record itself is as it was: the sweeper has moved its place in the index. */
+/** True if only the position in the `due` index changed, which the sweeper updates. */
 function isUnchanged({ dynamodb }: DynamoDBRecord): boolean {
   const version = dynamodb?.NewImage?.["version"]?.N;
   return version !== undefined && version === dynamodb?.OldImage?.["version"]?.N;
@@ -97,7 +99,7 @@ function addChange(
   touched.set(uuid, [...(touched.get(uuid) ?? []), ...keys.flatMap((each) => each ?? [])]);
 }
 
-/** Null where the image cannot be read. */
+/** Returns null if the image is unreadable. */
 function keysIn(
   collection: CountedCollection,
   image: Image,

@@ -13,9 +13,9 @@ export type OutboundConsumer = {
 };
 
 /**
- * Takes the messages of a batch all at once; those that fail are delivered again.
+ * Handles the messages of a batch in parallel; failed messages are delivered again.
  *
- * @param open makes what the messages of one batch share
+ * @param open creates the state that the messages of one batch share
  */
 export function consumeOutbound(
   { logger, meter, now, lane }: OutboundConsumer,

@@ -1,4 +1,4 @@
-/** Which changes of the table have clients told something. */
+/** Maps changes of the table to outbound messages. */
 import type { DynamoDBRecord } from "aws-lambda";
 import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
 import { announcedAttribute } from "../../table/audit/journal-store.ts";
@@ -6,7 +6,9 @@ import { type Key, parseRecordKey } from "../../table/core/keys.ts";
 import { retryAttribute } from "../../table/webhook/outbound-delivery-store.ts";
 import { parseOutboundKey } from "../../table/webhook/outbound-keys.ts";
 
-/** A journal entry that announces events, a replay, and a delivery that is to be sent again. */
+/**
+ * A message for a new journal entry with announced events, a new replay, and a delivery to retry.
+ */
 export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | null {
   if (record.eventName === "REMOVE") return null;
   const keys = record.dynamodb?.Keys;

@@ -7,13 +7,15 @@ export function formatOutboundMessage({ kind, organizationId, uuid }: OutboundMe
   return JSON.stringify({ kind, organizationId, uuid });
 }
 
-/** Throws where the text is no such message: it goes to the dead-letter queue. */
+/**
+ * @throws Error if the text is not such a message; the message then goes to the dead-letter queue
+ */
 export function parseOutboundMessage(text: string): OutboundMessage {
   const { kind, organizationId, uuid } = JSON.parse(text) as Record<string, unknown>;
   const known = kinds.find((each) => each === kind);
   const id = typeof uuid === "string" ? parseUuid(uuid) : null;
   if (typeof organizationId !== "string" || id === null || known === undefined) {
-    throw new Error("The message names no event, no delivery and no replay.");
+    throw new Error("The message is not about an event, a delivery or a replay.");
   }
   return { kind: known, organizationId, uuid: id };
 }

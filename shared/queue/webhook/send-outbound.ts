@@ -5,7 +5,11 @@ import { formatOutboundMessage } from "./outbound-message-text.ts";
 
 const lanes = ["fast", "slow"] as const satisfies readonly Lane[];
 
-/** Puts messages into the lanes' queues. Throws where one was not taken: its cause is repeated. */
+/**
+ * Sends messages to the queues of the lanes.
+ *
+ * @throws Error if a queue rejected one; the caller then repeats its work.
+ */
 export function createOutboundSender(client: SQSClient, queueUrls: Readonly<Record<Lane, string>>) {
   return async (dispatches: readonly OutboundDispatch[]): Promise<void> => {
     for (const lane of lanes) {
@@ -17,7 +21,7 @@ export function createOutboundSender(client: SQSClient, queueUrls: Readonly<Reco
           tenant: message.organizationId,
         }));
       const failed = await sendMessages(client, queueUrls[lane], messages);
-      if (failed.length > 0) throw new Error(`The queue did not take ${failed.length} messages.`);
+      if (failed.length > 0) throw new Error(`The queue rejected ${failed.length} messages.`);
     }
   };
 }

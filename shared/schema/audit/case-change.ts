@@ -1,6 +1,7 @@
 /**
- * What changed on a case, as an auditor reads it and as it is read back: the audit events of a case
- * are the record from which it is rebuilt as of any moment (docs/matching.md, As of a moment).
+ * The change of a case in its audit event: `showCaseChange` writes the payload, `readCaseChange`
+ * applies it. A case is rebuilt as of any moment from these payloads (docs/matching.md, As of a
+ * moment).
  */
 
 import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
@@ -9,7 +10,7 @@ import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
 
-/** Grows with every change of what the matcher concludes from the same evidence. */
+/** Raise this number when the matcher reaches other conclusions from the same evidence. */
 const matcherVersion = 2;
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -19,13 +20,15 @@ const moments = new Set<string>(["reconciledAt", "nextDeadlineAt"]);
 export type CaseChange = {
   readonly before: Payment;
   readonly after: Payment;
-  /** True for a run of the matcher, false for what a person did. */
+  /** True for a run of the matcher, false for an action of a person. */
   readonly isRun: boolean;
-  /** Legs that came to the case, or left it; the item names only the latest. */
+  /** Legs added to the case and removed from it. The payment item lists only the latest legs. */
   readonly legs?: LegChange;
 };
 
-/** The payload of the audit event: values before and after of all that changed. */
+/**
+ * Payload of the audit event: the changed fields before and after, and the legs added and removed.
+ */
 export function showCaseChange({ before, after, isRun, legs = noChange }: CaseChange): Shown {
   const names = (Object.keys(after.state) as (keyof CaseState)[]).filter(
     (name) =>
@@ -44,7 +47,7 @@ export function showCaseChange({ before, after, isRun, legs = noChange }: CaseCh
 
 const noChange: LegChange = { added: [], removed: [] };
 
-/** Known from the run itself: when it was, and how old the case was then. */
+/** Fields that change with every run (its time, the age of the case): the payload omits them. */
 function isBookkeeping(name: keyof CaseState): boolean {
   return name === "lastRunAt" || name === "slaAgeMinutes";
 }
@@ -60,7 +63,10 @@ function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
   );
 }
 
-/** `addedFlowLegIds` and `removedFlowLegIds`, where there are any: few, however many the case has. */
+/**
+ * `addedFlowLegIds` and `removedFlowLegIds`, absent if empty. Their length depends on the change,
+ * not on the number of legs of the case.
+ */
 function showLegs(name: string, { added, removed }: LegChange): Shown {
   const ids = (uuids: readonly Uuid[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
   return {
@@ -69,7 +75,10 @@ function showLegs(name: string, { added, removed }: LegChange): Shown {
   };
 }
 
-/** The payment with the change that an event tells of; an event that tells of none leaves it. */
+/**
+ * Applies the change in the payload of an event; a payload without a change returns the payment
+ * unchanged.
+ */
 export function readCaseChange(payment: Payment, payload: Shown | null): Payment {
   const after = payload?.["after"];
   const version = payload?.["version"];
@@ -83,6 +92,7 @@ export function readCaseChange(payment: Payment, payload: Shown | null): Payment
   };
 }
 
+/** Whether a run of the matcher wrote the payload. */
 export function isRunOfMatcher(payload: Shown | null): boolean {
   return payload?.["matcherVersion"] !== undefined;
 }
@@ -98,7 +108,7 @@ function readState(shown: Shown): Partial<CaseState> {
   );
 }
 
-/** Older events name all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */
+/** Older events list all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */
 function legsAfter(before: readonly Uuid[], payload: Shown | null, name: string): readonly Uuid[] {
   const all = payload?.[`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`];
   if (all !== undefined) return readLegs(all);

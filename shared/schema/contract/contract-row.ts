@@ -1,4 +1,7 @@
-/** The form of the contract's table: one row says of an operation what the route table does not. */
+/**
+ * Type of a contract row: the summary, description, bodies and examples of one operation. Method,
+ * path and permissions come from the route table.
+ */
 import type * as z from "zod";
 import type { OperationId } from "../route/routes.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
@@ -6,15 +9,16 @@ import type { ResponseHeader } from "./parameters.ts";
 
 export const tags = {
   "payment-intents": "Expected payments.",
-  "reconciliation-cases": "Outcome and workflow of each payment, and the rules that decide.",
-  evidence: "What providers and chains say happened.",
+  "reconciliation-cases": "Result and workflow of each payment, and the matching rules.",
+  evidence: "Reports of providers and chains about movements of money.",
   "audit-events": "Who changed what, and when.",
-  "api-keys": "Credentials of headless clients; for signed-in users only.",
-  integrations: "Connections to the partner and to chains, and their inbound URLs.",
-  "outbound-webhooks": "Callbacks to clients: subscriptions, events, deliveries and attempts.",
-  imports: "Files in: profiles, batches, and what became of each row.",
+  "api-keys": "Credentials for programs. Only signed-in users manage them.",
+  integrations: "Connections to the partner and to chains, with their inbound webhook URLs.",
+  "outbound-webhooks":
+    "Webhooks that the service sends: endpoints, events, deliveries and attempts.",
+  imports: "File imports: profiles, batches, and the outcome of each row.",
   exports: "Cases with their evidence, as JSON and CSV.",
-  webhooks: "Callbacks of providers; the service is the receiver.",
+  webhooks: "Webhooks that the service receives from the partner and from chain sources.",
   service: "Health, contract and documentation.",
 } as const;
 type Tag = keyof typeof tags;
@@ -28,9 +32,9 @@ export type SuccessResponse = {
   /** Absent where the response has no body. */
   readonly content?: {
     readonly mediaType: "application/json" | "application/yaml" | "text/html" | "text/javascript";
-    /** What it may be in its place: by a query parameter, or by what the record or file is. */
+    /** An alternative media type: chosen by a query parameter, or by the record or file. */
     readonly or?: "text/csv" | "text/css" | "application/octet-stream";
-    /** A string names a schema of JSON Schema where zod has nothing to say. */
+    /** A plain JSON Schema, for responses that have no zod schema. */
     readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
     readonly examples?: Examples;
   };
@@ -46,10 +50,10 @@ export type ContractRow = {
     readonly schema: z.ZodType;
     readonly examples: Examples;
   };
-  /** Whether the request carries the signature of a provider. */
+  /** The request carries a webhook signature. */
   readonly signed?: true;
   readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessResponse>>>;
-  /** Errors beyond those that follow from the route, or in place of them. */
+  /** Errors in addition to those derived from the route, or replacing them. */
   readonly errors?: Readonly<
     Partial<Record<400 | 404 | 409 | 413 | 502 | 503 | 504, ErrorResponseName>>
   >;
@@ -57,7 +61,9 @@ export type ContractRow = {
 
 export type ContractRows = Readonly<Partial<Record<OperationId, ContractRow>>>;
 
-/** A JSON response without named examples is a mistake that the tests find. */
+/**
+ * JSON content of a response. `examples` is required: every JSON response shows a named example.
+ */
 export function jsonContent<Schema extends z.ZodType>(
   schema: Schema,
   examples: Readonly<Record<string, { readonly summary: string; readonly value: z.input<Schema> }>>,

@@ -1,7 +1,7 @@
 /**
- * The API's contract: the route table and the schemas of requests and responses, put together as
- * one OpenAPI 3.1.0 document (docs/specification.md, Versioning). No function loads this at run
- * time; the document that they serve is `openapi.yaml`, which `npm run contract` writes from here.
+ * Builds the OpenAPI 3.1.0 document from the route table and the schemas of requests and responses
+ * (docs/specification.md, Versioning). No function loads this module at run time: functions serve
+ * `openapi.yaml`, which `npm run contract` writes.
  */
 
 import { stringify } from "yaml";
@@ -33,7 +33,7 @@ import { serviceRows } from "./operation/service-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 
-/** A route without a row does not compile. */
+/** One row for each operation; a missing row is a compile error. */
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...caseActionRows,
   ...paymentRows,
@@ -52,16 +52,16 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
 const description = `Compares what a client expects to happen to a payment with the evidence that \
 arrives from providers, banks, chains and files.
 
-- Identifiers are opaque strings. Timestamps are UTC in ISO 8601. Amounts are decimal strings, \
-exact, and never rounded. A nullable field is \`null\` when unset.
+- Identifiers are opaque strings. Timestamps are UTC in ISO 8601. Amounts are exact decimal \
+strings and never rounded. A nullable field is \`null\` when unset.
 - Every route under \`/v1\` needs a bearer credential and belongs to one organization.
 - A request that changes state needs an \`Idempotency-Key\`, which is kept for 24 hours. The same \
-key with the same body gives the stored answer with \`Idempotency-Replayed: true\`.
-- Lists take \`limit\` and \`offset\`, are ordered newest first, and tell the exact \`total\`.
+key with the same body returns the stored response with \`Idempotency-Replayed: true\`.
+- Lists take \`limit\` and \`offset\`, are ordered newest first, and return the exact \`total\`.
 - Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`. \
-What each code means and what to do stands at \`/docs/errors#<code>\`.
-- Unknown properties and query parameters are refused. Responses may gain fields at any time.
-- The API is an early preview: shapes and defaults may change, with an announcement.`;
+\`/docs/errors#<code>\` explains each code and what to do about it.
+- The service rejects unknown properties and query parameters. Responses may get new fields at any time.
+- The API is an early preview: formats and defaults may change after an announcement.`;
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -69,11 +69,11 @@ type Override = Extract<CreateDocumentOptions["override"], (...given: never[]) =
 
 const override: Override = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;
-  // Clients must not break when a response gains a field; an object is closed only as input.
+  // A response may get new fields, so only input objects forbid additional properties.
   if (io === "output" && def.type === "object" && def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }
-  // A default after a transformation is left out, although it means the same on the wire.
+  // zod-openapi omits a default that follows a transformation; add it again.
   if (io === "input" && def.type === "default") jsonSchema.default ??= def.defaultValue;
 };
 
@@ -93,7 +93,7 @@ export function buildContract(): OpenApiDocument {
   return tidySchemas(JSON.parse(JSON.stringify(document))) as unknown as OpenApiDocument;
 }
 
-/** Timestamps are quoted: a reader of YAML 1.1 would make dates of them. */
+/** `compat` quotes timestamps: a YAML 1.1 parser would read them as dates. */
 const yamlOptions = {
   aliasDuplicateObjects: false,
   blockQuote: "literal",
@@ -101,7 +101,7 @@ const yamlOptions = {
   lineWidth: 100,
 } as const;
 
-/** The document as `openapi.yaml` holds it. */
+/** The content of `openapi.yaml`. */
 export function renderContract(): string {
   const head = "# Written by `npm run contract` from shared/schema; do not edit.\n";
   return head + stringify(buildContract(), yamlOptions);
@@ -203,7 +203,9 @@ function renderSuccess(response: SuccessResponse, route: Route) {
   };
 }
 
-/** The errors that follow from what an operation is. */
+/**
+ * Error responses derived from the route: authentication, not found, idempotency, size, rate limit.
+ */
 function errorsOf(route: Route, row: ContractRow): Record<number, ErrorResponseName> {
   const isWrite = route.idempotentAs !== null;
   return {

@@ -1,5 +1,5 @@
 /**
- * Error responses of the contract; each names every code that it may carry (docs/specification.md,
+ * Error responses of the contract, each with every code it may contain (docs/specification.md,
  * Errors).
  */
 import * as z from "zod";
@@ -20,9 +20,9 @@ type ErrorExample = z.input<typeof errorEnvelope>;
 export type ErrorResponse = {
   readonly description: string;
   readonly headers: readonly ("RetryAfter" | "WwwAuthenticate" | "IdempotencyReplayed")[];
-  /** One for each code that the response may carry; the codes are the keys. */
+  /** One example for each code that the response may contain, keyed by code. */
   readonly codes: Readonly<Partial<Record<ErrorCode, Omit<ErrorExample, "error">>>>;
-  /** In place of the envelope with these codes. */
+  /** Replaces the standard envelope. */
   readonly schema?: z.ZodType;
 };
 
@@ -30,6 +30,8 @@ const idempotencyConflict = z.looseObject({
   ...errorEnvelope.shape,
   error: z.enum(["idempotency_key_conflict", "idempotency_request_in_progress"]),
 });
+
+const keyInUse = "the Idempotency-Key was used with another body or is still being processed.";
 
 export const errorResponses = {
   InvalidRead: {
@@ -54,8 +56,8 @@ export const errorResponses = {
   },
   InvalidWebhook: {
     description:
-      "The integrationKey names no active integration, the signature does not hold, or the body " +
-      "is not JSON. A delivery whose signature does not hold is stored and not matched.",
+      "No active integration has the integrationKey, the signature is invalid, or the body is " +
+      "not JSON. A delivery with an invalid signature is stored and not matched.",
     headers: [],
     codes: {
       invalid_webhook_signature: {
@@ -72,7 +74,7 @@ export const errorResponses = {
     },
   },
   UnaddressedWebhook: {
-    description: "Always: the path names no integration.",
+    description: "Always returned: the path contains no integrationKey.",
     headers: [],
     codes: {
       invalid_request: {
@@ -86,7 +88,7 @@ export const errorResponses = {
     codes: { unauthorized: { message: "The API key is invalid, revoked, or expired." } },
   },
   Forbidden: {
-    description: "The API key lacks the scope, or the signed-in user the permission.",
+    description: "The API key lacks the scope, or the signed-in user lacks the permission.",
     headers: ["IdempotencyReplayed"],
     codes: {
       forbidden: {
@@ -96,7 +98,8 @@ export const errorResponses = {
     },
   },
   NotFound: {
-    description: "The organization has no such record; other organizations' records count as none.",
+    description:
+      "The organization has no such record. Records of other organizations are not visible.",
     headers: ["IdempotencyReplayed"],
     codes: {
       not_found: {
@@ -110,9 +113,7 @@ export const errorResponses = {
     codes: idempotencyCodes,
   },
   CancelConflict: {
-    description:
-      "The payment intent has confirmed evidence, or the Idempotency-Key was used with another body " +
-      "or is still being processed.",
+    description: `The payment intent has confirmed evidence, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: {
@@ -134,19 +135,15 @@ export const errorResponses = {
     },
   },
   MatchLinkConflict: {
-    description:
-      "The leg has not that much left, or is linked to the case by hand already, or the " +
-      "Idempotency-Key was used with another body or is still being processed.",
+    description: `The leg has less than this amount left, or a person already linked it to the case, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
-      invalid_state: { message: "Of the leg's 100.00 USD only 40 are left to allocate." },
+      invalid_state: { message: "Only 40 of the leg's 100.00 USD are left to allocate." },
       ...idempotencyCodes,
     },
   },
   RuleConflict: {
-    description:
-      "The organization has as many rules as it may have, or the Idempotency-Key was used with " +
-      "another body or is still being processed.",
+    description: `The organization has the maximum number of rules, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: { message: "An organization has at most 200 reconciliation rules." },
@@ -154,9 +151,7 @@ export const errorResponses = {
     },
   },
   SimulationConflict: {
-    description:
-      "As many simulations wait for the one that runs as may, or the Idempotency-Key was used with " +
-      "another body or is still being processed.",
+    description: `The maximum number of simulations is waiting, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: {
@@ -166,9 +161,7 @@ export const errorResponses = {
     },
   },
   ProfileConflict: {
-    description:
-      "The organization has as many import profiles as it may have, or the Idempotency-Key was " +
-      "used with another body or is still being processed.",
+    description: `The organization has the maximum number of import profiles, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: { message: "An organization has at most 200 import profiles." },
@@ -176,9 +169,7 @@ export const errorResponses = {
     },
   },
   WithdrawalConflict: {
-    description:
-      "The import is not completed, failed, or was a dry run; or the Idempotency-Key was used with " +
-      "another body or is still being processed.",
+    description: `The import is not completed, has failed, or was a dry run; or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: {
@@ -188,9 +179,14 @@ export const errorResponses = {
     },
   },
   ReportTooLarge: {
-    description: "The rejected rows do not fit one response as CSV.",
+    description: "The rejected rows are too large for one CSV response.",
     headers: [],
-    codes: { invalid_state: { message: "The rejected rows do not fit one response." } },
+    codes: {
+      invalid_state: {
+        message:
+          "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
+      },
+    },
   },
   InvalidIntegration: {
     description:
@@ -200,7 +196,7 @@ export const errorResponses = {
     codes: {
       invalid_request: {
         message: "The partner refused the API key.",
-        issues: [{ path: ["apiKey"], message: "Was refused by the partner." }],
+        issues: [{ path: ["apiKey"], message: "The partner refused this API key." }],
         upstreamStatus: 401,
       },
       invalid_idempotency_key: invalidIdempotencyKey,
@@ -208,10 +204,7 @@ export const errorResponses = {
     },
   },
   IntegrationConflict: {
-    description:
-      "The integrationKey is taken, the organization has as many integrations as it may have, the " +
-      "integration is deleted, or the Idempotency-Key was used with another body or is still being " +
-      "processed.",
+    description: `The integrationKey is taken, the organization has the maximum number of integrations, the integration is deleted, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       integration_key_taken: {
@@ -235,9 +228,7 @@ export const errorResponses = {
     codes: { upstream_timeout: { message: "The partner did not answer in time." } },
   },
   ApiKeyConflict: {
-    description:
-      "The key is revoked, or the Idempotency-Key was used with another body or is still being " +
-      "processed.",
+    description: `The key is revoked, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: { message: "A revoked API key cannot be changed." },
@@ -245,10 +236,7 @@ export const errorResponses = {
     },
   },
   OutboundWebhookConflict: {
-    description:
-      "The endpoint is disabled, the delivery has arrived, or the organization has as many " +
-      "endpoints as it may have; or the Idempotency-Key was used with another body or is still " +
-      "being processed.",
+    description: `The endpoint is disabled, the delivery has arrived, or the organization has the maximum number of endpoints; or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: { message: "The outbound webhook endpoint is disabled; enable it first." },
@@ -256,9 +244,7 @@ export const errorResponses = {
     },
   },
   PaymentIntentConflict: {
-    description:
-      "The externalReference exists with other canonical fields, or the Idempotency-Key was used " +
-      "with another body or is still being processed.",
+    description: `A payment intent with this externalReference exists and its canonical fields differ, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: { payment_intent_conflict: conflictExample, ...idempotencyCodes },
     schema: z.discriminatedUnion("error", [
@@ -272,13 +258,14 @@ export const errorResponses = {
     codes: { payload_too_large: { message: "The body is larger than 262144 bytes." } },
   },
   RateLimited: {
-    description: "Too many requests; wait as long as `Retry-After` says.",
+    description: "Too many requests. Wait for the seconds in `Retry-After`.",
     headers: ["RetryAfter"],
     codes: { rate_limited: { message: "Too many requests; retry later." } },
   },
   InternalError: {
     description:
-      "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and body.",
+      "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and" +
+      " body.",
     headers: [],
     codes: {
       internal_error: {
@@ -289,7 +276,8 @@ export const errorResponses = {
   },
   Unavailable: {
     description:
-      "The service or what it depends on is unavailable. Retry with the same Idempotency-Key and body.",
+      "The service or one of its dependencies is unavailable. Retry with the same " +
+      "Idempotency-Key and body.",
     headers: ["RetryAfter"],
     codes: {
       upstream_unavailable: {

@@ -24,34 +24,36 @@ export const pathParameters = {
   integrationKey: "The key chosen when the integration was created.",
 } as const satisfies Record<PathParameterName, string>;
 
-/** What the filters of lists mean; every query parameter must be named here. */
+/** Descriptions of the query parameters; the contract is not built if one is missing. */
 export const queryParameters: Readonly<Record<string, string>> = {
   limit: "Records on a page.",
   offset: "Records to skip; increase it by `limit` until it is at least `total`.",
   status: "Only records with this status.",
   reconciliationStatus: "Only cases with this reconciliation status.",
-  externalReference: "Only the payment with this client's identifier.",
+  externalReference: "Only the payment with this identifier of the client.",
   verdicts: "Only cases with one of these verdicts: repeated, or separated by commas.",
   exceptionType: "Only cases with this exception.",
-  slaRisk: "Only cases that are, or are not, at risk.",
-  from: "Only records from this time on.",
+  slaRisk: "Only cases with this SLA risk flag.",
+  from: "Only records at or after this time.",
   to: "Only records before this time.",
   caseId: "Only events of this case.",
   paymentIntentId: "Only events of this payment intent.",
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
-  kind: "Only pools of this kind.",
-  asOf: "The case as it was at this moment, from its recorded runs.",
-  matched: "Only legs of which cases have all, or not.",
+  kind: "Only crowds of this kind.",
+  asOf: "Returns the case as of this moment, rebuilt from its audit events.",
+  matched:
+    "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
+    "unallocated amount.",
   phase: "Only legs of this phase.",
   provider: "Only legs of this provider.",
   txHash: "Only legs of this transaction.",
   sourceKey: "Only events about this case, record, batch or endpoint.",
   endpointId: "Only events with a delivery to this endpoint.",
-  async: "`true`: by a job, whatever the size.",
+  async: "`true`: always writes the export by a job, whatever its size.",
   outcome: "Only rows with this outcome.",
-  format: "`json` or `csv`; `json` where it is left out.",
+  format: "`json` or `csv`; default `json`.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };
 
@@ -61,8 +63,8 @@ export const headerParameters = {
     in: "header",
     required: true,
     description:
-      "Generated before the first attempt and reused on every retry of the same request; a UUID is " +
-      "recommended. Kept for 24 hours per organization and operation.",
+      "Generate it before the first attempt and reuse it for every retry of the same request; a" +
+      " UUID is recommended. Kept for 24 hours per organization and operation.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "7f6c1a52-0d0e-4c0b-9a51-3f2b8f3f7a10",
   },
@@ -71,8 +73,8 @@ export const headerParameters = {
     in: "header",
     required: false,
     description:
-      "The organization of a session that has no active one; ignored with an API key or an active " +
-      "organization.",
+      "The organization, for a session without an active organization. Ignored with an API key " +
+      "or an active organization.",
     schema: { type: "string", minLength: 1, maxLength: 128 },
     example: "org_1",
   },
@@ -89,12 +91,12 @@ export const headerParameters = {
 
 export const responseHeaders = {
   RequestId: {
-    description: "Names this request in the service's logs.",
+    description: "Identifier of this request in the service's logs.",
     required: true,
     schema: { type: "string", minLength: 1 },
   },
   IdempotencyReplayed: {
-    description: "`true` where this is the stored answer of an earlier request with the same key.",
+    description: "`true` if this is the stored response of an earlier request with the same key.",
     schema: { type: "string", enum: ["true", "false"] },
   },
   RateLimitLimit: {
@@ -117,39 +119,39 @@ export const responseHeaders = {
     schema: { type: "integer", minimum: 0 },
   },
   Location: {
-    description: "Where to ask for the result.",
+    description: "URL of the result.",
     schema: { type: "string", minLength: 1 },
   },
   CacheControl: {
-    description: "How long the answer may be kept.",
+    description: "How long the response may be cached.",
     schema: { type: "string" },
   },
   ContentTypeOptions: {
-    description: "`nosniff`: the answer is of the type that it says.",
+    description: "`nosniff`: clients must use the given content type.",
     schema: { type: "string", enum: ["nosniff"] },
   },
   ContentSecurityPolicy: {
-    description: "What the page may load and run.",
+    description: "The sources that the page may load and run.",
     schema: { type: "string" },
   },
   ReferrerPolicy: {
-    description: "What links of the page tell of it.",
+    description: "The referrer that links of the page send.",
     schema: { type: "string", enum: ["no-referrer"] },
   },
   FrameOptions: {
-    description: "Whether another page may show this one within itself.",
+    description: "Whether another page may embed this one.",
     schema: { type: "string", enum: ["DENY"] },
   },
   Vary: {
-    description: "Headers of the request that the answer depends on.",
+    description: "Request headers that the response depends on.",
     schema: { type: "string" },
   },
   ContentEncoding: {
-    description: "How the answer is compressed.",
+    description: "Compression of the response.",
     schema: { type: "string", enum: ["gzip"] },
   },
   WwwAuthenticate: {
-    description: "The scheme to authenticate with (RFC 6750).",
+    description: "The required authentication scheme (RFC 6750).",
     schema: { type: "string" },
   },
 } satisfies Headers;
@@ -179,13 +181,15 @@ export const securitySchemes = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "key_live_",
-    description: "An API key; the organization and the scopes are the key's (`x-scope`).",
+    description: "An API key. It belongs to one organization and needs the scope in `x-scope`.",
   },
   session: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A session token of the identity provider (`x-permission`, where one is needed).",
+    description:
+      "A session token of the identity provider. The user needs the permission in " +
+      "`x-permission`, if present.",
   },
 } as const;
 
@@ -193,5 +197,5 @@ type ParameterNameIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}
   ? Name | ParameterNameIn<Rest>
   : never;
 
-/** The names in braces in the paths of the route table. */
+/** Names of the path parameters in the route table. */
 export type PathParameterName = ParameterNameIn<(typeof routes)[OperationId]["path"]>;

@@ -1,11 +1,12 @@
-/** Makes rendered schemas say what they mean in the fewest words, without changing what they accept. */
+/** Simplifies rendered JSON schemas without changing which values they accept. */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-/** Values of these are data, not schemas. */
+/** The values of these keywords are data, not schemas. */
 const literalKeywords = new Set(["example", "examples", "default", "enum", "const"]);
 
+/** Simplifies all schemas in a JSON document. */
 export function tidySchemas(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidySchemas);
   if (!isObject(value)) return value;
@@ -16,14 +17,17 @@ export function tidySchemas(value: Json): Json {
   return collapseNullable(dropTextChecks(Object.fromEntries(entries)));
 }
 
-/** Query parameters arrive as text and are checked as text; the contract shows what the text means. */
+/**
+ * Query parameters are text, so their schemas check text; the contract shows the parsed type
+ * instead.
+ */
 function dropTextChecks(schema: JsonObject): JsonObject {
   const { pattern, enum: values, ...rest } = schema;
   const isText = typeof pattern === "string" || (Array.isArray(values) && values.includes("true"));
   return isText && (schema["type"] === "integer" || schema["type"] === "boolean") ? rest : schema;
 }
 
-/** `anyOf: [X, null]` becomes X with `null` among its types, where X is of one type. */
+/** `anyOf: [X, null]` becomes X with `null` added to its types, if X has a single type. */
 function collapseNullable(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;

@@ -1,10 +1,9 @@
 /**
- * Every code that the error envelope may carry (docs/specification.md, Errors), what it means and
- * what to do about it. `/docs/errors` shows the table; a failure with a code that is not in it does
- * not compile.
+ * Every code of the error envelope with its meaning and what to do (docs/specification.md, Errors).
+ * `/docs/errors` shows this table. A failure with another code is a compile error.
  */
 
-/** Whether the same request may succeed when it is sent again with the same Idempotency-Key. */
+/** When a client may send the request again with the same Idempotency-Key. */
 type Retry = "never" | "after_change" | "with_same_key" | "after_wait";
 
 export type ErrorEntry = {
@@ -18,77 +17,83 @@ export const errorCatalogue = {
   invalid_request: {
     statuses: [400],
     meaning:
-      "The body, the query or a header failed validation: a missing or unknown property, a wrong type " +
-      "or format, a value out of bounds, malformed JSON.",
+      "The body, the query or a header failed validation: a missing or unknown property, a " +
+      "wrong type or format, a value out of bounds, or malformed JSON.",
     action:
-      "Read `issues`: each names the field by its `path` and says what is wrong with it. Correct the " +
-      "request and send it again; the Idempotency-Key was not used up.",
+      "Read `issues`: each contains the `path` of the field and the reason. Correct the request" +
+      " and send it with a new Idempotency-Key.",
     retry: "after_change",
   },
   invalid_idempotency_key: {
     statuses: [400],
-    meaning: "A request that changes state came without an Idempotency-Key of 1 to 255 characters.",
+    meaning: "A request that changes state has no Idempotency-Key of 1 to 255 characters.",
     action:
-      "Generate a key, a UUID for example, before the first attempt, and use it again for every retry " +
-      "of the same request.",
+      "Generate a key, for example a UUID, before the first attempt, and reuse it for every " +
+      "retry of the same request.",
     retry: "after_change",
   },
   invalid_organization_context: {
     statuses: [400],
-    meaning: "The credential names no organization, and no `x-organization-id` header chose one.",
+    meaning:
+      "The credential contains no organization, and the `x-organization-id` header is missing " +
+      "or invalid.",
     action:
-      "Choose the organization where you sign in, or send exactly one `x-organization-id` header with " +
-      "an organization that you belong to. An API key needs neither.",
+      "Choose the organization when you sign in, or send exactly one `x-organization-id` header" +
+      " with an organization of which you are a member. An API key needs neither.",
     retry: "after_change",
   },
   invalid_webhook_configuration: {
     statuses: [400],
-    meaning: "The integrationKey in the path of an inbound webhook names no active integration.",
+    meaning: "No active integration has the integrationKey in the path of the inbound webhook.",
     action:
-      "Compare the URL at the provider with `webhookUrl` in `GET /v1/webhook-endpoints`, and see that " +
-      "the integration is active.",
+      "Compare the URL at the provider with `webhookUrl` in `GET /v1/webhook-endpoints`, and " +
+      "check that the integration is active.",
     retry: "after_change",
   },
   invalid_webhook_signature: {
     statuses: [400],
     meaning:
-      "The signature of an inbound webhook is missing, malformed, older than ten minutes, or does not " +
-      "fit the body. The delivery is kept for inspection and is not matched.",
+      "The signature of an inbound webhook is missing, malformed, older than ten minutes, or " +
+      "does not match the body. The delivery is stored for inspection and not matched.",
     action:
-      "Sign the exact bytes that are sent, with a current time in milliseconds. `details.rawRecordId` " +
-      "names what was received; compare it byte for byte.",
+      "Sign the exact bytes of the body, with the current time in milliseconds. " +
+      "`details.rawRecordId` is the id of the stored delivery; compare its bytes with what you " +
+      "sent.",
     retry: "after_change",
   },
   unauthorized: {
     statuses: [401],
     meaning:
-      "The Authorization header is missing or not `Bearer …`; or the API key is unknown, revoked or " +
-      "expired; or the session token is not valid or belongs to no organization.",
+      "The Authorization header is missing or is not `Bearer …`; or the API key is unknown, " +
+      "revoked or expired; or the session token is invalid or belongs to no organization.",
     action: "Send a valid API key or sign in again. A revoked key never becomes valid again.",
     retry: "after_change",
   },
   forbidden: {
     statuses: [403],
     meaning:
-      "The credential is valid and may not do this: the API key lacks the scope, the user lacks the " +
-      "permission or is no member of the organization, or the route is for signed-in users only.",
+      "The credential is valid but not sufficient: the API key lacks the scope, the user lacks " +
+      "the permission or is not a member of the organization, or the route is for signed-in " +
+      "users only.",
     action:
-      "`details` names the scope or permission that is missing; ask for it, or use a credential that " +
-      "has it. API keys are managed by signed-in users only.",
+      "`details` contains the missing scope or permission. Request it, or use a credential that" +
+      " has it. Only signed-in users manage API keys.",
     retry: "after_change",
   },
   not_found: {
     statuses: [404],
     meaning:
-      "Nothing is at this path, or the organization has no such record; a record of another " +
-      "organization counts as none.",
-    action: "Check the id, and that the credential is of the organization that owns the record.",
+      "The path does not exist, or the organization has no such record. Records of other " +
+      "organizations are not visible.",
+    action:
+      "Check the id, and check that the credential belongs to the organization that owns the " +
+      "record.",
     retry: "after_change",
   },
   method_not_allowed: {
     statuses: [405],
-    meaning: "The path exists and does not take this method.",
-    action: "Use one of the methods in the `Allow` header.",
+    meaning: "The path exists but does not support this method.",
+    action: "Use a method in the `Allow` header.",
     retry: "never",
   },
   payment_intent_conflict: {
@@ -97,14 +102,16 @@ export const errorCatalogue = {
       "A payment intent with this externalReference exists, and its amounts, currencies or " +
       "beneficiary differ. Nothing was changed.",
     action:
-      "Compare `existing` with what was sent; `mismatches` names the fields. Send the stored values to " +
-      "get the intent back, or another externalReference for another payment.",
+      "Compare `existing` with your request; `mismatches` lists the fields that differ. Send " +
+      "the stored values to get the existing intent, or another externalReference for another " +
+      "payment.",
     retry: "never",
   },
   idempotency_key_conflict: {
     statuses: [409],
     meaning:
-      "This Idempotency-Key was used for the same operation with another body. Nothing was executed.",
+      "This Idempotency-Key was used for the same operation with another body. Nothing was " +
+      "executed.",
     action: "Use a new key for a new request, and the same body for a retry.",
     retry: "never",
   },
@@ -112,52 +119,58 @@ export const errorCatalogue = {
     statuses: [409],
     meaning: "A request with this Idempotency-Key is still being processed.",
     action:
-      "Wait as long as `Retry-After` says and send the same request with the same key: it gets the " +
-      "stored answer, or takes over where the first one was lost.",
+      "Wait for the seconds in `Retry-After` and send the same request with the same key: the " +
+      "service returns the stored response, or executes the request if the first attempt was " +
+      "lost.",
     retry: "after_wait",
   },
   invalid_state: {
     statuses: [409],
     meaning:
-      "What is asked for does not fit what the record is now, or a maximum number of records is reached.",
-    action: "Read `message`, read the record again, and decide anew. A retry needs a new key.",
+      "The current state of the record does not allow the request, or a maximum number of " +
+      "records is reached.",
+    action:
+      "Read `message` and the current record, and decide again. A new attempt needs a new key.",
     retry: "after_change",
   },
   integration_key_taken: {
     statuses: [409],
-    meaning: "The integrationKey is in use; it is unique across the service.",
+    meaning: "The integrationKey is in use. It must be unique across the service.",
     action: "Choose another integrationKey.",
     retry: "after_change",
   },
   payload_too_large: {
     statuses: [413],
-    meaning: "The body is larger than the route takes: 262,144 bytes, 5 MB for import batches.",
-    action: "Send less at once; files above 5 MB are imported by an upload URL.",
+    meaning:
+      "The body is larger than the limit of the route: 262,144 bytes, or 5 MB for import " +
+      "batches.",
+    action: "Send a smaller body. Import files above 5 MB with an upload URL.",
     retry: "never",
   },
   rate_limited: {
     statuses: [429],
     meaning: "The organization, the client address or the integration made too many requests.",
     action:
-      "Wait as long as `Retry-After` says, then send the same request with the same Idempotency-Key. " +
-      "`RateLimit-Remaining` tells beforehand how many requests are left.",
+      "Wait for the seconds in `Retry-After`, then send the same request with the same " +
+      "Idempotency-Key. `RateLimit-Remaining` in each response is the number of requests left.",
     retry: "after_wait",
   },
   internal_error: {
     statuses: [500],
     meaning: "An unexpected error. A write may or may not have been applied.",
     action:
-      "Send the same request with the same Idempotency-Key: a write is never applied twice. If it " +
-      "stays, tell support the `Request-Id`.",
+      "Send the same request with the same Idempotency-Key: a write is never applied twice. If " +
+      "the error persists, send the `Request-Id` to support.",
     retry: "with_same_key",
   },
   upstream_unavailable: {
     statuses: [502, 503],
     meaning:
-      "The service is busy, or the partner or another service that it depends on failed; " +
-      "`upstreamStatus` is what that one answered.",
+      "The service is busy, or the partner or another dependency failed. `upstreamStatus` is " +
+      "the status that the dependency returned.",
     action:
-      "Send the same request with the same Idempotency-Key, after `Retry-After` where it is given.",
+      "Send the same request with the same Idempotency-Key, after the seconds in `Retry-After` " +
+      "if present.",
     retry: "with_same_key",
   },
   upstream_timeout: {

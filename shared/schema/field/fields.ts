@@ -81,18 +81,20 @@ export const timestamp = z.lazy(() =>
     .meta({ override: { type: "string", format: "date-time", example: "2026-03-01T12:00:00Z" } }),
 );
 
-/** A JSON object whose content is the client's own; every digit of it is kept. */
+/** A JSON object of the client, without a schema; numbers keep every digit. */
 export const freeForm = z.lazy(() =>
   z
     .custom<JsonObject>(isJsonObject, { message: "Must be an object." })
     .meta({ override: { type: "object", additionalProperties: true } }),
 );
 
+/** An integer within inclusive bounds; also accepts `1.0` and `1e2`. */
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   z
     .preprocess(asPlainNumber, z.number().int().min(minimum).max(maximum))
     .meta({ override: { type: "integer", minimum, maximum } });
 
+/** A text of 1 to `maximum` characters. */
 export const text = (maximum: number) => z.string().min(1).max(maximum);
 
 export const reference = z.lazy(() => z.strictObject({ type: text(64), value: text(255) }));

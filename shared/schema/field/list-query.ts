@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Query parameters of a list (docs/specification.md, Lists); unknown parameters are refused. */
+/** Query parameters of a list (docs/specification.md, Lists). Unknown parameters are rejected. */
 export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: () => Shape) {
   return z.lazy(() =>
     z.strictObject({
@@ -20,7 +20,7 @@ function wholeNumber(minimum: number, maximum: number) {
     .meta({ override: { type: "integer", minimum, maximum } });
 }
 
-/** A filter of several values: repeated, or separated by commas. */
+/** A filter with several values: a repeated parameter, or values separated by commas. */
 export function valueList<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z
     .string()

@@ -2,7 +2,11 @@ import type { Instant } from "../../domain/value/instant.ts";
 
 const utcDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?Z$/;
 
-/** A UTC date-time ending in `Z` that names a real calendar date and time; null for all else. */
+/**
+ * Parses a UTC date-time that ends in `Z`, with up to nine decimals of a second, which are cut to
+ * milliseconds. Returns null for any other text and for dates that do not exist, such as 30
+ * February.
+ */
 export function parseTimestamp(text: string): Instant | null {
   const match = utcDateTime.exec(text);
   if (match === null) return null;

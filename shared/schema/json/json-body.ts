@@ -5,14 +5,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from "./json-value.ts";
 
 export type JsonBodyLimits = {
   readonly maxBytes: number;
-  /** Levels of nesting, the body itself being the first; 256 at most. */
+  /** Levels of nesting, counting the body as the first; at most 256. */
   readonly maxDepth: number;
 };
 
-/** Caps of every body but an import batch's (docs/specification.md, Request bodies). */
+/** Limits of every request body except import batches (docs/specification.md, Request bodies). */
 export const JSON_BODY_LIMITS = { maxBytes: 262_144, maxDepth: 32 } as const;
 
-/** Positions in the bytes that were read, the end exclusive. */
+/** Positions in the bytes of the body; the end is exclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 type JsonBodyIssue = { readonly path: JsonPath; readonly message: string };
@@ -20,7 +20,7 @@ type JsonBodyIssue = { readonly path: JsonPath; readonly message: string };
 export type JsonBody = {
   readonly ok: true;
   readonly value: JsonObject;
-  /** Where the value of a top-level member stands in the bytes, as it was sent. */
+  /** Position of the value of a top-level member in the received bytes; undefined if absent. */
   readonly sliceOf: (memberName: string) => ByteRange | undefined;
 };
 
@@ -33,10 +33,9 @@ export type JsonBodyRefusal = {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * The JSON object that a body is, or why it is refused; never throws, in time linear in the bytes.
- * The size is checked before anything else and the depth as the text is read, with the reader
- * stopping at the first level too many. A byte order mark is refused (RFC 8259, section 8.1: it
- * must not be added), as JSON.parse refuses it.
+ * Parses a body as a JSON object, in time linear in its bytes. Never throws: returns the reason of
+ * a refusal instead. The size is checked first; the reader stops at the first level beyond
+ * `maxDepth`. A byte order mark is refused (RFC 8259, section 8.1), as JSON.parse does.
  */
 export function readJsonObject(
   bytes: Uint8Array,
@@ -66,7 +65,7 @@ function readText(text: string, byteLength: number, maxDepth: number): JsonBody 
   const sliceOf = (memberName: string): ByteRange | undefined => {
     const range = reader.memberRanges.get(memberName);
     if (range === undefined) return undefined;
-    // With as many bytes as characters the text is ASCII, and positions are the same in both.
+    // As many bytes as characters means ASCII: byte and character positions are equal.
     if (byteLength === text.length) return range;
     const start = Buffer.byteLength(text.slice(0, range.start));
     return { start, end: start + Buffer.byteLength(text.slice(range.start, range.end)) };
@@ -75,8 +74,8 @@ function readText(text: string, byteLength: number, maxDepth: number): JsonBody 
 }
 
 /**
- * The value of a text that this service wrote itself, digits kept, for example a stored free-form
- * object. Throws SyntaxError where it is not JSON of at most 256 levels: that is damaged data.
+ * Parses JSON that this service wrote, for example a stored free-form object; numbers keep their
+ * digits. Throws SyntaxError for anything but JSON of at most 256 levels: then the data is damaged.
  */
 export function parseStoredJson(text: string): JsonValue {
   const reader = new JsonReader(text, Number.POSITIVE_INFINITY);
@@ -85,7 +84,7 @@ export function parseStoredJson(text: string): JsonValue {
   return value;
 }
 
-/** The text, a byte order mark kept, or null where the bytes are not UTF-8. */
+/** The text including a byte order mark, or null if the bytes are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,20 +1,20 @@
 /**
- * A reader of RFC 8259 JSON in one pass that takes what JSON.parse takes and also refuses, with
- * the path: nesting beyond a limit, a member named twice, a lone surrogate. JSON.parse hides all
- * three, rounds numbers, overflows the stack on depth, and does not say where a member's text is.
+ * Parses RFC 8259 JSON in one pass. Accepts what JSON.parse accepts, except nesting beyond a limit,
+ * duplicate members and lone surrogates, which it reports with their path. JSON.parse accepts all
+ * three, rounds numbers, overflows the stack on deep nesting, and gives no positions.
  */
 
 import { type JsonObject, type JsonValue, jsonNumberOf } from "./json-value.ts";
 
 export type JsonPath = (string | number)[];
 
-/** Why a text was refused. The path is that of the value in which reading stopped. */
+/** Why a text was refused. `path` is the path of the value in which parsing stopped. */
 export type JsonFault = { readonly path: JsonPath; readonly message: string };
 
-/** Positions in UTF-16 code units, the end exclusive. */
+/** Positions in UTF-16 code units; the end is exclusive. */
 export type TextRange = { readonly start: number; readonly end: number };
 
-/** The stack holds far more, whatever limit a caller gives. */
+/** Upper bound of every caller's limit; the call stack allows far more. */
 const MAX_DEPTH = 256;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -36,24 +36,25 @@ const LITERALS = [
 ] as const;
 
 /**
- * Reads one text. A method that reads returns undefined after it has set `fault`, which no JSON
- * value is; the callers add their part of the path on the way out, so that success costs nothing.
+ * Parses one text. After a failure a method sets `fault` and returns undefined, which is no JSON
+ * value. Callers add their part of the path while returning, so that a successful parse builds no
+ * paths.
  */
 export class JsonReader {
   fault: JsonFault | undefined;
-  /** Where the values of the outermost object's members are, white space around them excluded. */
+  /** Positions of the member values of the outermost object, without surrounding white space. */
   readonly memberRanges = new Map<string, TextRange>();
   readonly #text: string;
   readonly #maxDepth: number;
   #position = 0;
 
-  /** `maxDepth` counts the outermost object or array as 1; beyond 256 it is 256. */
+  /** `maxDepth` counts the outermost object or array as 1; values above 256 mean 256. */
   constructor(text: string, maxDepth: number) {
     this.#text = text;
     this.#maxDepth = Math.min(maxDepth, MAX_DEPTH);
   }
 
-  /** The value that the whole text is. Call once. */
+  /** Parses the whole text. Call it once. */
   read(): JsonValue | undefined {
     this.#skipWhiteSpace();
     const value = this.#readValue(1);
@@ -114,7 +115,7 @@ export class JsonReader {
     return true;
   }
 
-  /** The name, with the colon and the white space around it consumed. */
+  /** Returns the member name, after consuming the colon and the white space around it. */
   #readMemberName(): string | undefined {
     if (this.#text.charCodeAt(this.#position) !== QUOTE) {
       return this.#failSyntax("a member name in double quotes");
@@ -146,7 +147,7 @@ export class JsonReader {
     }
   }
 
-  /** Consumes the opening bracket, and the closing one where nothing is between them. */
+  /** Consumes the opening bracket; if the closing one follows, consumes it and returns true. */
   #isEmpty(close: number): boolean {
     this.#position += 1;
     this.#skipWhiteSpace();
@@ -184,7 +185,7 @@ export class JsonReader {
     return this.#failSyntax("a closing double quote", this.#text.length);
   }
 
-  /** The string that starts at `open` and ends at the position. */
+  /** Decodes the string that starts at `open` and ends at the current position. */
   #unescape(open: number): string | undefined {
     let value: string;
     try {
@@ -241,7 +242,7 @@ function isWhiteSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** `__proto__` becomes a member like any other; assigning it would set the prototype. */
+/** Defines `__proto__` as an ordinary member; an assignment would set the prototype. */
 function setMember(target: JsonObject, name: string, value: JsonValue): void {
   if (name === "__proto__") {
     Object.defineProperty(target, name, {

@@ -1,24 +1,24 @@
 /**
- * JSON whose numbers keep their digits (docs/specification.md, Free-form objects). Our own class
- * and writer, not lossless-json: its reader has no depth limit and returns no positions, and with
- * our reader only this class would be left of it to load at every start.
+ * JSON values whose numbers keep their digits (docs/specification.md, Free-form objects). The
+ * package lossless-json is not used: its parser has no depth limit and returns no positions, and
+ * with our own parser only its number class would remain to load at every cold start.
  */
 
 export type JsonValue = null | boolean | number | string | JsonNumber | JsonValue[] | JsonObject;
 
 export type JsonObject = { [name: string]: JsonValue };
 
-/** ES2025 `JSON.rawJSON` (Node 21 and later), which TypeScript's es2024 library does not declare. */
+/** ES2025 `JSON.rawJSON` (Node 21 and later); TypeScript's es2024 library does not declare it. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): object };
 
 /**
- * A number that a JavaScript number would not write back as it was written: `1.10`, `1e2`, `-0`,
- * `12345678901234567890`. Plain `JSON.stringify` writes its text too.
+ * A number whose text a JavaScript number would change: `1.10`, `1e2`, `-0`,
+ * `12345678901234567890`. `JSON.stringify` writes the original text.
  */
 export class JsonNumber {
   readonly text: string;
 
-  /** `text` is a number of the JSON grammar. */
+  /** @param text a number in JSON syntax */
   constructor(text: string) {
     this.text = text;
   }
@@ -28,23 +28,26 @@ export class JsonNumber {
   }
 }
 
-/** Longest text that `String` makes of a number, for example `-2.2250738585072014e-308`. */
+/**
+ * Length of the longest text that `String` returns for a number, for example
+ * `-2.2250738585072014e-308`.
+ */
 const MAX_NUMBER_LENGTH = 24;
 
-/** A JavaScript number where that keeps the text, else a `JsonNumber`. */
+/** Returns a JavaScript number if it keeps the text, otherwise a `JsonNumber`. */
 export function jsonNumberOf(text: string): number | JsonNumber {
   if (text.length > MAX_NUMBER_LENGTH) return new JsonNumber(text);
   const value = Number(text);
   return String(value) === text ? value : new JsonNumber(text);
 }
 
-/** Longer spellings are not compared: no client writes a count that way. */
+/** Longer texts are not compared: no client writes a count like that. */
 const MAX_PLAIN_LENGTH = 64;
 
 /**
- * For fields whose schema is a number: a `JsonNumber` that a JavaScript number equals exactly
- * (`1.0`, `1e2`, `-0`) as that number. Everything else is returned as it is, so that the schema refuses
- * a number that would lose digits.
+ * For fields whose schema is a number: converts a `JsonNumber` that equals a JavaScript number
+ * exactly (`1.0`, `1e2`, `-0`). Returns any other value unchanged, so that the schema rejects
+ * numbers that would lose digits.
  */
 export function asPlainNumber(value: unknown): unknown {
   if (!(value instanceof JsonNumber) || value.text.length > MAX_PLAIN_LENGTH) return value;
@@ -53,7 +56,7 @@ export function asPlainNumber(value: unknown): unknown {
   return plain === 0 ? 0 : plain;
 }
 
-/** One spelling for each numeric value, `<digits>e<exponent>`, without making a number of it. */
+/** A canonical text `<digits>e<exponent>` of the numeric value, computed without rounding. */
 function decimalOf(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", decimals = ""] = mantissa.replace("-", "").split(".");
@@ -80,15 +83,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
   );
 }
 
-/** Writes the value as JSON; numbers that were read come back digit for digit. */
+/** Writes the value as JSON; parsed numbers keep their digits. */
 export function stringifyJson(value: JsonValue): string {
   return JSON.stringify(value);
 }
 
 /**
- * The text on which two bodies agree that differ only in white space, in the order of members or
- * in how a string is escaped. The text of a number counts: `1.10` and `1.1` differ.
- * For values that were read with a bounded depth; it recurses once a level.
+ * A canonical text: equal for two values that differ only in white space, order of members or
+ * escapes in strings. The text of a number counts: `1.10` and `1.1` differ. Recurses once per
+ * level, so parse the value with a depth limit.
  */
 export function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

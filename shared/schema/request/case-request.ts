@@ -23,7 +23,7 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   to: timestamp.optional(),
 }));
 
-/** Longest text of notes, in characters (docs/specification.md, Cases). */
+/** Maximum length of notes, in characters (docs/specification.md, Cases). */
 const maximumNotes = 4_000;
 
 export const updateReconciliationCaseBody = z.lazy(() =>
@@ -40,7 +40,7 @@ export const createMatchLinkBody = z.lazy(() =>
   }),
 );
 
-/** `asOf` shows the case as it was then. */
+/** `asOf` returns the case as of that moment. */
 export const getReconciliationCaseQuery = z.lazy(() =>
   z.strictObject({ asOf: timestamp.optional() }),
 );

@@ -14,7 +14,7 @@ import {
 } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 
-/** Words that name how other evidence came, so that no provider can shadow it. */
+/** Names of the other sources of evidence; a provider must not use them. */
 const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);
 const maximumReferences = 20;
 const maximumFees = 20;

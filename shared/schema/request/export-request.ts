@@ -1,6 +1,6 @@
 /**
- * Exports of cases (docs/specification.md, GET /v1/exports/reconciliation-cases; docs/files.md,
- * Exports).
+ * Queries of case exports (docs/specification.md, GET /v1/exports/reconciliation-cases;
+ * docs/files.md, Exports).
  */
 import * as z from "zod";
 import { caseStatuses, reconciliationStatuses, verdicts } from "../../domain/case/verdict.ts";

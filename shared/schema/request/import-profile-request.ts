@@ -1,4 +1,4 @@
-/** Import profiles: how one kind of file is read (docs/files.md, Profiles). */
+/** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
 import * as z from "zod";
 import { importBatchStatuses, rowOutcomes } from "../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../domain/evidence/source-type.ts";
@@ -13,7 +13,7 @@ import { listQuery } from "../field/list-query.ts";
 export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What a row may say, in the words of a bank statement, a provider's report or a chain's. */
+/** Fields of a row in a bank statement, a provider's report or a chain report. */
 export const rowFields = [
   "account",
   "bookingDate",
@@ -49,7 +49,7 @@ export const rowFields = [
 ] as const;
 export type RowField = (typeof rowFields)[number];
 
-/** Longest header, path, pattern or constant in a profile, in characters. */
+/** Maximum length of a header, path, pattern or constant in a profile, in characters. */
 const maximumText = 255;
 const maximumFilters = 20;
 const maximumColumn = 10_000;
@@ -129,7 +129,7 @@ const importOptions = z.lazy(() =>
     }),
 );
 
-/** Made when it is needed: judging a time zone loads the whole of Intl, an eighth of a start. */
+/** Computed on use: validating the time zone loads Intl, an eighth of a cold start. */
 const optionDefaults = () => importOptions.parse({});
 
 const partialOf = <Value extends z.ZodType>(value: Value) =>
@@ -160,7 +160,7 @@ export const createImportProfileBody = z.lazy(() =>
   }),
 );
 
-/** Absent keeps; a part that is given replaces that part as a whole, null makes it the default. */
+/** An absent part is kept, a given part replaces the whole part, null restores the default. */
 export const updateImportProfileBody = z.lazy(() =>
   z.strictObject({
     name: required().name.optional(),
@@ -241,7 +241,7 @@ function partOf<T>(change: T | null | undefined, before: T, cleared: () => T): T
   return change ?? cleared();
 }
 
-/** The settings alone, as a batch keeps them from its start. */
+/** The settings without identity and version; a batch keeps a copy from its start. */
 export function settingsOf(profile: ImportProfileSettings): ImportProfileSettings {
   const { name, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
   return { name, sourceType, format, options, mapping, defaults, sourceRefFields };

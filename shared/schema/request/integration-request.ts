@@ -12,7 +12,7 @@ const integrationKey = z.lazy(() =>
     .regex(/^[a-z0-9_]+$/, "Must be lower-case letters, digits and underscores."),
 );
 
-/** Sent in a header: visible ASCII alone. */
+/** The key is sent in a header, so only visible ASCII is allowed. */
 const apiKey = z.lazy(() =>
   z
     .string()
@@ -67,7 +67,7 @@ const evmAddress = z.lazy(() =>
     .meta({ override: { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" } }),
 );
 
-/** So that one filter of a node's logs holds all of them. */
+/** Limits the size of the log filter that a node gets in one call. */
 const maximumAddresses = 100;
 const addresses = (minimum: number) =>
   z

@@ -24,7 +24,7 @@ const eventTypes = () =>
     });
 const fields = () => ({
   name: text(255),
-  /** Judged by the operation: what is allowed depends on where the service runs. */
+  /** The operation validates the URL: allowed addresses depend on where the service runs. */
   url: text(maximumUrlCharacters),
   eventTypes: eventTypes().optional(),
   status: z.enum(endpointStatuses).optional(),

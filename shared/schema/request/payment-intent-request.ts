@@ -71,6 +71,10 @@ export const listPaymentIntentsQuery = listQuery(25, () => ({
 
 type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
 
+/**
+ * Converts a validated body into a payment intent; the effective date defaults to the creation
+ * time.
+ */
 export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identity): PaymentIntent {
   const { references, metadata, effectiveDate, ...rest } = body;
   return {

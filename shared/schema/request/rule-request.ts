@@ -8,10 +8,10 @@ import { stringifyJson } from "../json/json-value.ts";
 
 const minutes = () => integer(0).nullable().optional();
 
-/** So that a list of 100 rules fits one response. */
+/** With this limit a page of 100 rules fits one response. */
 const maximumMetadataCharacters = 16_384;
 
-/** No defaults here: a change keeps what it does not name. */
+/** No defaults: a change keeps absent fields. */
 const settings = () => ({
   paymentType: z.enum(paymentTypes).nullable().optional(),
   sourceType: z.enum(sourceTypes).nullable().optional(),
@@ -48,7 +48,7 @@ export const updateReconciliationRuleBody = z.lazy(() =>
     ...settings(),
   }),
 );
-/** A rule to try: new, or a change of the one that `ruleId` names, on cases created in a period. */
+/** A new rule, or a change of the rule `ruleId`, to simulate on the cases created in a period. */
 export const simulateReconciliationRuleBody = z.lazy(() =>
   z.strictObject({
     ruleId: text(255).nullable().default(null),
@@ -62,7 +62,7 @@ export const listReconciliationRulesQuery = listQuery(25, () => ({}));
 
 type RuleBody = z.output<typeof updateReconciliationRuleBody>;
 
-/** The settings after a change: absent keeps, null clears. */
+/** The settings after a change: absent fields are kept, null clears a field. */
 export function applyRuleBody(base: RuleSettings, body: RuleBody): RuleSettings {
   const { metadata, ...rest } = body;
   const given = Object.fromEntries(
@@ -73,6 +73,7 @@ export function applyRuleBody(base: RuleSettings, body: RuleBody): RuleSettings 
   return { ...changed, metadata: metadata === null ? null : stringifyJson(metadata) };
 }
 
+/** The settings of a new rule: the built-in settings with the given fields. */
 export function newRuleSettings(body: z.output<typeof createReconciliationRuleBody>): RuleSettings {
   return applyRuleBody(builtInSettings, body);
 }

@@ -1,4 +1,4 @@
-/** Rows of the route table: what people do about cases and waiting evidence, and what-if. */
+/** Rows of the route table: actions of people on cases, flow legs, and rule simulations. */
 const read = { idempotentAs: null, permission: null } as const;
 
 const actOnCases = {

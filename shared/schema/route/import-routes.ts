@@ -1,4 +1,4 @@
-/** The rows of the route table for imports and exports (docs/files.md). */
+/** Rows of the route table: imports and exports (docs/files.md). */
 
 const read = { idempotentAs: null, permission: null, scope: "imports:read" } as const;
 const write = { scope: "imports:write", permission: "imports_manage" } as const;

@@ -1,4 +1,4 @@
-/** The rows of routes.ts about outbound webhooks (docs/specification.md, Route groups). */
+/** Rows of the route table: outbound webhooks (docs/specification.md, Route groups). */
 const group = "outbound-webhooks";
 
 const read = {

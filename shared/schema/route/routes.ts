@@ -1,11 +1,10 @@
 /**
- * Every operation of the API, one row each. This table is the only place that knows which
- * function serves a route, whether it is public, which scope an API key needs and which
- * permission a signed-in user needs. The infrastructure, the gate in front of every handler,
- * the contract and the documentation all read it (docs/specification.md, Route groups,
- * Authentication).
+ * Every operation of the API, one row each. Only this table defines which function serves a route,
+ * whether the route is public, which scope an API key needs and which permission a signed-in user
+ * needs. The infrastructure, the permission check, the contract and the documentation read it
+ * (docs/specification.md, Route groups, Authentication).
  *
- * No imports but of rows: the table is loaded by every function at start-up.
+ * Every function loads this table at its start, so it imports only other rows.
  */
 
 import { caseActionRoutes } from "./case-action-routes.ts";
@@ -28,7 +27,7 @@ export type RouteGroup =
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** What a signed-in user must hold (docs/specification.md, Scopes and permissions). */
+/** Permissions of signed-in users (docs/specification.md, Scopes and permissions). */
 export type Permission =
   | "cases_action"
   | "rules_manage"
@@ -40,14 +39,14 @@ export type Permission =
 
 export type Route = {
   readonly method: Method;
-  /** Path template in the form of OpenAPI and API Gateway, for example `/v1/items/{itemId}`. */
+  /** Path template as in OpenAPI and API Gateway, for example `/v1/items/{itemId}`. */
   readonly path: string;
   readonly group: RouteGroup;
-  /** Name under which Idempotency-Keys are kept apart, `<resource>.<verb>`; null for reads. */
+  /** Scope of Idempotency-Keys, `<resource>.<verb>`; null for reads. */
   readonly idempotentAs: string | null;
-  /** Scope that an API key needs; null on public routes and on those for signed-in users only. */
+  /** Scope that an API key needs; null on public routes and on routes for signed-in users only. */
   readonly scope: string | null;
-  /** Permission that a session needs; null where membership is enough. */
+  /** Permission that a session needs; null if membership is sufficient. */
   readonly permission: Permission | null;
 };
 

@@ -1,10 +1,13 @@
 /**
- * Scopes of API keys and the permissions behind them (docs/specification.md, Scopes and
- * permissions).
+ * Scopes of API keys, and the permissions that users need to grant them (docs/specification.md,
+ * Scopes and permissions).
  */
 import type { Permission } from "./routes.ts";
 
-/** What a user must hold to give a key the writing scopes of a group; null: membership. */
+/**
+ * Permission that a user needs to grant the write scopes of a group; null: membership is
+ * sufficient.
+ */
 const permissionOfGroup = {
   payment_intents: "cases_action",
   cases: "cases_action",
@@ -24,7 +27,7 @@ const everyPermission = [
   ...new Set(Object.values(permissionOfGroup).filter((permission) => permission !== null)),
 ];
 
-/** The permissions without which a user may not give a key this scope; unknown scopes need none. */
+/** Permissions that a user needs to grant a key this scope; none for an unknown scope. */
 export function permissionsOfScope(scope: string): readonly Permission[] {
   if (scope === "*") return everyPermission;
   const [name, verb] = scope.split(":");
@@ -34,7 +37,10 @@ export function permissionsOfScope(scope: string): readonly Permission[] {
   return permission === null ? [] : [permission];
 }
 
-/** All that a user with these permissions may give: `*` for one who has all. */
+/**
+ * The widest scopes that a user with these permissions may grant: `*` with all permissions,
+ * otherwise one scope per group.
+ */
 export function widestScopes(permissions: readonly string[]): string[] {
   const holds = (scope: string) =>
     permissionsOfScope(scope).every((permission) => permissions.includes(permission));

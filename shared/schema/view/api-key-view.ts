@@ -5,7 +5,7 @@ import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 
 /**
- * The snapshot of a key as of a moment; the key itself is kept nowhere (docs/specification.md,
+ * The key as of `now`, without the secret key itself, which is not stored (docs/specification.md,
  * ApiKey).
  */
 export function viewApiKey(key: ApiKey, lastUsedAt: Instant | null, now: Instant) {

@@ -1,6 +1,5 @@
 /**
- * Cases and intents as responses show them (docs/specification.md, PaymentIntent,
- * ReconciliationCase).
+ * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
@@ -104,7 +103,7 @@ export function viewCaseSummary(payment: Payment) {
   };
 }
 
-/** How clients are told of a change of a case; `after` as it is before its version is raised. */
+/** The outbound event of a change of a case. Pass `after` before its version is raised. */
 export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
   const data = viewCaseSummary(after);
   return { type, sourceKey: data.id, data, version: after.version };
@@ -115,7 +114,7 @@ function viewCoverage(state: CaseState): Record<string, CoverageValue> {
   return { expected, provider, chain, bank, file };
 }
 
-/** The full case: its legs, links with their explanation, arithmetic and history. */
+/** The full case: flow legs, match links with explanations, delta lines and audit events. */
 export function viewCase(
   payment: Payment,
   legs: readonly FlowLeg[],
@@ -133,7 +132,9 @@ export function viewCase(
   };
 }
 
-/** The full case as it is read: with what is too popular to name this payment. */
+/**
+ * The full case with the crowd and the shared references, which are computed when the case is read.
+ */
 export function viewCaseDetail(
   shown: ReturnType<typeof viewCase>,
   crowd: Crowd | null,

@@ -16,7 +16,7 @@ export type ExportedCase = {
   readonly records: readonly RawRecord[];
 };
 
-/** The filters as the export answers them: every one present, null when unset. */
+/** The filters in the response of an export: every filter is present, null if unset. */
 export function viewExportFilters(query: ExportQuery) {
   return {
     from: formatOptional(query.from ?? null),
@@ -42,7 +42,10 @@ export function viewExportedCase({ payment, legs, events, records }: ExportedCas
   };
 }
 
-/** Columns of the CSV: paths in the JSON's `case`; `amount` columns are never touched. */
+/**
+ * Columns of the CSV: paths in the JSON's `case`. Amount columns are written unchanged, without the
+ * guard against formulas.
+ */
 export const exportColumns = [
   ...texts("id", "organizationId", "paymentIntentId", "status", "reconciliationStatus", "verdict"),
   ...amounts("expectedAmount", "actualAmount"),
@@ -76,7 +79,10 @@ function amounts(...paths: readonly string[]): ExportColumn[] {
   return paths.map((path) => ({ path, isAmount: true }));
 }
 
-/** The cells of one case: null is empty, a list is its length, a text cell is inert. */
+/**
+ * The CSV cells of one case: an empty cell for null, the length of a list, text guarded against
+ * formulas.
+ */
 export function exportCells(shown: Readonly<Record<string, unknown>>): string[] {
   return exportColumns.map(({ path, isAmount }) => {
     const value = path.split(".").reduce<unknown>(memberOf, shown);

@@ -14,7 +14,9 @@ import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import { viewCrowd } from "./match-pool-view.ts";
 
-/** A leg as one case sees it; unlinked, a chain leg without a phase shows as `transfer`. */
+/**
+ * A leg with its phase in one case. An unlinked chain leg without a phase has the type `transfer`.
+ */
 export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer") {
   return {
     id: formatId("flowLeg", leg.uuid),
@@ -47,15 +49,15 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
   };
 }
 
-/** Those that count; of a leg that was withdrawn, those that did. */
+/** Raw records of the observations that count; for a withdrawn leg, of all observations. */
 function recordsOf(leg: FlowLeg): string[] {
   const observations = isWithdrawn(leg) ? leg.observations : standingObservations(leg);
   return observations.map(({ rawRecordId }) => rawRecordId);
 }
 
 /**
- * Normalization adds `tx_hash` and `external_reference` (docs/specification.md, POST
- * /v1/evidence/onchain).
+ * The references of the leg, with `tx_hash` and `external_reference` added (docs/specification.md,
+ * POST /v1/evidence/onchain).
  */
 function referencesOf(leg: FlowLeg): Reference[] {
   const added: Reference[] = [];
@@ -71,7 +73,7 @@ function metadataOf({ chainId, metadata }: FlowLeg): Record<string, string> | nu
   return { ...metadata, chainFamily: "evm", networkId: String(chainId) };
 }
 
-/** A leg by itself: what cases have of it, what is left, and why. */
+/** A leg with its links, its unallocated amount and its explanation. */
 export function viewFlowLegDetail(leg: FlowLeg) {
   return {
     ...viewFlowLeg(leg),
@@ -83,7 +85,7 @@ export function viewFlowLegDetail(leg: FlowLeg) {
   };
 }
 
-/** As it is read by itself: explained now, with what is too popular to name one payment. */
+/** A leg with the crowd and the shared references, which are computed when the leg is read. */
 export function viewExplainedFlowLeg(
   leg: FlowLeg,
   crowd: Crowd | null,

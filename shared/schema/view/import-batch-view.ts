@@ -3,7 +3,7 @@ import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import type { ImportProfileSettings } from "../request/import-profile-request.ts";
 
-/** Legs of a batch by whether a case has them; null where that was not looked up. */
+/** Accepted rows of a batch (or its legs, if it is large), linked to a case or not. */
 export type Matching = { readonly matched: number; readonly unmatched: number };
 
 export function viewImportBatch(
@@ -39,7 +39,7 @@ export function viewImportBatch(
   };
 }
 
-/** Whole percents, 100 only at the end. */
+/** Whole percent, rounded down: 100 only at the end. */
 function progressOf(batch: ImportBatch<ImportProfileSettings>, processed: number): number {
   const total = batch.file?.rows ?? 0;
   if (batch.status === "pending" || batch.status === "failed") return 0;

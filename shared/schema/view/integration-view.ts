@@ -20,7 +20,7 @@ function shared(integration: Integration) {
   };
 }
 
-/** docs/specification.md, Partner integration snapshot. The API key is never part of it. */
+/** docs/specification.md, Partner integration snapshot. Never contains the API key. */
 export function viewPartnerIntegration(
   integration: PartnerIntegration,
   lastTransferSyncedAt: Instant | null,
@@ -37,7 +37,7 @@ export function viewPartnerIntegration(
   };
 }
 
-/** The RPC URL, which often carries a key, is never part of it. */
+/** Never contains the RPC URL, because many RPC URLs contain a key. */
 export function viewOnchainIntegration(
   integration: OnchainIntegration,
   lastTransferSyncedAt: Instant | null,

@@ -1,4 +1,4 @@
-/** Crowds as responses show them (docs/matching.md, Crowds). */
+/** Views of crowds (docs/matching.md, Crowds). */
 import {
   type Crowd,
   type CrowdedAmount,
@@ -11,7 +11,7 @@ import {
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 
-/** Why a leg or a case is left out of matching by amount; null where it is not. */
+/** Why a leg or a case is not matched by amount; null if it is. */
 export function viewCrowd(crowd: Crowd | null) {
   if (crowd === null) return null;
   const { amount, currency, timeWindowMinutes } = crowd;

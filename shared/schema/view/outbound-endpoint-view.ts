@@ -2,7 +2,9 @@ import { formatId } from "../../domain/value/id.ts";
 import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 
-/** An endpoint without its secret, which is derived and shown at creation and rotation alone. */
+/**
+ * An endpoint without its secret. Only the responses to creation and rotation contain the secret.
+ */
 export function viewOutboundEndpoint({ endpoint, health }: StoredEndpoint) {
   return {
     id: formatId("outboundEndpoint", endpoint.uuid),

@@ -5,7 +5,7 @@ import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 
-/** docs/specification.md, Outbound webhooks. `payload` is the body that is sent. */
+/** docs/specification.md, Outbound webhooks. `payload` is the sent body. */
 export function viewOutboundEvent(event: OutboundEvent, deliveries: readonly OutboundDelivery[]) {
   const updatedAt = deliveries.reduce<Instant>(
     (latest, { updatedAt: at }) => (at > latest ? at : latest),
@@ -43,7 +43,9 @@ function viewDelivery(delivery: OutboundDelivery) {
   };
 }
 
-/** One delivery by itself: with its event, its latest attempts and what the receiver said. */
+/**
+ * One delivery with the id of its event, its latest attempts and an excerpt of the last response.
+ */
 export function viewDeliveryDetail(delivery: OutboundDelivery) {
   return {
     ...viewDelivery(delivery),

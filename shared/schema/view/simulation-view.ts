@@ -3,7 +3,7 @@ import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import { viewRule } from "./rule-view.ts";
 
-/** What a rule would change, as far as it is known. One that waits its turn is shown as running, at 0%. */
+/** A simulation and its results so far. A waiting simulation is shown as running at 0%. */
 export function viewSimulation(job: SimulationJob) {
   const { result, total, stage, status } = job;
   const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
@@ -40,7 +40,7 @@ export function viewSimulation(job: SimulationJob) {
   };
 }
 
-/** Of the time that a simulation takes, about a third goes into its preparation. */
+/** Percent of the progress for the preparation, which takes about a third of the time. */
 const preparedPercent = 30;
 
 function progressOf(stage: SimulationJob["stage"], cases: number, total: number): number {

@@ -100,9 +100,7 @@ describe("API keys", () => {
     const user = await administrator();
     const past = { name: "Past", expiresAt: "2020-01-01T00:00:00Z" };
     const refused = read(await send("POST", path, { token: user.token, body: past }), 400);
-    expect(refused["issues"]).toEqual([
-      { path: ["expiresAt"], message: "Must lie in the future." },
-    ]);
+    expect(refused["issues"]).toEqual([{ path: ["expiresAt"], message: "Must be in the future." }]);
     const created = await create(user, { name: "Later", expiresAt: "2099-01-01T00:00:00Z" });
     const one = `${path}/${String(created["id"])}`;
     const renamed = read(

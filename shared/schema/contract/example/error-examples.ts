@@ -1,4 +1,4 @@
-/** What more than one error response of the contract shows as an example. */
+/** Examples that several error responses share. */
 import type * as z from "zod";
 import type { paymentIntentConflict } from "../response/payment-response.ts";
 import { caseId, externalReference, paymentIntentId } from "./examples.ts";

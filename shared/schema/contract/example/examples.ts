@@ -1,4 +1,4 @@
-/** One payment, told in every example: expected, seen by its provider, matched. */
+/** Every example shows the same payment: expected, reported by its provider, matched. */
 import type * as z from "zod";
 import type { auditEvent } from "../response/audit-response.ts";
 import type {

@@ -1,4 +1,4 @@
-/** One event, told in every example about outbound webhooks. */
+/** Every example of outbound webhooks shows the same event. */
 import type * as z from "zod";
 import type {
   outboundDeliveryDetail,

@@ -25,14 +25,14 @@ const example = {
 
 const content = jsonContent(apiKey, { key: { summary: "An active key", value: example } });
 
-/** For signed-in users only (docs/specification.md, ApiKey). */
+/** Operations for signed-in users only (docs/specification.md, ApiKey). */
 export const apiKeyRows = {
   createApiKey: {
     summary: "Create an API key",
     description:
-      "The key itself is in this answer only and is stored nowhere: a replay carries `key: null`. " +
-      "Scopes that are left out are all that the user may give; a scope whose permission the user " +
-      "lacks is refused.",
+      "Only this response contains the key, which the service does not store: a replay has " +
+      "`key: null`. Without `scopes` the key gets all scopes that the user may grant. A scope " +
+      "whose permission the user lacks is refused.",
     tag: "api-keys",
     body: {
       description: "The key; unknown properties are refused.",
@@ -49,7 +49,7 @@ export const apiKeyRows = {
         description: "The key was created.",
         content: jsonContent(createdApiKey, {
           first: {
-            summary: "The first answer",
+            summary: "The first response",
             value: { ...example, key: "key_live_Qm3xZpAvY1c8Tt0bWqLr5Nn2Kj7Hh4Gg9Ff6Dd3Ss1A" },
           },
           replay: { summary: "A replay", value: { ...example, key: null } },
@@ -59,7 +59,7 @@ export const apiKeyRows = {
   },
   listApiKeys: {
     summary: "List API keys",
-    description: "Newest first by creation, revoked and expired ones included.",
+    description: "Newest first by creation time, including revoked and expired keys.",
     tag: "api-keys",
     query: listApiKeysQuery,
     responses: {
@@ -74,7 +74,7 @@ export const apiKeyRows = {
   updateApiKey: {
     summary: "Change an API key",
     description:
-      "A field that is left out is kept, null clears it. A revoked key cannot be changed.",
+      "An absent field keeps its value; null clears it. A revoked key cannot be changed.",
     tag: "api-keys",
     body: {
       description: "The fields to change.",
@@ -86,7 +86,7 @@ export const apiKeyRows = {
   },
   revokeApiKey: {
     summary: "Revoke an API key",
-    description: "Holds for the very next request. Revoking twice answers the same snapshot.",
+    description: "Takes effect with the next request. Revoking a revoked key returns the same key.",
     tag: "api-keys",
     responses: { 200: { description: "The revoked key.", content } },
   },

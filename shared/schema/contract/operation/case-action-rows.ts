@@ -1,4 +1,4 @@
-/** What people do about cases and the evidence that waits for them, and what a rule would do. */
+/** Actions of people on cases and on unmatched evidence, and rule simulations. */
 
 import { createMatchLinkBody, updateReconciliationCaseBody } from "../../request/case-request.ts";
 import { listFlowLegsQuery } from "../../request/evidence-request.ts";
@@ -27,7 +27,8 @@ export const caseActionRows = {
   cancelPaymentIntent: {
     summary: "Cancel a payment intent",
     description:
-      "Possible while no confirmed evidence speaks for it. Canceling again answers the same.",
+      "Possible while the payment has no confirmed evidence. Canceling a canceled intent " +
+      "returns the same response.",
     tag: "payment-intents",
     responses: {
       200: {
@@ -43,12 +44,13 @@ export const caseActionRows = {
     errors: { 409: "CancelConflict" },
   },
   updateReconciliationCase: {
-    summary: "Resolve, re-open or archive a case, or write notes",
+    summary: "Resolve, reopen or archive a case, or write notes",
     description:
-      "A status that a person set stays; what evidence says otherwise later shows as `contradicted`.",
+      "The service keeps a status that a person set. Later evidence that disagrees sets " +
+      "`contradicted`.",
     tag: "reconciliation-cases",
     body: {
-      description: "What changes; absent fields stay.",
+      description: "The fields to change; absent fields keep their value.",
       schema: updateReconciliationCaseBody.meta({ id: "UpdateReconciliationCaseRequest" }),
       examples: {
         resolve: {
@@ -62,19 +64,21 @@ export const caseActionRows = {
   runReconciliationCase: {
     summary: "Run the matcher now",
     description:
-      "Answers the outcome of a run over the evidence that the case has. Evidence that may belong to " +
-      "it is decided again shortly after.",
+      "Returns the case after a run over its linked evidence. Evidence that may belong to the " +
+      "case is matched again shortly afterwards.",
     tag: "reconciliation-cases",
     responses: { 200: { description: "The case after the run.", content: caseContent } },
   },
   createMatchLink: {
     summary: "Link a flow leg by hand",
     description:
-      "Gives the case the leg, or a part of its amount. The matcher leaves the leg alone from then " +
-      "on: its automatic links fall, and what is left of it waits in the work queue.",
+      "Links the leg, or a part of its amount, to the case. From then on the matcher does not " +
+      "change the leg: its automatic links are removed, and its unallocated amount stays in the" +
+      " work queue.",
     tag: "reconciliation-cases",
     body: {
-      description: "The leg, and how much of it; all that is left without an amount.",
+      description:
+        "The leg and the amount to allocate. Without an amount, all that is left of the leg.",
       schema: createMatchLinkBody.meta({ id: "CreateMatchLinkRequest" }),
       examples: {
         part: {
@@ -94,20 +98,22 @@ export const caseActionRows = {
     errors: { 404: "MatchLinkNotFound", 409: "MatchLinkConflict" },
   },
   deleteMatchLink: {
-    summary: "Take a flow leg away from a case",
-    description: "Bars the leg from this case alone; what else it may belong to is decided anew.",
+    summary: "Remove a flow leg from a case",
+    description:
+      "The matcher never links the leg to this case again. It matches the leg with other cases.",
     tag: "reconciliation-cases",
-    responses: { 204: { description: "The link is gone." } },
+    responses: { 204: { description: "The link was removed." } },
   },
   simulateReconciliationRule: {
-    summary: "Try a rule on the past",
+    summary: "Simulate a rule on past cases",
     description:
-      "Decides all cases created in a period anew, as they would be with a new rule or with a change " +
-      "of the one that `ruleId` names, and changes nothing. A long simulation goes on as a job, one at a time: others wait for it in order, " +
-      "and are shown as running at 0% until their turn.",
+      "Decides all cases created in a period as they would be with a new rule, or with a changed " +
+      "rule `ruleId`. Changes nothing. A long simulation continues as a job, one job at a time: " +
+      "others wait in order and are shown as running at 0% until they start.",
     tag: "reconciliation-cases",
     body: {
-      description: "The rule to try, and the period; without bounds, the whole history.",
+      description:
+        "The rule to simulate and the period. Without `from` and `to`: the whole history.",
       schema: simulateReconciliationRuleBody.meta({ id: "SimulateReconciliationRuleRequest" }),
       examples: {
         tolerance: {
@@ -119,7 +125,7 @@ export const caseActionRows = {
     responses: {
       200: { description: "What the rule would change.", content: simulationContent },
       202: {
-        description: "The simulation goes on; ask at `Location`.",
+        description: "The simulation continues as a job. `Location` is the URL of the result.",
         content: simulationContent,
         headers: ["Location"],
       },
@@ -128,14 +134,15 @@ export const caseActionRows = {
   },
   getRuleSimulation: {
     summary: "Get a simulation",
-    description: "Its progress, and what is known so far. Kept for 30 days.",
+    description: "The progress and the results so far. Kept for 30 days.",
     tag: "reconciliation-cases",
     responses: { 200: { description: "The simulation.", content: simulationContent } },
   },
   listFlowLegs: {
     summary: "List flow legs",
     description:
-      "Newest first. With `matched=false` the work queue: legs of which a part has no case.",
+      "Newest first. `matched=false` lists the work queue: legs with an amount that no case " +
+      "has.",
     tag: "evidence",
     query: listFlowLegsQuery,
     responses: {
@@ -150,8 +157,9 @@ export const caseActionRows = {
   getFlowLeg: {
     summary: "Get a flow leg",
     description:
-      "The leg with its links, and why it was linked or not. Of evidence that awaits a match by amount " +
-      "and time, the candidates and the reason are looked up when read.",
+      "The leg with its links and the reason why it was linked or not. If the leg awaits a " +
+      "match by amount and time, candidates and reason are computed at the time of this " +
+      "request.",
     tag: "evidence",
     responses: {
       200: {

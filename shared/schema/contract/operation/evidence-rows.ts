@@ -15,7 +15,7 @@ import { evidenceAcceptance, rawRecord } from "../response/evidence-response.ts"
 
 const acceptedAs = (example: z.input<typeof evidenceAcceptance>) => ({
   200: {
-    description: "The same source and sourceRef were known; nothing was stored.",
+    description: "Evidence with this source and sourceRef exists; nothing was stored.",
     content: jsonContent(evidenceAcceptance, {
       duplicate: { summary: "Duplicate", value: { ...example, duplicate: true } },
     }),
@@ -32,12 +32,12 @@ export const evidenceRows = {
   createProviderEvidence: {
     summary: "Submit provider evidence",
     description:
-      "Stores the body byte for byte, makes flow legs of it and matches them. Unique by " +
-      "organization, provider and sourceRef. `onchain`, `webhook`, `polling` and `import` are no " +
-      "provider's name.",
+      "Stores the body byte for byte, creates flow legs from it and matches them. Evidence is " +
+      "unique by organization, provider and sourceRef. The provider names `onchain`, `webhook`," +
+      " `polling` and `import` are reserved.",
     tag: "evidence",
     body: {
-      description: "What the provider says happened, with its own payload.",
+      description: "The movement that the provider reports, with the provider's own payload.",
       schema: createProviderEvidenceBody.meta({ id: "CreateProviderEvidenceRequest" }),
       examples: { payout: { summary: "A completed payout", value: providerEvidenceExample } },
     },
@@ -47,8 +47,8 @@ export const evidenceRows = {
   createOnchainEvidence: {
     summary: "Submit on-chain evidence",
     description:
-      "Stores the body byte for byte, makes a flow leg of it and matches it. Without a sourceRef one " +
-      "is derived from chain, transaction, token, recipient, log index and status.",
+      "Stores the body byte for byte, creates a flow leg from it and matches it. An absent " +
+      "sourceRef is derived from chain, transaction, token, recipient, log index and status.",
     tag: "evidence",
     body: {
       description: "A transfer on an EVM chain.",
@@ -64,7 +64,7 @@ export const evidenceRows = {
   },
   getRawRecord: {
     summary: "Get a raw record",
-    description: "What was received, when, and how it was judged.",
+    description: "Source, time of receipt and result of validation.",
     tag: "evidence",
     responses: {
       200: {
@@ -77,13 +77,12 @@ export const evidenceRows = {
   },
   getRawRecordPayload: {
     summary: "Get the payload of a raw record",
-    description:
-      "The bytes of the `payload` member as they were received; for a webhook the whole body.",
+    description: "The bytes of the `payload` member as received; for a webhook the whole body.",
     tag: "evidence",
     responses: {
       200: {
         description:
-          "The payload, byte for byte: any JSON; of a refused delivery the body as it came, whatever it is.",
+          "The payload, byte for byte: JSON, or for a refused delivery the body as received.",
         headers: ["ContentTypeOptions"],
         content: {
           mediaType: "application/json",
@@ -95,9 +94,10 @@ export const evidenceRows = {
     },
   },
   receivePartnerWebhook: {
-    summary: "Receive a callback of the partner",
+    summary: "Receive a webhook of the partner",
     description:
-      "Stores the body and matches it. Authenticated by its signature, not by a credential.",
+      "Stores the body and matches it. The signature authenticates the request, not a " +
+      "credential.",
     tag: "webhooks",
     signed: true,
     body: {
@@ -118,7 +118,7 @@ export const evidenceRows = {
     },
     responses: {
       200: {
-        description: "The event was accepted, or was known.",
+        description: "The event was accepted now or earlier.",
         content: jsonContent(evidenceAcceptance, {
           accepted: {
             summary: "Accepted and matched",
@@ -130,8 +130,8 @@ export const evidenceRows = {
     errors: { 400: "InvalidWebhook" },
   },
   rejectUnaddressedPartnerWebhook: {
-    summary: "Refuse a callback without an integration",
-    description: "Always refused: callbacks go to the path of their integration.",
+    summary: "Refuse a webhook without an integrationKey",
+    description: "Always refused: webhooks must be sent to the path of their integration.",
     tag: "webhooks",
     responses: {},
     errors: { 400: "UnaddressedWebhook" },

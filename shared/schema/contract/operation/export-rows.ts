@@ -50,11 +50,16 @@ const exportDetail = z
     exportId: z.string(),
     status,
     format: z.enum(exportFormats),
-    total: wholeNumber(0).nullable().describe("Cases in the file; null until it is written."),
-    downloadUrl: z.string().nullable().describe("Valid for 15 minutes; null until it is written."),
+    total: wholeNumber(0)
+      .nullable()
+      .describe("Number of cases in the file; null until the file is written."),
+    downloadUrl: z
+      .string()
+      .nullable()
+      .describe("Valid for 15 minutes; null until the file is written."),
     createdAt: timestampText,
     completedAt: timestampText.nullable(),
-    error: exportError.nullable().describe("Why there is no file; null unless `failed`."),
+    error: exportError.nullable().describe("Why the export failed; null unless `failed`."),
   })
   .meta({ id: "Export" });
 
@@ -64,7 +69,12 @@ export const exportRows = {
   exportReconciliationCases: {
     summary: "Export cases with their evidence",
     description:
-      "Every case that passes the filter throughout is in the export, once, newest first, and `total` counts what it holds. What does not fit a response (300 cases, found among the newest 2,000 of the period) is written by a job: 202, and `Location` names it. In CSV a row is a case, columns are paths of the JSON's `case`, lists are counts, and a text cell that a spreadsheet would take for a formula begins with one apostrophe more.",
+      "Contains every case that passes the filter for the whole duration of the export, once, " +
+      "newest first; `total` is the number of cases in it. A response holds at most 300 cases, " +
+      "found among the newest 2,000 of the period. A job writes a larger export: the response " +
+      "is 202 and `Location` is the URL of the job. In CSV a row is a case, a column is a path " +
+      "in the JSON's `case`, and a list is its number of entries. A text cell that a " +
+      "spreadsheet would read as a formula gets an additional leading apostrophe.",
     tag,
     query: exportCasesQuery,
     responses: {
@@ -105,7 +115,7 @@ export const exportRows = {
         ),
       },
       202: {
-        description: "A job writes them.",
+        description: "A job writes the export.",
         headers: ["Location"],
         content: jsonContent(exportJob, {
           pending: { summary: "A new job", value: { exportId, status: "pending" } },
@@ -115,7 +125,7 @@ export const exportRows = {
   },
   getExport: {
     summary: "Get an export",
-    description: "Its status, and where to fetch the file; kept for seven days.",
+    description: "The status and the download URL. Kept for seven days.",
     tag,
     responses: {
       200: {

@@ -139,7 +139,9 @@ const content = "Booked;Amount;Text\n01.03.2026;1250,00;INV-2026-0042\n";
 export const importRows = {
   createImportProfile: {
     summary: "Create an import profile",
-    description: "How one kind of file is read: CSV, JSON, NDJSON, camt.053, MT940 or BAI2.",
+    description:
+      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940 or " +
+      "BAI2.",
     tag,
     body: {
       description: "The profile; unknown properties are refused.",
@@ -165,14 +167,14 @@ export const importRows = {
   },
   getImportProfile: {
     summary: "Get an import profile",
-    description: "The profile as it is now.",
+    description: "The current profile.",
     tag,
     responses: { 200: { description: "The profile.", content: profileContent } },
   },
   updateImportProfile: {
     summary: "Change an import profile",
     description:
-      "A part that is given replaces that part. Batches keep the profile they began with.",
+      "A given part replaces the whole part. Batches keep the profile with which they started.",
     tag,
     body: {
       description: "The parts to change.",
@@ -183,13 +185,13 @@ export const importRows = {
   },
   deleteImportProfile: {
     summary: "Delete an import profile",
-    description: "Its batches stay.",
+    description: "The batches of the profile are kept.",
     tag,
     responses: { 204: { description: "The profile was deleted." } },
   },
   previewImport: {
-    summary: "Read a file without importing it",
-    description: "The first rows as they would be read; nothing is stored.",
+    summary: "Preview a file without importing it",
+    description: "The first rows as an import would read them. Nothing is stored.",
     tag,
     body: {
       description: "The file, up to 3.5 MB.",
@@ -198,7 +200,7 @@ export const importRows = {
     },
     responses: {
       200: {
-        description: "What the file says.",
+        description: "The rows, statements and warnings of the file.",
         content: jsonContent(importPreview, { row: { summary: "One row", value: previewExample } }),
       },
     },
@@ -206,7 +208,8 @@ export const importRows = {
   createImportBatch: {
     summary: "Import a file",
     description:
-      "With `content` up to 3.5 MB; without it the answer has an `uploadUrl` for a file up to 1 GB, whose upload starts the import. Follow it with GET.",
+      "`content` takes up to 3.5 MB. Without `content` the response has an `uploadUrl` for a " +
+      "file up to 1 GB; the upload starts the import. Read the progress with GET.",
     tag,
     body: {
       description: "The file and the profile that reads it.",
@@ -220,7 +223,7 @@ export const importRows = {
     },
     responses: {
       202: {
-        description: "The import was taken on.",
+        description: "The import was accepted.",
         content: jsonContent(importBatch, {
           pending: { summary: "A new import", value: pendingExample },
         }),
@@ -244,7 +247,7 @@ export const importRows = {
   },
   getImportBatch: {
     summary: "Get an import batch",
-    description: "Its progress, counts, statements and warnings.",
+    description: "The progress, counts, statements and warnings of the batch.",
     tag,
     responses: {
       200: {
@@ -258,13 +261,17 @@ export const importRows = {
   withdrawImportBatch: {
     summary: "Withdraw an import",
     description:
-      "Takes a completed import back, row by row: legs that only it told of become `ignored` and lose their links, cases are run again, and the raw records stay, with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; importing the file again then accepts its rows. Withdrawing twice answers the same.",
+      "Withdraws a completed import row by row. Legs that no other evidence reports become " +
+      "`ignored` and lose their links, their cases are run again, and the raw records are kept " +
+      "with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; afterwards the " +
+      "same file can be imported again. Withdrawing a withdrawn import returns the same " +
+      "response.",
     tag,
     responses: {
       202: {
-        description: "The import is being taken back, or was.",
+        description: "The import is being withdrawn, or is withdrawn.",
         content: jsonContent(importBatch, {
-          withdrawing: { summary: "Under way", value: withdrawingExample },
+          withdrawing: { summary: "In progress", value: withdrawingExample },
         }),
       },
     },
@@ -273,7 +280,9 @@ export const importRows = {
   listImportRows: {
     summary: "List the rows of an import batch",
     description:
-      "Every row with its outcome, in the order of the file. `format=csv` gives the rejected rows of a CSV file with a last column `_error`, to correct and send again.",
+      "Every row with its outcome, in the order of the file. `format=csv` returns the rejected " +
+      "rows of a CSV file with an additional last column `_error`; correct them and import them" +
+      " again.",
     tag,
     query: listImportRowsQuery,
     responses: {

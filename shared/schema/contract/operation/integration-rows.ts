@@ -39,7 +39,6 @@ const partnerContent = jsonContent(partnerIntegration, {
   active: { summary: "An active integration", value: partnerExample },
 });
 
-/** Errors of operations that call the partner. */
 const upstreamErrors = {
   400: "InvalidIntegration",
   409: "IntegrationConflict",
@@ -51,8 +50,9 @@ export const integrationRows = {
   createPartnerIntegration: {
     summary: "Connect the partner",
     description:
-      "Registers a webhook with the partner and activates it. A failure leaves nothing half-made; a " +
-      "retry with the same Idempotency-Key goes on or starts anew.",
+      "Registers a webhook with the partner and activates it. After a failure, retry with the " +
+      "same Idempotency-Key: the retry continues or starts again, and no partial integration " +
+      "remains.",
     tag: "integrations",
     body: {
       description: "The integration; unknown properties are refused.",
@@ -76,7 +76,7 @@ export const integrationRows = {
   },
   listPartnerIntegrations: {
     summary: "List partner integrations",
-    description: "Newest first by creation, deleted ones included.",
+    description: "Newest first by creation time, including deleted integrations.",
     tag: "integrations",
     query: listIntegrationsQuery,
     responses: {
@@ -90,19 +90,25 @@ export const integrationRows = {
   },
   getPartnerIntegration: {
     summary: "Get a partner integration",
-    description: "The integration as it is now.",
+    description: "The current integration.",
     tag: "integrations",
     responses: { 200: { description: "The integration.", content: partnerContent } },
   },
   updatePartnerIntegration: {
     summary: "Change a partner integration",
     description:
-      "A field that is left out is kept. `status: active` also reads the partner's public key again.",
+      "An absent field keeps its value. `status: active` also reads the partner's public key " +
+      "again.",
     tag: "integrations",
     body: {
       description: "The fields to change.",
       schema: updatePartnerIntegrationBody.meta({ id: "UpdatePartnerIntegrationRequest" }),
-      examples: { disable: { summary: "Refuse deliveries", value: { status: "disabled" } } },
+      examples: {
+        disable: {
+          summary: "Disable the integration: it refuses deliveries",
+          value: { status: "disabled" },
+        },
+      },
     },
     responses: { 200: { description: "The changed integration.", content: partnerContent } },
     errors: upstreamErrors,
@@ -110,8 +116,9 @@ export const integrationRows = {
   deletePartnerIntegration: {
     summary: "Delete a partner integration",
     description:
-      "Deletes the webhook at the partner. Deliveries are refused, and the integrationKey is never " +
-      "given out again. Deleting twice answers the same snapshot.",
+      "Deletes the webhook at the partner. Further deliveries are refused, and the " +
+      "integrationKey cannot be used again. Deleting a deleted integration returns the same " +
+      "integration.",
     tag: "integrations",
     responses: {
       200: {
@@ -128,7 +135,8 @@ export const integrationRows = {
   },
   listIntegrations: {
     summary: "List integrations of every kind",
-    description: "Newest first by creation, deleted ones included; `provider` tells the kind.",
+    description:
+      "Newest first by creation time, including deleted integrations; `provider` is the kind.",
     tag: "integrations",
     query: listIntegrationsQuery,
     responses: {
@@ -142,7 +150,7 @@ export const integrationRows = {
   },
   listWebhookEndpoints: {
     summary: "List inbound webhook URLs",
-    description: "Of active integrations, newest first.",
+    description: "The URLs of active integrations, newest first.",
     tag: "integrations",
     responses: {
       200: {

@@ -1,4 +1,7 @@
-/** Crowds: what is too popular to be matched by itself (docs/matching.md, Crowds). */
+/**
+ * Crowds: amounts and references with too many payments to match automatically (docs/matching.md,
+ * Crowds).
+ */
 import type * as z from "zod";
 import { listMatchPoolsQuery } from "../../request/match-pool.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
@@ -51,18 +54,18 @@ const referenceExample = {
 
 export const matchPoolRows = {
   listMatchPools: {
-    summary: "List what is crowded",
+    summary: "List crowded amounts and references",
     description:
-      "Amounts at which so many payments and pieces of evidence fit each other that none is linked by " +
-      "amount and time, and references that so many payments carry that they name nobody. Newest first " +
-      "by the time at which it was first found. Counts and `crowded` are looked up when read. An amount " +
-      "is listed until 30 days after it was last found crowded, at most 1,000 of them; a reference while " +
-      "it is shared.",
+      "Amounts for which so many payments and pieces of evidence fit each other that none is " +
+      "linked by amount and time, and references that so many payments carry that they identify" +
+      " none of them. Newest first by the time of the first observation. Counts and `crowded` " +
+      "are computed at the time of this request. An amount is listed until 30 days after it was" +
+      " last found crowded, at most 1,000 amounts; a reference is listed while it is shared.",
     tag: "reconciliation-cases",
     query: listMatchPoolsQuery,
     responses: {
       200: {
-        description: "A page of what is crowded.",
+        description: "A page of crowded amounts and references.",
         content: jsonContent(matchPoolList, {
           amount: { summary: "A crowded amount", value: pageOf(amountExample, 25) },
           reference: { summary: "A shared reference", value: pageOf(referenceExample, 25) },

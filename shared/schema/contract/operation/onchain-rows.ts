@@ -49,9 +49,9 @@ export const onchainRows = {
   createOnchainIntegration: {
     summary: "Connect a chain",
     description:
-      "Deliveries to `webhookUrl` are signed by the secret of this answer. With `rpcUrl` the service " +
-      "also reads transfers of the tokens to the addresses itself, and checks what evidence claims of " +
-      "the chain.",
+      "Sign deliveries to `webhookUrl` with the secret in this response. With `rpcUrl` the " +
+      "service also reads token transfers to the addresses itself, and checks on-chain evidence" +
+      " against the chain.",
     tag: "integrations",
     body: {
       description: "The integration; unknown properties are refused.",
@@ -78,7 +78,7 @@ export const onchainRows = {
   },
   listOnchainIntegrations: {
     summary: "List on-chain integrations",
-    description: "Newest first by creation, deleted ones included.",
+    description: "Newest first by creation time, including deleted integrations.",
     tag: "integrations",
     query: listIntegrationsQuery,
     responses: {
@@ -92,13 +92,13 @@ export const onchainRows = {
   },
   getOnchainIntegration: {
     summary: "Get an on-chain integration",
-    description: "The integration as it is now.",
+    description: "The current integration.",
     tag: "integrations",
     responses: { 200: { description: "The integration.", content } },
   },
   updateOnchainIntegration: {
     summary: "Change an on-chain integration",
-    description: "A field that is left out is kept; `rpcUrl: null` ends polling and checks.",
+    description: "An absent field keeps its value. `rpcUrl: null` stops polling and checks.",
     tag: "integrations",
     body: {
       description: "The fields to change.",
@@ -111,8 +111,8 @@ export const onchainRows = {
   deleteOnchainIntegration: {
     summary: "Delete an on-chain integration",
     description:
-      "Deliveries are refused, and the integrationKey is never given out again. Deleting twice " +
-      "answers the same snapshot.",
+      "Further deliveries are refused, and the integrationKey cannot be used again. Deleting a " +
+      "deleted integration returns the same integration.",
     tag: "integrations",
     responses: {
       200: {
@@ -129,18 +129,18 @@ export const onchainRows = {
   receiveOnchainWebhook: {
     summary: "Receive on-chain evidence",
     description:
-      "The body of `POST /v1/evidence/onchain`, signed by the integration's secret: HMAC-SHA256 over " +
-      "`<t>.<raw body>`, in the same header as the partner's.",
+      "The body is that of `POST /v1/evidence/onchain`. The signature is HMAC-SHA256 over " +
+      "`<t>.<raw body>` with the integration's secret, in the same header as the partner's.",
     tag: "webhooks",
     signed: true,
     body: {
-      description: "What happened on the chain.",
+      description: "The transfer on the chain.",
       schema: createOnchainEvidenceBody,
       examples: { transfer: { summary: "A token transfer", value: onchainEvidenceExample } },
     },
     responses: {
       200: {
-        description: "The evidence was accepted, or was known.",
+        description: "The evidence was accepted now or earlier.",
         content: jsonContent(evidenceAcceptance, {
           accepted: {
             summary: "Accepted and matched",

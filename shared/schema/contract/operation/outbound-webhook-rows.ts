@@ -43,9 +43,9 @@ const endpointRows = {
   createOutboundWebhookEndpoint: {
     summary: "Create an outbound webhook endpoint",
     description:
-      "Deliveries are signed after the Standard Webhooks specification with the secret in this " +
-      "answer; a replay of the request shows it again. The URL must be https and lead to a public " +
-      "address. An organization has at most 20 endpoints.",
+      "Deliveries are signed according to the Standard Webhooks specification with the secret " +
+      "in this response; a replay of the request contains the secret again. The URL must be " +
+      "https and resolve to public addresses. An organization has at most 20 endpoints.",
     tag,
     body: {
       description: "The endpoint; unknown properties are refused.",
@@ -66,7 +66,7 @@ const endpointRows = {
   },
   listOutboundWebhookEndpoints: {
     summary: "List outbound webhook endpoints",
-    description: "Newest first by creation.",
+    description: "Newest first by creation time.",
     tag,
     query: listOutboundEndpointsQuery,
     responses: {
@@ -80,15 +80,15 @@ const endpointRows = {
   },
   getOutboundWebhookEndpoint: {
     summary: "Get an outbound webhook endpoint",
-    description: "The endpoint as it is now, without its secret.",
+    description: "The current endpoint, without its secret.",
     tag,
     responses: { 200: { description: "The endpoint.", content: endpointContent } },
   },
   updateOutboundWebhookEndpoint: {
     summary: "Change an outbound webhook endpoint",
     description:
-      "A field that is left out is kept. Deliveries to a disabled endpoint are skipped; once it is " +
-      "active again, a replay sends them.",
+      "An absent field keeps its value. Deliveries to a disabled endpoint are skipped; after it" +
+      " is active again, a replay sends them.",
     tag,
     body: {
       description: "The fields to change.",
@@ -99,13 +99,13 @@ const endpointRows = {
   },
   deleteOutboundWebhookEndpoint: {
     summary: "Delete an outbound webhook endpoint",
-    description: "Deliveries under way are skipped.",
+    description: "Deliveries that have not arrived are skipped.",
     tag,
     responses: { 204: { description: "The endpoint was deleted." } },
   },
   rotateOutboundWebhookSecret: {
     summary: "Rotate an endpoint's secret",
-    description: "The secret before signs along for 24 hours.",
+    description: "For 24 hours deliveries are signed with both the new and the previous secret.",
     tag,
     responses: {
       200: { description: "The endpoint with its new secret.", content: secretContent },
@@ -116,17 +116,18 @@ const endpointRows = {
 const sendingRows = {
   testOutboundWebhookEndpoint: {
     summary: "Send a test event",
-    description: "Sends a `webhook.test` event to this endpoint alone, whatever it subscribes to.",
+    description:
+      "Sends a `webhook.test` event to this endpoint only, whatever its event types are.",
     tag,
-    responses: { 201: { description: "The event, on its way.", content: eventContent } },
+    responses: { 201: { description: "The event; its delivery follows.", content: eventContent } },
     errors: conflict,
   },
   replayOutboundWebhookEndpoint: {
-    summary: "Send again what an endpoint missed",
-    description: "All deliveries that failed or were skipped, of events since a time.",
+    summary: "Replay missed deliveries",
+    description: "Sends all failed and skipped deliveries of events since a given time again.",
     tag,
     body: {
-      description: "From when on.",
+      description: "The start of the period.",
       schema: replayOutboundEndpointBody.meta({ id: "ReplayOutboundWebhookEndpointRequest" }),
       examples: { since: { summary: "Since midnight", value: { since: "2026-03-01T00:00:00Z" } } },
     },
@@ -149,7 +150,7 @@ const sendingRows = {
   },
   listOutboundWebhookEvents: {
     summary: "List outbound webhook events",
-    description: "Newest first by creation, each with its deliveries.",
+    description: "Newest first by creation time, each with its deliveries.",
     tag,
     query: listOutboundEventsQuery,
     responses: {
@@ -176,11 +177,12 @@ const sendingRows = {
   recordOutboundWebhookAttempt: {
     summary: "Record a delivery attempt",
     description:
-      "For an attempt made outside the service. `retry_scheduled` keeps the delivery pending until " +
-      "`nextRetryAt`, or until the schedule's next time. What was delivered stays delivered.",
+      "For an attempt made outside the service. `retry_scheduled` keeps the delivery pending " +
+      "until `nextRetryAt`, or by default until the next time in the retry schedule. A " +
+      "delivered delivery stays delivered.",
     tag,
     body: {
-      description: "What came of the attempt.",
+      description: "The result of the attempt.",
       schema: recordAttemptBody.meta({ id: "RecordOutboundWebhookAttemptRequest" }),
       examples: {
         delivered: {
@@ -188,7 +190,7 @@ const sendingRows = {
           value: { status: "delivered", responseStatusCode: 200, responseBody: { ok: true } },
         },
         retry: {
-          summary: "It failed and will be tried again",
+          summary: "It failed and will be retried",
           value: {
             status: "retry_scheduled",
             responseStatusCode: 503,
@@ -202,9 +204,9 @@ const sendingRows = {
   },
   retryOutboundWebhookDelivery: {
     summary: "Retry a delivery now",
-    description: "Sends it at once, with the whole retry schedule before it.",
+    description: "Sends the delivery immediately and restarts its retry schedule.",
     tag,
-    responses: { 200: { description: "The delivery, on its way.", content: deliveryContent } },
+    responses: { 200: { description: "The delivery, pending again.", content: deliveryContent } },
     errors: conflict,
   },
 } as const satisfies ContractRows;

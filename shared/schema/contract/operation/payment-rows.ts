@@ -23,12 +23,12 @@ export const paymentRows = {
   createPaymentIntent: {
     summary: "Record an expected payment",
     description:
-      "Creates a payment intent and its reconciliation case. An externalReference that exists with " +
-      "the same canonical fields (amounts by value, currencies, beneficiary) gives the existing " +
-      "intent with outcome `reused`.",
+      "Creates a payment intent and its reconciliation case. If the externalReference exists " +
+      "with equal canonical fields (amounts by value, currencies, beneficiary), returns the " +
+      "existing intent with outcome `reused`.",
     tag: "payment-intents",
     body: {
-      description: "What is expected to happen.",
+      description: "The expected payment.",
       schema: createPaymentIntentBody.meta({ id: "CreatePaymentIntentRequest" }),
       examples: {
         bankPayment: {
@@ -58,7 +58,7 @@ export const paymentRows = {
   },
   listPaymentIntents: {
     summary: "List payment intents",
-    description: "Newest first by creation.",
+    description: "Newest first by creation time.",
     tag: "payment-intents",
     query: listPaymentIntentsQuery,
     responses: {
@@ -75,7 +75,7 @@ export const paymentRows = {
   },
   getPaymentIntent: {
     summary: "Get a payment intent",
-    description: "The intent with its case and its latest audit events.",
+    description: "The intent with its case and its latest 100 audit events.",
     tag: "payment-intents",
     responses: {
       200: {
@@ -88,7 +88,7 @@ export const paymentRows = {
   },
   listReconciliationCases: {
     summary: "List reconciliation cases",
-    description: "Newest first by creation. `from` and `to` bound the creation.",
+    description: "Newest first by creation time, which `from` and `to` limit.",
     tag: "reconciliation-cases",
     query: listReconciliationCasesQuery,
     responses: {
@@ -103,9 +103,9 @@ export const paymentRows = {
   getReconciliationCase: {
     summary: "Get a reconciliation case",
     description:
-      "The full case: flow legs, match links with their explanation, what explains the difference " +
-      "between expected and actual amount, and audit events. `crowded` is counted when read. With " +
-      "`asOf` as it was at that moment.",
+      "The full case: flow legs, match links with their explanation, the lines that explain the" +
+      " difference between expected and actual amount, and audit events. `crowded` is computed " +
+      "at the time of this request. `asOf` returns the case as of that moment.",
     tag: "reconciliation-cases",
     query: getReconciliationCaseQuery,
     responses: {
@@ -120,7 +120,8 @@ export const paymentRows = {
   listAuditEvents: {
     summary: "List audit events",
     description:
-      "Newest first. The events of a case are a hash chain: `sequence`, `previousHash`, `hash`.",
+      "Newest first. The events of a case form a hash chain: `sequence`, `previousHash`, " +
+      "`hash`.",
     tag: "audit-events",
     query: listAuditEventsQuery,
     responses: {

@@ -13,7 +13,10 @@ const ruleContent = jsonContent(reconciliationRule, {
   rule: { summary: "A rule for bank payments", value: ruleExample },
 });
 
-/** A creation completes what it leaves out; the schema itself, shared with changes, does not. */
+/**
+ * A creation sets absent booleans to true; the shared schema has no defaults, because a change
+ * keeps absent fields.
+ */
 const createBody = createReconciliationRuleBody
   .unwrap()
   .extend(
@@ -25,11 +28,11 @@ const createBody = createReconciliationRuleBody
   )
   .meta({ id: "CreateReconciliationRuleRequest" });
 
-/** Tagged with the cases that they decide (docs/specification.md, Rules). */
+/** Rules have the tag of the cases that they decide (docs/specification.md, Rules). */
 export const ruleRows = {
   createReconciliationRule: {
     summary: "Create a matching rule",
-    description: "Booleans that are left out are true; other fields that are left out are null.",
+    description: "Absent booleans default to true, other absent fields to null.",
     tag: "reconciliation-cases",
     body: {
       description: "The rule; unknown properties are refused.",
@@ -41,7 +44,7 @@ export const ruleRows = {
   },
   listReconciliationRules: {
     summary: "List matching rules",
-    description: "Newest first by creation.",
+    description: "Newest first by creation time.",
     tag: "reconciliation-cases",
     query: listReconciliationRulesQuery,
     responses: {
@@ -55,13 +58,15 @@ export const ruleRows = {
   },
   getReconciliationRule: {
     summary: "Get a matching rule",
-    description: "The rule as it is now.",
+    description: "The current rule.",
     tag: "reconciliation-cases",
     responses: { 200: { description: "The rule.", content: ruleContent } },
   },
   updateReconciliationRule: {
     summary: "Change a matching rule",
-    description: "A field that is left out is kept, null clears it. Past runs keep what they used.",
+    description:
+      "An absent field keeps its value; null clears it. Past runs keep the rule version that " +
+      "they used.",
     tag: "reconciliation-cases",
     body: {
       description: "The fields to change.",
@@ -74,7 +79,7 @@ export const ruleRows = {
   },
   deleteReconciliationRule: {
     summary: "Delete a matching rule",
-    description: "Past runs keep what they used.",
+    description: "Past runs keep the rule version that they used.",
     tag: "reconciliation-cases",
     responses: { 204: { description: "The rule was deleted." } },
   },

@@ -12,7 +12,7 @@ const pageHeaders = [
 export const serviceRows = {
   getHealth: {
     summary: "Health check",
-    description: "Answers while the service can be reached.",
+    description: "Returns 200 while the service is reachable.",
     tag: "service",
     responses: {
       200: {
@@ -48,7 +48,7 @@ export const serviceRows = {
   },
   getDocs: {
     summary: "Interactive explorer",
-    description: "A page for people: every operation, to be read and tried.",
+    description: "An HTML page that shows every operation and can send requests.",
     tag: "service",
     responses: {
       200: {
@@ -61,7 +61,7 @@ export const serviceRows = {
   getErrorCatalogue: {
     summary: "Error codes",
     description:
-      "A page for people: what each error code means and what to do; the code is its anchor.",
+      "An HTML page with the meaning of each error code and what to do; each code is an anchor.",
     tag: "service",
     responses: {
       200: {
@@ -73,7 +73,7 @@ export const serviceRows = {
   },
   getDocsAsset: {
     summary: "A script or style of the documentation",
-    description: "What the pages of the documentation load.",
+    description: "A file that the documentation pages load.",
     tag: "service",
     responses: {
       200: {

@@ -7,11 +7,11 @@ export const apiKey = z
     id: z.string(),
     organizationId: z.string(),
     name: z.string(),
-    prefix: z.string().describe("The first 16 characters of the key, to recognize it by."),
+    prefix: z.string().describe("The first 16 characters of the key, to identify it."),
     scopes: z.array(z.string()),
     createdByUserId: z.string(),
-    lastUsedAt: timestampText.nullable().describe("To the second."),
-    expiresAt: timestampText.nullable().describe("From this instant on the key is rejected."),
+    lastUsedAt: timestampText.nullable().describe("Accurate to one second."),
+    expiresAt: timestampText.nullable().describe("The key is rejected from this time on."),
     revokedAt: timestampText.nullable(),
     status: z.enum(apiKeyStatuses),
     metadata: nullableFreeFormObject,
@@ -25,7 +25,7 @@ export const createdApiKey = apiKey
     key: z
       .string()
       .nullable()
-      .describe("The key itself: in the first answer only, null in every replay."),
+      .describe("The key itself: only in the first response, null in every replay."),
   })
   .meta({ id: "CreatedApiKey" });
 

@@ -12,15 +12,19 @@ export const auditEvent = z
     importBatchId: z.string().nullable(),
     eventType: z
       .string()
-      .describe(`An open set: ${auditEventTypes.map((type) => `\`${type}\``).join(", ")}.`),
-    actor: z.string().describe("Who: `user:<id>`, `api_key:<id>` or `system:<part>`, for example."),
+      .describe(
+        `More types may be added. Currently: ${auditEventTypes.map((type) => `\`${type}\``).join(", ")}.`,
+      ),
+    actor: z
+      .string()
+      .describe("The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`."),
     message: z.string(),
-    payload: nullableFreeFormObject.describe("The values before and after, where there are any."),
+    payload: nullableFreeFormObject.describe("The values before and after the change, if any."),
     occurredAt: timestampText,
     sequence: wholeNumber(1)
       .nullable()
-      .describe("Position in the chain of its case; null for an event of no case."),
-    previousHash: z.string().nullable().describe("`hash` of the event before it in the chain."),
+      .describe("Position in the audit chain of the case; null without a case."),
+    previousHash: z.string().nullable().describe("`hash` of the previous event in the chain."),
     hash: z
       .string()
       .nullable()

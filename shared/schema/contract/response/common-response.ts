@@ -1,6 +1,6 @@
 /**
- * What responses are made of. Response schemas describe the contract and check responses in tests;
- * no function loads them at run time. Objects are open for clients: a field may be added any day.
+ * Common parts of responses. Response schemas describe the contract and check responses in tests;
+ * no function loads them at run time. Response objects are open: fields may be added at any time.
  */
 import * as z from "zod";
 
@@ -14,7 +14,7 @@ export const timestampText = z.string().meta({
   override: { type: "string", format: "date-time" },
 });
 
-/** An integer; without `maximum` there is no bound that a client could rely on. */
+/** An integer. Without `maximum` the contract promises no upper bound. */
 export const wholeNumber = (minimum: number, maximum?: number) =>
   z.number().meta({
     override: { type: "integer", minimum, ...(maximum === undefined ? {} : { maximum }) },
@@ -22,7 +22,7 @@ export const wholeNumber = (minimum: number, maximum?: number) =>
 
 export const signedNumber = z.number().meta({ override: { type: "integer" } });
 
-/** The client's own object, every digit kept. */
+/** A JSON object of the client; numbers keep every digit. */
 export const freeFormObject = z.unknown().meta({
   override: { type: "object", additionalProperties: true },
 });
@@ -42,15 +42,18 @@ const issue = z.object({
 
 export const errorEnvelope = z
   .looseObject({
-    error: z.string().describe("Machine-readable code; stable, safe to branch on."),
+    error: z.string().describe("Stable machine-readable code; branch on it."),
     message: z.string().optional().describe("For people; its wording may change."),
-    issues: z.array(issue).optional().describe("What failed validation."),
+    issues: z.array(issue).optional().describe("The fields that failed validation."),
     details: freeFormObject.optional(),
     upstreamStatus: wholeNumber(100, 599)
       .optional()
       .describe("HTTP status of a failing upstream provider."),
   })
-  .meta({ id: "ErrorEnvelope", description: "Every error has this form; fields may be added." });
+  .meta({
+    id: "ErrorEnvelope",
+    description: "Every error response has this form; fields may be added.",
+  });
 
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
@@ -59,7 +62,7 @@ export function listOf<Item extends z.ZodType>(name: string, item: Item) {
   return z
     .object({
       items: z.array(item),
-      total: wholeNumber(0).describe("Records after filters, across all pages."),
+      total: wholeNumber(0).describe("Number of records that pass the filters, on all pages."),
       limit: wholeNumber(1, 100).describe("The limit that was applied."),
       offset: wholeNumber(0),
     })

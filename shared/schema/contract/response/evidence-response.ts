@@ -18,14 +18,19 @@ export const evidenceAcceptance = z
     accepted: z.boolean(),
     duplicate: z
       .boolean()
-      .describe("True where this source and sourceRef were known: the ids are the first record's."),
+      .describe(
+        "True if evidence with this source and sourceRef exists: the ids are those of the first" +
+          " record.",
+      ),
     rawRecordId: z.string(),
     flowLegIds: z.array(z.string()),
     matchedCaseIds: z.array(z.string()),
-    signatureValid: z.boolean().describe("True for evidence that was submitted with a credential."),
+    signatureValid: z
+      .boolean()
+      .describe("True if a valid signature or a credential authenticated the evidence."),
     source: z
       .string()
-      .describe("The provider that was submitted, or `onchain`, `webhook`, `polling`, `import`."),
+      .describe("The submitted provider, or `onchain`, `webhook`, `polling`, `import`."),
     sourceRef: z.string(),
   })
   .meta({ id: "EvidenceAcceptanceResponse" });
@@ -51,7 +56,8 @@ export const rawRecord = z
     withdrawnAt: timestampText
       .nullable()
       .describe(
-        "When its import was withdrawn: its sourceRef is free again, and it counts nowhere.",
+        "When its import was withdrawn. A withdrawn record has no effect, and its sourceRef can" +
+          " be used again.",
       ),
   })
   .meta({ id: "RawRecord" });
@@ -87,13 +93,14 @@ export const flowLeg = z
       .enum(chainChecks)
       .nullable()
       .describe(
-        "What the chain says of on-chain evidence; null where no integration has a node to ask.",
+        "Result of checking on-chain evidence against the chain; null if no integration has an " +
+          "RPC node for the chain.",
       ),
     fees: z.array(fee),
     exchangeRate: amountText.nullable(),
     references: z.array(z.object({ type: z.string(), value: z.string() })),
     metadata: nullableFreeFormObject.describe(
-      "For on-chain evidence `chainFamily` and `networkId`.",
+      "For on-chain evidence: `chainFamily` and `networkId`.",
     ),
     rawRecordIds: z.array(z.string()),
     matchedCaseIds: z.array(z.string()),
@@ -110,8 +117,8 @@ const candidate = z
     compared: z.object({ field: z.string(), evidence: z.string(), intent: z.string() }),
     amountDifference: amountText
       .nullable()
-      .describe("Leg amount minus expected amount; null where the currencies differ."),
-    minutesDifference: signedNumber.describe("From the effective date to the leg's time."),
+      .describe("Leg amount minus expected amount; null if the currencies differ."),
+    minutesDifference: signedNumber.describe("Minutes from the effective date to the leg's time."),
     outcome: z.enum(["linked", "lost", "ambiguous"]),
     reason: z.string(),
   })
@@ -133,7 +140,7 @@ export const matchLink = z
     caseId: z.string(),
     flowLegId: z.string(),
     strategy: z.enum(strategies),
-    firm: z.boolean().describe("False for a tentative link, by amount and time alone."),
+    firm: z.boolean().describe("False for a tentative link: by amount and time only."),
     allocatedAmount: amountText,
     currency: z.string(),
     createdBy: z.string(),
@@ -144,12 +151,15 @@ export const matchLink = z
 
 export const flowLegDetail = flowLeg
   .extend({
-    matched: z.boolean().describe("Whether cases have all of the leg's amount."),
-    unallocatedAmount: amountText.describe("What no case has."),
+    matched: z.boolean().describe("True if the whole amount of the leg is allocated to cases."),
+    unallocatedAmount: amountText.describe("The amount that is allocated to no case."),
     mergedIntoId: z
       .string()
       .nullable()
-      .describe("The leg that this one's records turned out to be about."),
+      .describe(
+        "The leg that replaces this one: later evidence showed that both report the same " +
+          "movement.",
+      ),
     matchLinks: z.array(matchLink),
     explanation,
   })
@@ -162,10 +172,13 @@ export const explainedFlowLeg = flowLegDetail
     crowded: crowd
       .nullable()
       .describe(
-        "Set where too much fits this leg, or what it fits, to link it by amount and time.",
+        "Set if too many payments or legs fit each other to link this leg by amount and time.",
       ),
     sharedReferences: z
       .array(z.string())
-      .describe("References of the leg that name nobody: more than 100 payments carry them."),
+      .describe(
+        "References of the leg that identify no payment, because more than 100 payments carry " +
+          "them.",
+      ),
   })
   .meta({ id: "ExplainedFlowLeg" });

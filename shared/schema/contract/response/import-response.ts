@@ -20,9 +20,11 @@ export const importProfile = z
     name: z.string(),
     sourceType: z.enum(sourceTypes),
     format: z.enum(fileFormats),
-    options: freeFormObject.describe("As in the request, defaults filled in."),
-    mapping: freeFormObject.describe("Field to header, column number from 1, or dotted path."),
-    defaults: freeFormObject.describe("Field to constant."),
+    options: freeFormObject.describe("As in the request, with defaults."),
+    mapping: freeFormObject.describe(
+      "Maps a field to a header, a column number from 1, or a dotted path.",
+    ),
+    defaults: freeFormObject.describe("Maps a field to a constant."),
     sourceRefFields: z.array(z.string()),
     createdAt: timestampText,
     updatedAt: timestampText,
@@ -36,17 +38,22 @@ const statement = z
     account: z.string().nullable(),
     id: z.string().nullable(),
     currency: z.string().nullable(),
-    movements: wholeNumber(0).describe("Booked movements in the balances' currency."),
+    movements: wholeNumber(0).describe(
+      "Number of booked movements in the currency of the balances.",
+    ),
     opening: amountText.nullable(),
     closing: amountText.nullable(),
     addsUp: z
       .boolean()
       .nullable()
-      .describe("opening + credits − debits = closing; null where it cannot be told."),
+      .describe("True if opening + credits − debits = closing; null if unknown."),
     follows: z
       .boolean()
       .nullable()
-      .describe("Opens where the account's last known statement closed; null: cannot be told."),
+      .describe(
+        "True if the opening balance equals the closing balance of the account's last known " +
+          "statement; null if unknown.",
+      ),
   })
   .meta({ id: "ImportStatement" });
 
@@ -57,15 +64,15 @@ const fileError = z
 
 const date = z.string().nullable().describe("`yyyy-MM-dd`.");
 const movement = {
-  amount: amountText.nullable().describe("Without sign."),
+  amount: amountText.nullable().describe("The absolute value."),
   currency: z.string().nullable(),
   direction: z.enum(["credit", "debit"]).nullable().describe("`credit`: money in."),
   bookingDate: date,
   valueDate: date,
 };
 const rowOutcome = {
-  line: wholeNumber(1).describe("Physical line on which the row starts."),
-  column: z.string().nullable().describe("The cell to blame; null: the whole row."),
+  line: wholeNumber(1).describe("Physical line of the file on which the row starts, from 1."),
+  column: z.string().nullable().describe("The column of the invalid cell; null for the whole row."),
   outcome: z.enum(rowOutcomes),
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -96,7 +103,7 @@ export const importPreview = z
     totalRows: wholeNumber(0),
     statements: z.array(statement),
     warnings: z.array(warning),
-    error: fileError.nullable().describe("Why the file would fail as a whole."),
+    error: fileError.nullable().describe("Why an import of the file would fail."),
   })
   .meta({ id: "ImportPreview" });
 
@@ -108,10 +115,10 @@ export const importBatch = z
     fileName: z.string(),
     dryRun: z.boolean(),
     status: z.enum(importBatchStatuses),
-    totalRows: wholeNumber(0).nullable().describe("Null until the file was read."),
+    totalRows: wholeNumber(0).nullable().describe("Null until the file is read."),
     processedRows: wholeNumber(0),
     progressPercent: wholeNumber(0, 100),
-    total: wholeNumber(0).describe("Sum of the four outcomes."),
+    total: wholeNumber(0).describe("Sum of accepted, duplicate, rejected and skipped rows."),
     accepted: wholeNumber(0),
     duplicate: wholeNumber(0),
     rejected: wholeNumber(0),
@@ -119,7 +126,8 @@ export const importBatch = z
     matched: wholeNumber(0)
       .nullable()
       .describe(
-        "Accepted rows that a case has now, or, of more than 50 chunks, their legs; null in lists.",
+        "Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are " +
+          "counted instead. Null in lists.",
       ),
     unmatched: wholeNumber(0).nullable(),
     statements: z.array(statement),
@@ -128,7 +136,7 @@ export const importBatch = z
     uploadUrl: z
       .string()
       .nullable()
-      .describe("PUT the file here within 15 minutes; null where none is awaited."),
+      .describe("PUT the file to this URL within 15 minutes; null if no upload is expected."),
     createdBy: z.string(),
     createdAt: timestampText,
     updatedAt: timestampText,
@@ -143,7 +151,7 @@ const importRow = z
     ...movement,
     rawRecordId: z.string().nullable(),
     flowLegIds: z.array(z.string()),
-    matchedCaseIds: z.array(z.string()).describe("As they are now."),
+    matchedCaseIds: z.array(z.string()).describe("The cases to which the legs are linked now."),
   })
   .meta({ id: "ImportRow" });
 

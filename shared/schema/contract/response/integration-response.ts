@@ -6,25 +6,27 @@ const shared = {
   id: z.string(),
   organizationId: z.string(),
   name: z.string(),
-  integrationKey: z.string().describe("Unique across the service; never given out again."),
+  integrationKey: z
+    .string()
+    .describe("Unique across the service; cannot be used again after deletion."),
   status: z.enum(integrationStatuses),
-  webhookUrl: z.string().describe("Where deliveries come in."),
+  webhookUrl: z.string().describe("The URL that receives deliveries."),
   createdAt: timestampText,
   updatedAt: timestampText,
   lastTransferSyncedAt: timestampText
     .nullable()
-    .describe("When the service last read everything that was new; null where it never did."),
+    .describe("When the service last read all new transfers; null before the first time."),
 };
 
 export const partnerIntegration = z
   .object({
     ...shared,
     provider: z.literal("partner"),
-    webhookId: z.string().describe("The partner's own id of the webhook."),
+    webhookId: z.string().describe("The partner's identifier of the webhook."),
     webhookBaseUrl: z.string(),
     eventCategories: z.array(z.enum(eventCategories)),
     pollingEnabled: z.boolean(),
-    hasApiKey: z.boolean().describe("The key itself is never returned."),
+    hasApiKey: z.boolean().describe("Whether an API key is stored. The key is never returned."),
   })
   .meta({ id: "PartnerIntegration" });
 
@@ -36,9 +38,9 @@ export const onchainIntegration = z
     provider: z.literal("onchain"),
     chainFamily: z.literal("evm"),
     chainId: wholeNumber(1),
-    addresses: z.array(z.string()).describe("Watched recipients."),
+    addresses: z.array(z.string()).describe("Recipient addresses to watch."),
     tokenAddresses: z.array(z.string()),
-    hasRpcUrl: z.boolean().describe("The URL itself is never returned."),
+    hasRpcUrl: z.boolean().describe("Whether an RPC URL is stored. The URL is never returned."),
     confirmations: wholeNumber(1),
   })
   .meta({ id: "OnchainIntegration" });
@@ -49,7 +51,10 @@ export const createdOnchainIntegration = onchainIntegration
   .extend({
     secret: z
       .string()
-      .describe("Signs deliveries to `webhookUrl`: HMAC-SHA256 by the bytes that its base64 is."),
+      .describe(
+        "Signs deliveries to `webhookUrl`. The HMAC-SHA256 key is the decoded base64 after " +
+          "`whsec_`.",
+      ),
   })
   .meta({ id: "CreatedOnchainIntegration" });
 

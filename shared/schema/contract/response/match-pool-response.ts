@@ -4,14 +4,16 @@ import { amountText, listOf, timestampText, wholeNumber } from "./common-respons
 
 const size = {
   openPayments: wholeNumber(0, maximumCounted).describe(
-    "Open payments, counted when read. For a shared reference: payments that carry it, without canceled ones.",
+    "Open payments at the time of the request. For a shared reference: payments with the " +
+      "reference, without canceled ones.",
   ),
   waitingEvidence: wholeNumber(0, maximumCounted).describe(
-    "Flow legs that no reference links, counted when read. For a shared reference: those that carry it.",
+    "Flow legs without a link by reference, at the time of the request. For a shared reference:" +
+      " flow legs with the reference.",
   ),
   countsAreExact: z
     .boolean()
-    .describe(`False where there may be more: no more than ${maximumCounted} of each are counted.`),
+    .describe(`False if there may be more: at most ${maximumCounted} of each are counted.`),
 };
 
 export const crowd = z
@@ -31,23 +33,29 @@ export const matchPool = z
     kind: z
       .enum(matchPoolKinds)
       .describe(
-        "`amount`: payments and evidence of one amount; `reference`: a reference of very many payments.",
+        "`amount`: payments and evidence of one amount; `reference`: a reference that more than" +
+          " 100 payments carry.",
       ),
     currency: z.string().nullable().describe("Null for a reference."),
     amount: amountText.nullable().describe("Null for a reference."),
     timeWindowMinutes: wholeNumber(0)
       .nullable()
-      .describe("The widest window of the rules in force that compare them."),
+      .describe("The widest time window of the active rules that apply to them."),
     reference: z
       .string()
       .nullable()
-      .describe("The shared reference; of an amount, the one whose carriers alone are compared."),
-    from: timestampText.nullable().describe("Earliest time of what was found crowded."),
-    to: timestampText.nullable().describe("Latest time of what was found crowded."),
+      .describe(
+        "The shared reference. For an amount: compared are only payments and evidence with this" +
+          " reference.",
+      ),
+    from: timestampText.nullable().describe("Earliest time of the crowded payments and evidence."),
+    to: timestampText.nullable().describe("Latest time of the crowded payments and evidence."),
     ...size,
-    crowded: z.boolean().describe("Whether it is still so when read."),
+    crowded: z.boolean().describe("Whether it is still crowded at the time of the request."),
     firstSeenAt: timestampText,
-    lastSeenAt: timestampText.describe("When a decision last found it so, give or take an hour."),
+    lastSeenAt: timestampText.describe(
+      "When a matching decision last found it crowded, accurate to one hour.",
+    ),
     message: z.string().describe("What is crowded and what helps, for people."),
   })
   .meta({ id: "MatchPool" });

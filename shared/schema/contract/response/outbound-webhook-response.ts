@@ -12,13 +12,17 @@ const endpointFields = {
   organizationId: z.string(),
   name: z.string(),
   url: z.string(),
-  eventTypes: z.array(z.enum(["*", ...outboundEventTypes])).describe("`*`: all of them."),
+  eventTypes: z
+    .array(z.enum(["*", ...outboundEventTypes]))
+    .describe("`*` subscribes to all types."),
   status: z.enum(endpointStatuses),
   disabledReason: z
     .enum(disabledReasons)
     .nullable()
-    .describe("`gone`: it answered 410. `failing`: nothing got through for 5 days."),
-  failingSince: timestampText.nullable().describe("The first failure since the last success."),
+    .describe("`gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days."),
+  failingSince: timestampText
+    .nullable()
+    .describe("Time of the first failure since the last success."),
   secretVersion: wholeNumber(1),
   version: wholeNumber(1),
   createdAt: timestampText,
@@ -69,7 +73,7 @@ export const outboundDeliveryDetail = z
           error: z.string().nullable(),
         }),
       )
-      .describe("The latest, oldest first."),
+      .describe("The latest attempts, oldest first."),
   })
   .meta({ id: "OutboundWebhookDeliveryDetail" });
 
@@ -78,7 +82,9 @@ export const outboundEvent = z
     id: z.string(),
     organizationId: z.string(),
     eventType: z.enum(outboundEventTypes),
-    sourceKey: z.string().describe("Id of the case, record, batch or endpoint it is about."),
+    sourceKey: z
+      .string()
+      .describe("Id of the case, record, batch or endpoint that the event reports."),
     endpointCount: wholeNumber(0),
     payload: freeFormObject.describe(
       "The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`.",

@@ -68,7 +68,7 @@ const openReferences = z.unknown().meta({
     type: ["array", "object", "null"],
     items: { type: "object", additionalProperties: true },
     additionalProperties: true,
-    description: "As submitted.",
+    description: "The references as submitted.",
   },
 });
 
@@ -82,7 +82,7 @@ export const paymentIntent = paymentIntentSummary
     references: openReferences,
     metadata: nullableFreeFormObject,
     reconciliationCase: embeddedCase,
-    auditEvents: z.array(auditEvent).describe("The latest 100."),
+    auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
   })
   .meta({ id: "PaymentIntent" });
 
@@ -95,7 +95,7 @@ export const caseSummary = embeddedCase
     summary: z.string().describe("One or two sentences for people."),
     contradicted: z
       .boolean()
-      .describe("True where evidence contradicts the status that a person set."),
+      .describe("True if evidence contradicts the status that a person set."),
     unexplainedDelta: amountText.nullable(),
     slaAgeMinutes: wholeNumber(0),
     slaRisk: z.boolean(),
@@ -117,10 +117,14 @@ export const caseSummary = embeddedCase
       .enum(["inside", "on_top"])
       .nullable()
       .describe(
-        "`inside`: the expected amount has the fees taken off; `on_top`: they explain a difference.",
+        "`inside`: the fees are already deducted from the expected amount; `on_top`: the fees " +
+          "explain a difference.",
       ),
     notes: z.string().nullable(),
-    ruleId: z.string().nullable().describe("The rule of the last run; null: built-in defaults."),
+    ruleId: z
+      .string()
+      .nullable()
+      .describe("The rule of the last run; null if the built-in defaults applied."),
     ruleVersion: wholeNumber(1).nullable(),
     reconciledAt: timestampText.nullable(),
     lastRunAt: timestampText.nullable(),
@@ -128,13 +132,16 @@ export const caseSummary = embeddedCase
       .nullable()
       .describe("When the verdict may change without new evidence."),
     version: wholeNumber(1),
-    auditCount: wholeNumber(0).describe("Events in the case's audit chain."),
+    auditCount: wholeNumber(0).describe("Number of events in the audit chain of the case."),
     auditHead: z.string().nullable().describe("`hash` of the last event of the chain."),
-    flowLegCount: wholeNumber(0).describe("Flow legs of the case; a case takes at most 5,000."),
+    flowLegCount: wholeNumber(0).describe("Number of flow legs of the case, at most 5,000."),
     warning: z
       .string()
       .nullable()
-      .describe("In words, from 80% of the flow legs that a case takes; null before that."),
+      .describe(
+        "A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise" +
+          " null.",
+      ),
     paymentIntent: paymentIntentSummary,
   })
   .meta({ id: "ReconciliationCaseSummary" });
@@ -153,16 +160,17 @@ export const reconciliationCase = caseSummary
   .extend({
     actualAmountImplied: z
       .boolean()
-      .describe("True where the actual amount is implied from an amount in the source currency."),
-    deltaLines: z.array(deltaLine).describe("What explains expected minus actual amount."),
+      .describe("True if the actual amount is computed from an amount in the source currency."),
+    deltaLines: z.array(deltaLine).describe("The lines that explain expected minus actual amount."),
     otherFees: z
       .array(fee)
       .describe(
-        "Reported fees in other currencies, a line for each type and currency, at most 100: listed, not counted.",
+        "Reported fees in other currencies, which do not count: one line for each type and " +
+          "currency, at most 100.",
       ),
-    flowLegs: z.array(flowLeg).describe("The latest 100."),
-    matchLinks: z.array(matchLink).describe("Those of these legs."),
-    auditEvents: z.array(auditEvent).describe("The latest 100."),
+    flowLegs: z.array(flowLeg).describe("The latest 100 flow legs."),
+    matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
+    auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
   })
   .meta({ id: "ReconciliationCase" });
 
@@ -171,14 +179,14 @@ export const reconciliationCaseDetail = reconciliationCase
     crowded: crowd
       .nullable()
       .describe(
-        "Set where evidence of this amount waits, and too much of it to link any by amount and time. " +
-          "Null for a closed case, and with `asOf`.",
+        "Set if unmatched evidence of this amount exists, but too much to link any of it by " +
+          "amount and time. Null for a closed case, and with `asOf`.",
       ),
     sharedReferences: z
       .array(z.string())
       .describe(
-        "References of the payment that name nobody: more than 100 payments carry them. " +
-          "Empty with `asOf`.",
+        "References of the payment that identify no payment, because more than 100 payments " +
+          "carry them. Empty with `asOf`.",
       ),
   })
   .meta({ id: "ReconciliationCaseDetail" });
@@ -217,6 +225,6 @@ export const paymentIntentConflict = errorEnvelope
         beneficiaryAccount: z.string().nullable(),
         beneficiaryName: z.string().nullable(),
       })
-      .describe("The stored canonical values."),
+      .describe("The stored values of the canonical fields."),
   })
   .meta({ id: "PaymentIntentConflict" });

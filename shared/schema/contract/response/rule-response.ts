@@ -16,13 +16,13 @@ export const reconciliationRule = z
     id: z.string(),
     organizationId: z.string(),
     name: z.string(),
-    paymentType: z.enum(paymentTypes).nullable().describe("Null: any."),
-    sourceType: z.enum(sourceTypes).nullable().describe("Null: any."),
+    paymentType: z.enum(paymentTypes).nullable().describe("Null applies to every type."),
+    sourceType: z.enum(sourceTypes).nullable().describe("Null applies to every type."),
     isActive: z.boolean(),
     amountTolerance: amountText
       .nullable()
-      .describe("In the destination currency; its absolute value counts. Null: 0."),
-    timeWindowMinutes: minutes.describe("Null: 1440."),
+      .describe("In the destination currency; the absolute value counts. Null means 0."),
+    timeWindowMinutes: minutes.describe("Null means 1440."),
     expectedCompletionMinutes: minutes,
     delayedSettlementThresholdMinutes: minutes,
     sourceSlaMinutes: minutes,

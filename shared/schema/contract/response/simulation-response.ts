@@ -25,15 +25,17 @@ export const simulation = z
     organizationId: z.string(),
     status: z.enum(["running", "completed"]),
     progressPercent: wholeNumber(0, 100),
-    ruleId: z.string().nullable().describe("The rule that is changed; null for a new one."),
+    ruleId: z.string().nullable().describe("The rule that is changed; null for a new rule."),
     rule: reconciliationRule
       .omit({ id: true, organizationId: true, createdAt: true, updatedAt: true })
       .meta({ id: "SimulatedRule" }),
     from: timestampText,
     to: timestampText,
-    cases: wholeNumber(0).describe("Cases created in the period that were decided anew."),
-    changed: wholeNumber(0).describe("Cases whose verdict would change."),
-    newlyMatched: wholeNumber(0).describe("Cases that would become matched, exceptions included."),
+    cases: wholeNumber(0).describe("Number of cases created in the period and decided so far."),
+    changed: wholeNumber(0).describe("Number of cases whose verdict would change."),
+    newlyMatched: wholeNumber(0).describe(
+      "Number of cases that would become matched, with or without exception.",
+    ),
     noLongerMatched: wholeNumber(0),
     transitions: z.array(
       z.object({
@@ -44,7 +46,7 @@ export const simulation = z
     ),
     amounts: z
       .array(z.object({ currency: z.string(), amount: amountText }))
-      .describe("Expected money of the cases whose verdict would change."),
+      .describe("Sum of the expected amounts of these cases, by currency."),
     changes: z
       .array(
         z.object({
@@ -54,7 +56,7 @@ export const simulation = z
           after: outcome,
         }),
       )
-      .describe("The first 100."),
+      .describe("The first 100 changed cases."),
     createdAt: timestampText,
     updatedAt: timestampText,
   })

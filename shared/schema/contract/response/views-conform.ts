@@ -1,6 +1,6 @@
 /**
- * Proves at compile time that every view has the fields and types of its response schema, and no
- * others at its top level. Types only: nothing of it exists at run time.
+ * Checks at compile time that every view has the fields and types of its response schema, and no
+ * other top-level field. Types only: the module has no code at run time.
  */
 import type * as z from "zod";
 import type { viewApiKey } from "../../view/api-key-view.ts";
@@ -58,7 +58,7 @@ type Frozen<T> = T extends (infer Item)[]
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }
     : T;
 
-/** The view types coverage by any string; its five keys are checked by the tests. */
+/** Views type `evidenceCoverage` as a record of strings, so tests check its five keys. */
 type Checked<T> = Omit<T, "evidenceCoverage">;
 
 type Conforms<View, Schema extends z.ZodType> =
