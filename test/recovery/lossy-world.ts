@@ -154,8 +154,9 @@ const listed: readonly (readonly [OperationId, string])[] = [
 ];
 
 function kindOf(body: string): string {
-  const { subject, kind, chunk } = JSON.parse(body) as Json;
-  return String(subject ?? kind ?? (chunk === null ? "batch" : "chunk"));
+  const { tasks, kind, chunk } = JSON.parse(body) as Json;
+  const [task] = (tasks ?? []) as readonly Json[];
+  return String(task?.["subject"] ?? kind ?? (chunk === null ? "batch" : "chunk"));
 }
 
 /** A step of a scenario: one request, and what comes of it. What it learns it keeps in `known`. */
