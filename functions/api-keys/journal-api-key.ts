@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
-import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -17,7 +17,7 @@ export async function journalApiKey(
 ): Promise<Write[]> {
   const { organizationId, actor, now } = context;
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: `api_key.${verb}`,
     message: `API key ${after.name} (${after.prefix}…) was ${verb}.`,
     payload: {
@@ -25,5 +25,5 @@ export async function journalApiKey(
       after: viewApiKey(after, null, now),
     },
   });
-  return closeJournal(table, journal);
+  return withJournal(table, journal, { auditEvents });
 }

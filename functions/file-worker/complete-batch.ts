@@ -2,7 +2,7 @@ import type { ImportBatchFile, ImportBatchStatus } from "../../shared/domain/bul
 import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
-import { announce, closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import { announce, note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -41,19 +41,19 @@ export async function endBatch(
   const after = { ...batch, status, file, updatedAt: now, version: batch.version + 1 };
   const data = viewImportBatch(after, null);
   const journal = openJournal(ids, batch.organizationId, "system:importer", now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: type,
     message: `Import of ${batch.fileName} ${failed ? "failed" : "was completed"}.`,
     payload: { ...batch.counts, status, error: file?.error ?? null },
     importBatchUuid: batch.uuid,
   });
-  announce(journal, {
+  const announcement = announce(journal, {
     type,
     sourceKey: formatId("importBatch", batch.uuid),
     data,
     version: after.version,
   });
-  const moved = moveImportBatchWrite(batch, status, now, file);
-  const result = await commit(table, [moved, ...more, ...(await closeJournal(table, journal))]);
-  if (!result.ok && result.failed.length === 0) throw new Error("Too many writers at once.");
+  const writes = [moveImportBatchWrite(batch, status, now, file), ...more];
+  const plan = { writes, auditEvents, announcements: [announcement] };
+  await commit(table, await withJournal(table, journal, plan));
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import { accountsToTrack } from "../../shared/ingestion/statement/follow-statements.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -24,17 +24,17 @@ export async function completeWithdrawal(
   if (batch === null || batch.status !== "withdrawing") return;
   if (batch.doneChunks < (batch.file?.chunks ?? 0)) return;
   const journal = openJournal(ids, organizationId, batch.withdrawnBy ?? batch.createdBy, now());
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "import_batch.withdrawn",
     message: `The import of ${batch.fileName} was withdrawn.`,
     payload: { before: { status: "withdrawing" }, after: { status: "withdrawn" } },
     importBatchUuid: batch.uuid,
   });
-  const result = await commit(table, [
+  const writes = [
     moveImportBatchWrite(batch, "withdrawn", now()),
     ...(await forgetStatements(dependencies, batch)),
-    ...(await closeJournal(table, journal)),
-  ]);
+  ];
+  const result = await commit(table, await withJournal(table, journal, { writes, auditEvents }));
   if (result.ok) return;
   const [first] = result.failed;
   // Index 0 failed: another message moved the batch. Any other failure is retried.

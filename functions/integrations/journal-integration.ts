@@ -2,7 +2,7 @@ import type { Integration } from "../../shared/domain/integration/integration.ts
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { viewIntegration } from "../../shared/schema/view/integration-view.ts";
-import { announce, closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import { announce, note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -25,7 +25,7 @@ export async function journalIntegration(
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const view = viewIntegration(after, null);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: `integration.${verb}`,
     message: `Integration ${after.name} (${after.integrationKey}) was ${verb}.`,
     payload: {
@@ -34,13 +34,13 @@ export async function journalIntegration(
       ...(replaced.length === 0 ? {} : { replaced }),
     },
   });
-  if (before?.status === "active" && after.status === "disabled") {
-    announce(journal, {
-      type: "integration.disabled",
-      sourceKey: formatId("integration", after.uuid),
-      data: view,
-      version: after.version,
-    });
-  }
-  return closeJournal(table, journal);
+  const isStopped = before?.status === "active" && after.status === "disabled";
+  if (!isStopped) return withJournal(table, journal, { auditEvents });
+  const announcement = announce(journal, {
+    type: "integration.disabled",
+    sourceKey: formatId("integration", after.uuid),
+    data: view,
+    version: after.version,
+  });
+  return withJournal(table, journal, { auditEvents, announcements: [announcement] });
 }

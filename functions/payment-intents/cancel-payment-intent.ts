@@ -5,11 +5,13 @@ import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
 import {
   announce,
-  closeJournal,
+  journalAfter,
   noteOnCase,
   openJournal,
+  withJournal,
 } from "../../shared/table/audit/journal.ts";
 import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
+import { combinePlans } from "../../shared/table/audit/write-plan.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
@@ -53,24 +55,23 @@ export async function cancelPaymentIntent(
     },
   );
   const rules = await findRules(table, organizationId);
-  const run = await evaluatePayment(table, noted, { legs, rules, journal });
-  const { payment, writes } = recordRun(noted, run, journal);
-  announce(journal, {
+  const run = await evaluatePayment(table, noted.payment, { legs, rules, journal });
+  const recorded = recordRun(noted.payment, run, journalAfter(journal, noted));
+  const { payment } = recorded;
+  const announcement = announce(journal, {
     type: "payment_intent.canceled",
     sourceKey: formatId("reconciliationCase", payment.intent.uuid),
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
   });
-  const events = [...shownBefore, ...journal.events];
+  // Legs and cases that competed with it by amount are decided again by the matcher.
+  const writes = [...requestRun(recorded.writes, now), ...cancelIntentWrites(before.intent)];
+  const canceled = { writes, announcements: [announcement] };
+  const plan = combinePlans(noted, { ...recorded, writes: [] }, canceled);
   return {
     status: 200,
-    body: viewPaymentIntent(payment, events),
-    // Legs and cases that competed with it by amount are decided again by the matcher.
-    writes: [
-      ...requestRun(writes, now),
-      ...cancelIntentWrites(before.intent),
-      ...(await closeJournal(table, journal)),
-    ],
+    body: viewPaymentIntent(payment, [...shownBefore, ...plan.auditEvents]),
+    writes: await withJournal(table, journal, plan),
   };
 }
 

@@ -49,7 +49,7 @@ export async function createPaymentIntent(
   const createdAt = millisecondsOfUuid(uuid) as Instant;
   const intent = toPaymentIntent(body, { uuid, organizationId, createdAt });
   const journal = openJournal(ids, organizationId, context.actor, now, uuid);
-  const payment = noteOnCase(journal, newPayment(intent), {
+  const { payment, auditEvents } = noteOnCase(journal, newPayment(intent), {
     eventType: "payment_intent.created",
     message: `Payment intent ${intent.externalReference} was created.`,
     payload: {
@@ -61,7 +61,7 @@ export async function createPaymentIntent(
       },
     },
   });
-  announce(journal, {
+  const announcement = announce(journal, {
     type: "payment_intent.created",
     sourceKey: identityOf(payment).caseId,
     data: viewPaymentIntentSummary(payment),
@@ -71,11 +71,15 @@ export async function createPaymentIntent(
   return {
     status: 201,
     body: responseOf(payment, "created"),
-    writes: await withJournal(table, journal, [
-      claimReferenceWrite(intent),
-      ...registerIntentWrites(intent, await spreadReferences(table, intent, now)),
-      ...createPaymentWrites(payment),
-    ]),
+    writes: await withJournal(table, journal, {
+      writes: [
+        claimReferenceWrite(intent),
+        ...registerIntentWrites(intent, await spreadReferences(table, intent, now)),
+        ...createPaymentWrites(payment),
+      ],
+      auditEvents,
+      announcements: [announcement],
+    }),
   };
 }
 

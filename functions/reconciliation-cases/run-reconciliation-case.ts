@@ -1,7 +1,7 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
 import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
-import { closeJournal, openJournal } from "../../shared/table/audit/journal.ts";
+import { openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun } from "../../shared/table/payment/payment-store.ts";
@@ -21,10 +21,13 @@ export async function runReconciliationCase(
   const rules = await findRules(table, organizationId);
   const journal = openJournal(ids, organizationId, actor, now);
   const run = await evaluatePayment(table, before, { legs: [], rules, journal });
-  const { payment, writes } = recordRun(before, run, journal, actor);
+  const recorded = recordRun(before, run, journal, actor);
   return {
     status: 200,
-    body: viewCaseSummary(payment),
-    writes: [...requestRun(writes, now), ...(await closeJournal(table, journal))],
+    body: viewCaseSummary(recorded.payment),
+    writes: await withJournal(table, journal, {
+      ...recorded,
+      writes: requestRun(recorded.writes, now),
+    }),
   };
 }

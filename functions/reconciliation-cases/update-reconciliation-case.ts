@@ -7,9 +7,9 @@ import type { updateReconciliationCaseBody } from "../../shared/schema/request/c
 import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
 import {
   announce,
-  closeJournal,
   noteOnCase,
   openJournal,
+  withJournal,
 } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -30,22 +30,23 @@ export async function updateReconciliationCase(
   const changed = change(before, body);
   if (changed === null) return { status: 200, body: viewCaseSummary(before), writes: [] };
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
-  const after = noteOnCase(journal, changed, {
+  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
     eventType: "reconciliation_case.updated",
     message: messageOf(body),
     payload: showCaseChange({ before, after: changed, isRun: false }),
   });
-  announce(journal, announcementOf(eventOfAction(before.state, after.state), after));
+  const announced = announcementOf(eventOfAction(before.state, after.state), after);
   const writes = updatePaymentWrites(before, after);
   // A changed status changes which legs may match the case by amount, so a run is requested.
   const isWorkflow = before.state.status !== after.state.status;
   return {
     status: 200,
     body: viewCaseSummary(after),
-    writes: [
-      ...(isWorkflow ? requestRun(writes, context.now) : writes),
-      ...(await closeJournal(table, journal)),
-    ],
+    writes: await withJournal(table, journal, {
+      writes: isWorkflow ? requestRun(writes, context.now) : writes,
+      auditEvents,
+      announcements: [announce(journal, announced)],
+    }),
   };
 }
 

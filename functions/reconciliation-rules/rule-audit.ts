@@ -3,7 +3,7 @@ import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { viewRule } from "../../shared/schema/view/rule-view.ts";
-import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -25,7 +25,7 @@ export async function journalRuleChange(
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const rule = after ?? before;
   const verb = eventType.slice("reconciliation_rule.".length);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType,
     message: `Reconciliation rule ${rule?.name ?? ""} was ${verb}.`,
     payload: {
@@ -34,7 +34,7 @@ export async function journalRuleChange(
       after: shown(after),
     },
   });
-  return closeJournal(table, journal);
+  return withJournal(table, journal, { auditEvents });
 }
 
 function shown(rule: ReconciliationRule | null): Record<string, unknown> | null {

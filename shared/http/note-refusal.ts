@@ -1,5 +1,5 @@
 import type { Route } from "../schema/route/routes.ts";
-import { closeJournal, note, openJournal } from "../table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -18,10 +18,10 @@ export async function noteRefusal(
 ): Promise<void> {
   if (principal.kind !== "session") return;
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "access.refused",
     message: `${route.method} ${route.path} was refused: ${message}`,
     payload: { method: route.method, path: route.path, error, details: details ?? null, requestId },
   });
-  await commit(table, await closeJournal(table, journal));
+  await commit(table, await withJournal(table, journal, { auditEvents }));
 }

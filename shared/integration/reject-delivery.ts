@@ -7,7 +7,7 @@ import type { RawRecord } from "../domain/evidence/raw-record.ts";
 import type { Integration } from "../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
-import { announce, closeJournal, note, openJournal } from "../table/audit/journal.ts";
+import { announce, note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -108,11 +108,13 @@ export async function reportRejections(
   const { integrationKey } = integration;
   const journal = openJournal(ids, organizationId, actorOf(integration), now);
   const data = { integrationId: id, integrationKey, count: unreported };
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "evidence.rejected",
     message: `${unreported} deliveries to ${integrationKey} were refused because of an invalid signature.`,
     payload: data,
   });
-  announce(journal, { type: "evidence.rejected", sourceKey: id, data, version: now });
-  await commit(table, [reportedWrite(refused, count), ...(await closeJournal(table, journal))]);
+  const told = { type: "evidence.rejected", sourceKey: id, data, version: now } as const;
+  const announcements = [announce(journal, told)];
+  const writes = [reportedWrite(refused, count)];
+  await commit(table, await withJournal(table, journal, { writes, auditEvents, announcements }));
 }

@@ -119,8 +119,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "nobody is told that an endpoint was disabled",
     file: "shared/delivery/attempt/record-attempt.ts",
-    find: "return [updateEndpointWrite(before, after), ...(await closeJournal(table, journal))];",
-    replace: "return [updateEndpointWrite(before, after)];",
+    find: "return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });",
+    replace: "return writes;",
     caughtBy: { file: "test/scenario/outbound-retries.test.ts", name: "is disabled by the first" },
   },
   {

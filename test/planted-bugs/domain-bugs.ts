@@ -107,6 +107,16 @@ export const domainBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/audit/audit-chain.test.ts" },
   },
   {
+    name: "two events of one journal entry have the entry's id",
+    file: "shared/table/audit/journal.ts",
+    find: "if (events.some((event, index) => (event.uuid === uuid) !== (index === 0))) {",
+    replace: "if (events[0] !== undefined && events[0].uuid !== uuid) {",
+    caughtBy: {
+      file: "test/table/audit/journal.test.ts",
+      name: "both made as its first",
+    },
+  },
+  {
     name: "the hash of an audit event leaves its payload out",
     file: "shared/table/audit/journal.ts",
     find: "viewAuditEvent({ ...event, hash: null });",

@@ -53,8 +53,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "a case is written by evidence as it was before it was reversed",
     file: "shared/ingestion/matching/plan-match.ts",
-    find: "if (writes.length === 0 || kept.length === 0) return writes;",
-    replace: "if (writes.length + kept.length >= 0) return writes;",
+    find: "if (plan.writes.length === 0 || kept.length === 0) return plan;",
+    replace: "if (plan.writes.length + kept.length >= 0) return plan;",
     caughtBy: atOnce("a payment that is paid and unpaid"),
   },
   {

@@ -284,15 +284,15 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "what clients are to be told is not stored with the change",
     file: "shared/table/audit/journal.ts",
-    find: "journal.announced.push(announced);",
-    replace: "",
+    find: "const entry = { uuid, organizationId, events, announced, occurredAt: now };",
+    replace: "const entry = { uuid, organizationId, events, announced: [], occurredAt: now };",
     caughtBy: { file: "test/table/audit/journal-announcements.test.ts" },
   },
   {
     name: "a change of a case leaves no audit event",
     file: "shared/table/audit/journal.ts",
-    find: "journal.events.push(event);",
-    replace: "",
+    find: "return { payment: noted, auditEvents: [event] };",
+    replace: "return { payment: noted, auditEvents: [] as never };",
     caughtBy: { file: "test/table/audit/journal.test.ts" },
   },
   {

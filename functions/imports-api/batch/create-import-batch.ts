@@ -13,7 +13,7 @@ import {
   settingsOf,
 } from "../../../shared/schema/request/import-profile-request.ts";
 import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
-import { closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import {
   createImportBatchWrite,
   type StoredImportBatch,
@@ -66,7 +66,7 @@ export async function createImportBatch(
     await putObject(objects, origin.objectKey, decoded.bytes, "application/octet-stream");
   }
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "import_batch.created",
     message: `Import of ${body.fileName} was created.`,
     payload: {
@@ -81,7 +81,10 @@ export async function createImportBatch(
   return {
     status: 202,
     body: { ...shown, uploadUrl: isUpload ? awaited : null },
-    writes: [createImportBatchWrite(origin), ...(await closeJournal(table, journal))],
+    writes: await withJournal(table, journal, {
+      writes: [createImportBatchWrite(origin)],
+      auditEvents,
+    }),
   };
 }
 

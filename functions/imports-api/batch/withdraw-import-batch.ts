@@ -1,7 +1,7 @@
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
-import { closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import {
   type StoredImportBatch,
   withdrawImportBatchWrite,
@@ -24,7 +24,7 @@ export async function withdrawImportBatch(
   if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
   if (batch.dryRun || !completed.has(batch.status)) return notWithdrawable(batch);
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "import_batch.withdrawing",
     message: `The withdrawal of the import of ${batch.fileName} was requested.`,
     payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
@@ -40,7 +40,10 @@ export async function withdrawImportBatch(
       updatedAt: now,
       version: batch.version + 1,
     }),
-    writes: [withdrawImportBatchWrite(batch, actor, now), ...(await closeJournal(table, journal))],
+    writes: await withJournal(table, journal, {
+      writes: [withdrawImportBatchWrite(batch, actor, now)],
+      auditEvents,
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import { formatId } from "../../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
 import type { ImportProfile } from "../../../shared/schema/request/import-profile-request.ts";
 import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
-import { closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -16,7 +16,7 @@ export async function journalProfile(
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const profile = after ?? before;
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: `import_profile.${verb}`,
     message: `Import profile ${profile?.name ?? ""} was ${verb}.`,
     payload: {
@@ -25,5 +25,5 @@ export async function journalProfile(
       after: after === null ? null : viewImportProfile(after),
     },
   });
-  return closeJournal(table, journal);
+  return withJournal(table, journal, { auditEvents });
 }

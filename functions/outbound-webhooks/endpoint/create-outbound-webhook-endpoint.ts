@@ -6,7 +6,7 @@ import {
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
-import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { withJournal } from "../../../shared/table/audit/journal.ts";
 import {
   createEndpointWrites,
   findEndpoints,
@@ -45,10 +45,13 @@ export async function createOutboundWebhookEndpoint(
     version: 1,
   };
   const created = { endpoint, health: healthy };
-  const journal = journalEndpoint(dependencies, context, "created", null, created);
+  const { journal, auditEvents } = journalEndpoint(dependencies, context, "created", null, created);
   return {
     status: 201,
     body: viewOutboundEndpoint(created),
-    writes: [...createEndpointWrites(endpoint), ...(await closeJournal(table, journal))],
+    writes: await withJournal(table, journal, {
+      writes: createEndpointWrites(endpoint),
+      auditEvents,
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { deleteEndpointWrites } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
@@ -12,13 +12,19 @@ export async function deleteOutboundWebhookEndpoint(
   const { table } = dependencies;
   const found = await findEndpointOfPath(table, context.organizationId, params);
   if ("failure" in found) return found;
-  const journal = journalEndpoint(dependencies, context, "deleted", found.stored, null);
+  const { journal, auditEvents } = journalEndpoint(
+    dependencies,
+    context,
+    "deleted",
+    found.stored,
+    null,
+  );
   return {
     status: 204,
     body: null,
-    writes: [
-      ...deleteEndpointWrites(found.stored.endpoint),
-      ...(await closeJournal(table, journal)),
-    ],
+    writes: await withJournal(table, journal, {
+      writes: deleteEndpointWrites(found.stored.endpoint),
+      auditEvents,
+    }),
   };
 }

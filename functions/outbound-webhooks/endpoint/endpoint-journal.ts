@@ -1,3 +1,4 @@
+import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
 import type {
   OutboundEndpoint,
   StoredEndpoint,
@@ -27,19 +28,16 @@ const texts = {
   replayed: "was replayed",
 } as const satisfies Record<Verb, string>;
 
-/**
- * Opens a journal with the audit event of an endpoint; the caller may announce events and closes
- * it.
- */
+/** What happened to an endpoint, and the journal for what the caller announces beside it. */
 export function journalEndpoint(
   { ids }: Pick<EndpointDependencies, "ids">,
   { organizationId, actor, now }: RequestContext,
   verb: Verb,
   before: StoredEndpoint | null,
   after: StoredEndpoint | null,
-): Journal {
+): { readonly journal: Journal; readonly auditEvents: readonly AuditEvent[] } {
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: `outbound_webhook_endpoint.${verb}`,
     message: `Outbound webhook endpoint ${(after ?? before)?.endpoint.name} ${texts[verb]}.`,
     payload: {
@@ -47,7 +45,7 @@ export function journalEndpoint(
       after: after === null ? null : viewOutboundEndpoint(after),
     },
   });
-  return journal;
+  return { journal, auditEvents };
 }
 
 export const healthy = { failingSince: null, slowSince: null } as const;

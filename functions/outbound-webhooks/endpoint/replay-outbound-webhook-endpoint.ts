@@ -6,7 +6,7 @@ import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { replayOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
-import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
@@ -35,7 +35,13 @@ export async function replayOutboundWebhookEndpoint(
     since: body.since,
     requestedAt: now,
   };
-  const journal = journalEndpoint(dependencies, context, "replayed", stored, stored);
+  const { journal, auditEvents } = journalEndpoint(
+    dependencies,
+    context,
+    "replayed",
+    stored,
+    stored,
+  );
   return {
     status: 200,
     body: {
@@ -43,7 +49,10 @@ export async function replayOutboundWebhookEndpoint(
       since: formatTimestamp(body.since),
       requestedAt: formatTimestamp(now),
     },
-    writes: [createReplayWrite(replay), ...(await closeJournal(table, journal))],
+    writes: await withJournal(table, journal, {
+      writes: [createReplayWrite(replay)],
+      auditEvents,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { rotateSecret } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
-import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, journalEndpoint, withEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
@@ -16,13 +16,19 @@ export async function rotateOutboundWebhookSecret(
   if ("failure" in found) return found;
   const { stored } = found;
   const rotated = withEndpoint(stored, rotateSecret(stored.endpoint, context.now));
-  const journal = journalEndpoint(dependencies, context, "secret_rotated", stored, rotated);
+  const { journal, auditEvents } = journalEndpoint(
+    dependencies,
+    context,
+    "secret_rotated",
+    stored,
+    rotated,
+  );
   return {
     status: 200,
     body: viewOutboundEndpoint(rotated),
-    writes: [
-      updateEndpointWrite(stored.endpoint, rotated.endpoint),
-      ...(await closeJournal(table, journal)),
-    ],
+    writes: await withJournal(table, journal, {
+      writes: [updateEndpointWrite(stored.endpoint, rotated.endpoint)],
+      auditEvents,
+    }),
   };
 }

@@ -2,7 +2,7 @@ import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
-import { announce, closeJournal } from "../../../shared/table/audit/journal.ts";
+import { announce, withJournal } from "../../../shared/table/audit/journal.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
@@ -20,7 +20,7 @@ export async function testOutboundWebhookEndpoint(
   if (failure !== null) return { failure };
   const { endpoint } = stored;
   const data = viewOutboundEndpoint(stored);
-  const journal = journalEndpoint(dependencies, context, "tested", stored, stored);
+  const { journal, auditEvents } = journalEndpoint(dependencies, context, "tested", stored, stored);
   const announced = announce(journal, {
     type: "webhook.test",
     sourceKey: data.id,
@@ -32,6 +32,6 @@ export async function testOutboundWebhookEndpoint(
   return {
     status: 201,
     body: viewOutboundEvent(event, deliveries),
-    writes: await closeJournal(table, journal),
+    writes: await withJournal(table, journal, { auditEvents, announcements: [announced] }),
   };
 }

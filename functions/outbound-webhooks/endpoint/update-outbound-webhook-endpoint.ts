@@ -4,7 +4,7 @@ import type { OutboundEndpoint } from "../../../shared/domain/webhook/outbound-e
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { updateOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
-import { closeJournal } from "../../../shared/table/audit/journal.ts";
+import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
@@ -30,14 +30,20 @@ export async function updateOutboundWebhookEndpoint(
   const isFresh =
     after.url !== before.url || (after.status === "active" && before.status === "disabled");
   const changed = { endpoint: after, health: isFresh ? healthy : stored.health };
-  const journal = journalEndpoint(dependencies, context, "updated", stored, changed);
+  const { journal, auditEvents } = journalEndpoint(
+    dependencies,
+    context,
+    "updated",
+    stored,
+    changed,
+  );
   return {
     status: 200,
     body: viewOutboundEndpoint(changed),
-    writes: [
-      updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"),
-      ...(await closeJournal(table, journal)),
-    ],
+    writes: await withJournal(table, journal, {
+      writes: [updateEndpointWrite(before, after, isFresh ? "cleared" : "kept")],
+      auditEvents,
+    }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type StoredEndpoint,
 } from "../../domain/webhook/outbound-endpoint.ts";
 import { viewOutboundEndpoint } from "../../schema/view/outbound-endpoint-view.ts";
-import { announce, closeJournal, note, openJournal } from "../../table/audit/journal.ts";
+import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -109,17 +109,18 @@ async function planDisabling(
   const after = disableEndpoint(before, reason, now);
   const journal = openJournal(ids, before.organizationId, actor, now);
   const shown = viewOutboundEndpoint({ endpoint: after, health });
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "outbound_webhook_endpoint.disabled",
     message: `Outbound webhook endpoint ${before.name} was disabled: ${reasonTexts[reason]}.`,
     payload: { before: viewOutboundEndpoint({ endpoint: before, health }), after: shown },
   });
-  announce(journal, {
+  const announcement = announce(journal, {
     type: "outbound_webhook_endpoint.disabled",
     sourceKey: shown.id,
     data: shown,
     version: after.version,
     except: after.uuid,
   });
-  return [updateEndpointWrite(before, after), ...(await closeJournal(table, journal))];
+  const writes = [updateEndpointWrite(before, after)];
+  return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });
 }

@@ -7,7 +7,14 @@ import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import {
+  announce,
+  journalAfter,
+  note,
+  openJournal,
+  withJournal,
+} from "../../table/audit/journal.ts";
+import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import {
@@ -83,7 +90,7 @@ export async function acceptEvidence(
   const created = matched.legs.find(({ before }) => before === null);
   const embeddingUuid = created?.after.uuid ?? null;
   const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
     payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) },
@@ -95,15 +102,20 @@ export async function acceptEvidence(
     observed.flatMap((leg) => leg.links),
     false,
   );
-  announce(journal, {
+  const announcement = announce(journal, {
     type: "evidence.accepted",
     sourceKey: result.rawRecordId,
     data: { id: result.rawRecordId, organizationId, ...result },
     version: 1,
   });
-  const planned = await planMatch(table, matched, journal, maximumWritesOfMatch);
-  const raw = createRawRecordWrite(record, evidence.body);
-  const writes = await withJournal(table, journal, [raw, ...planned]);
+  const accepted = {
+    writes: [createRawRecordWrite(record, evidence.body)],
+    auditEvents,
+    announcements: [announcement],
+  };
+  const following = journalAfter(journal, accepted);
+  const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
+  const writes = await withJournal(table, journal, combinePlans(accepted, planned));
   return { result, writes };
 }
 

@@ -10,7 +10,8 @@ import type { RawRecord } from "../../domain/evidence/raw-record.ts";
 import { isObservedBy, withdrawRecord } from "../../domain/evidence/withdraw-record.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { closeJournal, note, openJournal } from "../../table/audit/journal.ts";
+import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import {
@@ -47,7 +48,7 @@ export async function planWithdrawal(
     scope: "request",
   });
   const journal = openJournal(ids, organizationId, actor, now);
-  note(journal, {
+  const auditEvents = note(journal, {
     eventType: "evidence.withdrawn",
     message: `Evidence ${sourceRef} from ${source} was withdrawn with its import.`,
     payload: {
@@ -58,11 +59,10 @@ export async function planWithdrawal(
     rawRecordUuid: uuid,
     importBatchUuid: record.importRow?.batchUuid ?? null,
   });
-  return [
-    ...withdrawRawRecordWrites(record, body, now),
-    ...(await planMatch(table, matched, journal, maximumWritesOfMatch)),
-    ...(await closeJournal(table, journal)),
-  ];
+  const withdrawn = { writes: withdrawRawRecordWrites(record, body, now), auditEvents };
+  const following = journalAfter(journal, withdrawn);
+  const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
+  return withJournal(table, journal, combinePlans(withdrawn, planned));
 }
 
 type WithdrawalChanges = {

@@ -4,7 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { AuditDraft, Journal } from "../../table/audit/journal.ts";
-import type { Write } from "../../table/core/commit.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
@@ -27,27 +27,16 @@ export async function planMatch(
   journal: Journal,
   maximum: number,
   notes: ReadonlyMap<Uuid, AuditDraft> = new Map(),
-): Promise<Write[]> {
+): Promise<WritePlan> {
   if (matched.affected.length <= maximum) {
-    const takeBack = markOf(journal);
     const legs = await legWrites(table, matched);
-    const cases = await caseWrites(table, matched, journal, notes);
-    if (legs.length + cases.length <= maximum) return [...legs, ...cases];
-    takeBack();
+    const cases = await planCases(table, matched, journal, notes);
+    if (legs.length + cases.writes.length <= maximum) return combinePlans({ writes: legs }, cases);
   }
   const legs = matched.legs
     .filter(({ before, after }) => before !== after)
     .map((leg) => withOutstanding(leg));
-  return legWrites(table, { ...matched, legs });
-}
-
-/** @returns a function that removes everything added to the journal since this call */
-function markOf({ events, announced }: Journal): () => void {
-  const mark = { events: events.length, announced: announced.length };
-  return () => {
-    events.length = mark.events;
-    announced.length = mark.announced;
-  };
+  return combinePlans({ writes: await legWrites(table, { ...matched, legs }) });
 }
 
 /**
@@ -55,15 +44,14 @@ function markOf({ events, announced }: Journal): () => void {
  * version, so it may have changed after it was read while its case was read later. Before a case is
  * written, such legs are therefore read again.
  */
-async function caseWrites(
+async function planCases(
   table: Table,
   matched: MatchResult,
   journal: Journal,
   notes: ReadonlyMap<Uuid, AuditDraft>,
-): Promise<Write[]> {
-  if (notes.size === 0 && changesNothing(matched)) return [];
+): Promise<WritePlan> {
+  if (notes.size === 0 && changesNothing(matched)) return emptyPlan;
   const payments = await paymentsToRun(table, matched);
-  const takeBack = markOf(journal);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
   const run = (legs: readonly FlowLeg[]) =>
     runCases(table, { payments, legs, rules: matched.rules, journal, notes, decided });
@@ -73,17 +61,16 @@ async function caseWrites(
   const inHand = [...matched.decided, ...written.values()]
     .filter((leg) => payments.some((payment) => concerns(leg, payment)))
     .map((leg) => written.get(leg.uuid) ?? leg);
-  const writes = await run([...new Set(inHand)]);
+  const plan = await run([...new Set(inHand)]);
   const kept = inHand.filter(({ uuid }) => !written.has(uuid));
-  if (writes.length === 0 || kept.length === 0) return writes;
+  if (plan.writes.length === 0 || kept.length === 0) return plan;
   const read = await findLegs(
     table,
     organizationOf(matched),
     kept.map(({ uuid }) => uuid),
   );
   const current = new Map(read.map((leg) => [leg.uuid, leg]));
-  if (kept.every(({ uuid, version }) => current.get(uuid)?.version === version)) return writes;
-  takeBack();
+  if (kept.every(({ uuid, version }) => current.get(uuid)?.version === version)) return plan;
   return run(inHand.map((leg) => current.get(leg.uuid) ?? leg));
 }
 

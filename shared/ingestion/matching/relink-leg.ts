@@ -6,7 +6,7 @@ import { decideAlone } from "../../domain/matching/decide-group.ts";
 import { unmatched } from "../../domain/matching/explain.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { type AuditDraft, closeJournal, openJournal } from "../../table/audit/journal.ts";
+import { type AuditDraft, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { findRules } from "../../table/rule/rule-store.ts";
@@ -57,8 +57,8 @@ export async function planRelink(
   };
   const journal = openJournal(ids, organizationId, actor, now);
   const notes = new Map([[payment.intent.uuid, draft]]);
-  const writes = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
-  return { leg, writes: [...writes, ...(await closeJournal(table, journal))] };
+  const plan = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
+  return { leg, writes: await withJournal(table, journal, plan) };
 }
 
 function relinked(

@@ -20,9 +20,11 @@ import {
   type AuditDraft,
   announce,
   type Journal,
+  journalAfter,
   matcherActor,
   noteOnCase,
 } from "../../table/audit/journal.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -39,8 +41,6 @@ export type CaseRuns = {
   readonly journal: Journal;
   /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid>;
-  /** Records the run even if it finds nothing new. */
-  readonly always?: boolean;
   /** Actions of a person on payments, recorded before their run. */
   readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
 };
@@ -49,16 +49,24 @@ export type CaseRuns = {
  * Evaluates these payments and plans their writes. A payment whose run finds nothing new, and whose
  * legs are unchanged, is not written.
  */
-export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
-  const writes: Write[] = [];
+export async function runCases(table: Table, runs: CaseRuns): Promise<WritePlan> {
+  let plan = emptyPlan;
   for (const payment of runs.payments) {
-    const draft = runs.notes?.get(payment.intent.uuid);
-    const noted = draft === undefined ? payment : noteOnCase(runs.journal, payment, draft);
-    const run = await evaluatePayment(table, noted, runs);
-    const isWanted = run.hasChanged || runs.always === true || draft !== undefined;
-    if (isWanted) writes.push(...recordRun(noted, run, runs.journal).writes);
+    const journal = journalAfter(runs.journal, plan);
+    plan = combinePlans(plan, await planRun(table, payment, { ...runs, journal }));
   }
-  return writes;
+  return plan;
+}
+
+async function planRun(table: Table, payment: Payment, runs: CaseRuns): Promise<WritePlan> {
+  const { journal, notes } = runs;
+  const draft = notes?.get(payment.intent.uuid);
+  const noted =
+    draft === undefined ? { payment, auditEvents: [] } : noteOnCase(journal, payment, draft);
+  const run = await evaluatePayment(table, noted.payment, runs);
+  const isWanted = run.hasChanged || draft !== undefined;
+  if (!isWanted) return emptyPlan;
+  return combinePlans(noted, recordRun(noted.payment, run, journalAfter(journal, noted)));
 }
 
 /** The result of a run, before it is recorded. */
@@ -152,22 +160,32 @@ function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Records the run in the journal and plans its writes. */
+export type RecordedRun = WritePlan & {
+  readonly payment: Payment;
+  readonly writes: PaymentWrites;
+};
+
+/** The writes of a run, its audit event and its announcement. */
 export function recordRun(
   before: Payment,
   { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
   journal: Journal,
   actor: string = matcherActor,
-): { readonly payment: Payment; readonly writes: PaymentWrites } {
-  const noted = noteOnCase(journal, after, {
+): RecordedRun {
+  const { payment, auditEvents } = noteOnCase(journal, after, {
     eventType: "reconciliation_case.updated",
     message: summarize(after.intent, after.state),
     payload: showCaseChange({ before, after, isRun: true, legs }),
     actor,
   });
-  announce(journal, announcementOf(eventOfRun(before.state, after.state), noted));
-  const [update, ...more] = updatePaymentWrites(before, noted);
-  return { payment: noted, writes: [update, ...more, ...pages] };
+  const announced = announcementOf(eventOfRun(before.state, after.state), payment);
+  const [update, ...more] = updatePaymentWrites(before, payment);
+  return {
+    payment,
+    writes: [update, ...more, ...pages],
+    auditEvents,
+    announcements: [announce(journal, announced)],
+  };
 }
 
 /** The legs that the case's item lists, in the order of linking, then the other given legs. */

@@ -9,12 +9,14 @@ import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import {
-  closeJournal,
-  type Journal,
+  type AuditDraft,
+  journalAfter,
   matcherActor,
   note,
   openJournal,
+  withJournal,
 } from "../../table/audit/journal.ts";
+import { combinePlans } from "../../table/audit/write-plan.ts";
 import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
@@ -222,11 +224,13 @@ async function planRematch(
   const parts = partsOf(whole);
   for (const [index, part] of parts.entries()) {
     const journal = openJournal(ids, organizationId, matcherActor, now);
-    for (const leg of part.legs) if (leg.before !== leg.after) noteLeg(journal, leg);
-    const writes = await planMatch(table, part, journal, maximumWritesOfMatch);
-    if (writes.length === 0) continue;
-    const isPart = index < parts.length - 1;
-    return { writes: [...writes, ...(await closeJournal(table, journal))], isPart };
+    const relinked = part.legs.filter(({ before, after }) => before !== after);
+    const noted = { auditEvents: note(journal, ...relinked.map(draftOfLeg)) };
+    const following = journalAfter(journal, noted);
+    const plan = await planMatch(table, part, following, maximumWritesOfMatch);
+    if (plan.writes.length === 0) continue;
+    const writes = await withJournal(table, journal, combinePlans(noted, plan));
+    return { writes, isPart: index < parts.length - 1 };
   }
   return { writes: [], isPart: false };
 }
@@ -262,8 +266,8 @@ function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
   return changed;
 }
 
-function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
-  note(journal, {
+function draftOfLeg({ before, after }: MatchedLeg): AuditDraft {
+  return {
     eventType: "flow_leg.updated",
     message: after.decision.reason,
     payload: {
@@ -271,7 +275,7 @@ function noteLeg(journal: Journal, { before, after }: MatchedLeg): void {
       before: before?.links ?? [],
       after: after.links,
     },
-  });
+  };
 }
 
 /** A leg whose decision did not change is not written, so it keeps its version. */

@@ -6,7 +6,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { closeJournal, matcherActor, openJournal } from "../../table/audit/journal.ts";
+import { matcherActor, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
 import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
@@ -65,8 +65,7 @@ async function planRuns(
 ): Promise<readonly Write[]> {
   const rules = await findRules(table, organizationId);
   const journal = openJournal(ids, organizationId, matcherActor, now);
-  const writes = await runCases(table, { payments, legs, rules, journal });
-  return [...writes, ...(await closeJournal(table, journal))];
+  return withJournal(table, journal, await runCases(table, { payments, legs, rules, journal }));
 }
 
 /** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */

@@ -1,6 +1,6 @@
 /**
- * Collects the audit events and outbound events of one transaction, and extends the hash chain of
- * each case.
+ * Makes the audit events of one transaction, those of a case as a chain, what it announces to clients,
+ * and the journal entry of both.
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
@@ -16,6 +16,7 @@ import type { IdSource } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
 import { writesWithEntry } from "./journal-store.ts";
+import { combinePlans, type WritePlan } from "./write-plan.ts";
 
 /** The actor of the matcher's decisions, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
@@ -30,14 +31,15 @@ export type AuditDraft = {
   readonly actor?: string;
 };
 
+/** What all events of one journal entry share. */
 export type Journal = {
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly actor: string;
   readonly now: Instant;
   readonly ids: IdSource;
-  readonly events: AuditEvent[];
-  readonly announced: AnnouncedEvent[];
+  /** Whether the entry's first event, which has the entry's own id, has been made. */
+  readonly hasEvents: boolean;
 };
 
 /**
@@ -54,7 +56,15 @@ export function openJournal(
   embeddingUuid: Uuid | null = null,
 ): Journal {
   const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal");
-  return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
+  return { uuid, organizationId, actor, now, ids, hasEvents: false };
+}
+
+/** The journal for what follows the plan in the same transaction. */
+export function journalAfter(
+  journal: Journal,
+  { auditEvents }: Pick<WritePlan, "auditEvents">,
+): Journal {
+  return auditEvents.length === 0 ? journal : { ...journal, hasEvents: true };
 }
 
 /**
@@ -68,52 +78,54 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
     .digest("hex");
 }
 
-/** Adds an event that belongs to no case. */
-export function note(journal: Journal, draft: AuditDraft): void {
-  journal.events.push({
-    ...eventOf(journal, draft, null),
+/** The audit events of no case, one for each draft. */
+export function note(journal: Journal, ...drafts: readonly AuditDraft[]): AuditEvent[] {
+  return drafts.map((draft, index) => ({
+    ...eventOf(index === 0 ? journal : { ...journal, hasEvents: true }, draft, null),
     sequence: null,
     previousHash: null,
     hash: null,
-  });
+  }));
 }
 
 /**
- * Adds an event of a case. Its time is never before the previous event of the chain, even if the
+ * The audit event of a case. Its time is never before the previous event of the chain, even if the
  * clocks of two writers differ.
  *
- * @returns the payment with its chain extended by the event
+ * @returns the event, and the payment with its chain extended by it
  */
-export function noteOnCase(journal: Journal, payment: Payment, draft: AuditDraft): Payment {
+export function noteOnCase(
+  journal: Journal,
+  payment: Payment,
+  draft: AuditDraft,
+): { readonly payment: Payment; readonly auditEvents: readonly [AuditEvent] } {
   const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
   const unchained = { ...eventOf(journal, draft, payment.intent.uuid), occurredAt };
   const event = chainEvent(payment, unchained, hashAuditEvent);
-  journal.events.push(event);
   const known = payment.journalUuids.at(-1) === journal.uuid;
-  return {
+  const noted = {
     ...payment,
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
     updatedAt: occurredAt,
     journalUuids: known ? payment.journalUuids : [...payment.journalUuids, journal.uuid],
   };
+  return { payment: noted, auditEvents: [event] };
 }
 
 /**
- * Adds an outbound event about the change. It is stored with the journal entry and sent when the
- * entry appears in the table's stream.
+ * An outbound event about the change. It is stored with the journal entry and sent when the entry
+ * appears in the table's stream.
  */
 export function announce(journal: Journal, announcement: Announcement): AnnouncedEvent {
   const data = { ...announcement.data, version: announcement.version };
   const uuid = journal.ids.nextOf(journal.organizationId, "event");
-  const announced = { ...announcement, data, uuid };
-  journal.announced.push(announced);
-  return announced;
+  return { ...announcement, data, uuid };
 }
 
 function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null): UnchainedEvent {
   return {
-    uuid: journal.events.length === 0 ? journal.uuid : journal.ids.next(),
+    uuid: journal.hasEvents ? journal.ids.next() : journal.uuid,
     organizationId: journal.organizationId,
     paymentUuid,
     rawRecordUuid: draft.rawRecordUuid ?? null,
@@ -127,24 +139,23 @@ function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null):
   };
 }
 
-/** The write of an entry in a separate item; empty if the journal has no event. */
-export function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
-  return withJournal(table, journal, []);
-}
-
 /**
- * These writes with the journal's entry. If the entry is embedded, the write of that item must be
- * in `writes`.
+ * The plan's writes and its journal entry: in the item that is created with it, which must be among the
+ * writes, or in one of its own. No entry where nothing was noted or announced.
  *
- * @throws Error if it is not
+ * @throws Error where a part of the plan was made without `journalAfter` the part before it
  */
 export async function withJournal(
   table: Table,
   journal: Journal,
-  writes: readonly Write[],
+  plan: Partial<WritePlan>,
 ): Promise<Write[]> {
-  const { uuid, organizationId, events, announced, now } = journal;
+  const { uuid, organizationId, now } = journal;
+  const { writes, auditEvents: events, announcements: announced } = combinePlans(plan);
   if (events.length + announced.length === 0) return [...writes];
+  if (events.some((event, index) => (event.uuid === uuid) !== (index === 0))) {
+    throw new Error("The first event of a journal entry, and no other, has the entry's id.");
+  }
   await registerDay(table, organizationId, "journal", uuid);
   const entry = { uuid, organizationId, events, announced, occurredAt: now };
   return writesWithEntry(entry, writes);

@@ -2,12 +2,12 @@
 
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { announce, closeJournal, openJournal } from "../../../shared/table/audit/journal.ts";
+import { announce, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 
-export const announcedType = "evidence.accepted";
+export const announcedType = "evidence.accepted" as const;
 
 const writersAtOnce = 8;
 const data = { id: "raw_0", note: "x".repeat(600) };
@@ -26,8 +26,9 @@ export async function writeAnnouncements(
     while (left > 0) {
       left -= 1;
       const journal = openJournal(ids, organizationId, "system:bench", now());
-      announce(journal, { type: announcedType, sourceKey: `raw_${left}`, data, version: 1 });
-      await commit(table, await closeJournal(table, journal));
+      const announcement = { type: announcedType, sourceKey: `raw_${left}`, data, version: 1 };
+      const announcements = [announce(journal, announcement)];
+      await commit(table, await withJournal(table, journal, { announcements }));
       written(journal.uuid);
     }
   };

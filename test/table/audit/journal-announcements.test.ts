@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { announce, closeJournal, note, openJournal } from "../../../shared/table/audit/journal.ts";
+import { announce, note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import { readAnnouncedEvents } from "../../../shared/table/audit/journal-store.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -12,6 +12,7 @@ const now = Date.UTC(2026, 2, 1) as Instant;
 const readOne = async (organizationId: string, uuid: Uuid) =>
   (await readAnnouncedEvents(engine.table, organizationId, [uuid])).get(uuid) ?? null;
 const ids = createIdSource(() => now);
+const draft = { eventType: "evidence.accepted", message: "Accepted.", payload: null } as const;
 let engine: EngineTable;
 
 beforeAll(async () => {
@@ -21,27 +22,26 @@ afterAll(() => engine.close());
 
 test("an entry keeps its announcements, with the version in their data", async () => {
   const journal = openJournal(ids, "org_1", "system:matcher", now);
-  note(journal, { eventType: "evidence.accepted", message: "Accepted.", payload: null });
-  announce(journal, {
+  const auditEvents = note(journal, draft);
+  const announced = announce(journal, {
     type: "evidence.accepted",
     sourceKey: "raw_1",
     data: { id: "raw_1", text: "é".repeat(2_000) },
     version: 3,
   });
-  expect(await commit(engine.table, await closeJournal(engine.table, journal))).toEqual({
-    ok: true,
-  });
+  const plan = { auditEvents, announcements: [announced] };
+  const writes = await withJournal(engine.table, journal, plan);
+  expect(await commit(engine.table, writes)).toEqual({ ok: true });
   const read = await readOne("org_1", journal.uuid);
-  const events = journal.announced.map((event) => ({ ...event, isNamed: false }));
-  expect(read).toEqual({ events, occurredAt: now });
+  expect(read).toEqual({ events: [{ ...announced, isNamed: false }], occurredAt: now });
   expect(read?.events[0]?.data).toMatchObject({ id: "raw_1", version: 3 });
   expect(read?.events[0]?.uuid).not.toBe(journal.uuid);
 });
 
 test("an entry without announcements has nothing to tell", async () => {
   const journal = openJournal(ids, "org_1", "system:matcher", now);
-  note(journal, { eventType: "evidence.accepted", message: "Accepted.", payload: null });
-  await commit(engine.table, await closeJournal(engine.table, journal));
+  const auditEvents = note(journal, draft);
+  await commit(engine.table, await withJournal(engine.table, journal, { auditEvents }));
   expect(await readOne("org_1", journal.uuid)).toBeNull();
   expect(await readOne("org_2", journal.uuid)).toBeNull();
 });

@@ -6,12 +6,14 @@ import {
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
 import {
-  closeJournal,
+  journalAfter,
   note,
   noteOnCase,
   openJournal,
+  withJournal,
 } from "../../../shared/table/audit/journal.ts";
 import { readJournalEvents } from "../../../shared/table/audit/journal-store.ts";
+import { combinePlans } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { atMinute, intentOf, organizationId } from "../../domain/samples.ts";
@@ -43,12 +45,14 @@ const payment: Payment = {
 test("the events of one transaction are read back, those of a case each after the one before it", async () => {
   const journal = openJournal(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
-  note(journal, { ...draft, message: "Of no case." });
-  const noted = noteOnCase(journal, payment, { ...draft, message: "Resolved." });
-  const after = noteOnCase(journal, noted, { ...draft, message: "Archived." });
-  expect(await commit(engine.table, await closeJournal(engine.table, journal))).toEqual({
-    ok: true,
-  });
+  const plan = { auditEvents: note(journal, { ...draft, message: "Of no case." }) };
+  const following = journalAfter(journal, plan);
+  const resolved = noteOnCase(following, payment, { ...draft, message: "Resolved." });
+  const archived = noteOnCase(following, resolved.payment, { ...draft, message: "Archived." });
+  const after = archived.payment;
+  const sum = combinePlans(plan, resolved, archived);
+  const writes = await withJournal(engine.table, journal, sum);
+  expect(await commit(engine.table, writes)).toEqual({ ok: true });
   const [ofNone, first, second, ...others] = await readJournalEvents(
     engine.table,
     organizationId,
@@ -70,4 +74,34 @@ test("the events of one transaction are read back, those of a case each after th
   });
   expect(others).toEqual([]);
   expect(after).toMatchObject({ auditCount: 5, auditHead: second?.hash, updatedAt: now });
+});
+
+test("a plan that is dropped leaves nothing in the entry, and the next one takes its first id", async () => {
+  const journal = openJournal(ids, organizationId, "user:1", now);
+  const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
+  const dropped = noteOnCase(journal, payment, { ...draft, message: "Dropped." });
+  const kept = noteOnCase(journal, payment, { ...draft, message: "Kept." });
+  expect(dropped.auditEvents[0].uuid).toBe(journal.uuid);
+  await commit(engine.table, await withJournal(engine.table, journal, kept));
+  const events = await readJournalEvents(engine.table, organizationId, [journal.uuid]);
+  expect(events).toEqual(kept.auditEvents);
+});
+
+test("several drafts of one note have ids of their own, the first that of the entry", () => {
+  const journal = openJournal(ids, organizationId, "user:1", now);
+  const draft = { eventType: "flow_leg.updated", message: "Linked.", payload: null } as const;
+  const [first, second] = note(journal, draft, draft);
+  expect(first?.uuid).toBe(journal.uuid);
+  expect(second?.uuid).not.toBe(journal.uuid);
+  const [third] = note(journalAfter(journal, { auditEvents: [] }), draft);
+  expect(third?.uuid).toBe(journal.uuid);
+});
+
+test("refuses two parts of one plan that were both made as its first", async () => {
+  const journal = openJournal(ids, organizationId, "user:1", now);
+  const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
+  const first = noteOnCase(journal, payment, { ...draft, message: "Resolved." });
+  const second = noteOnCase(journal, first.payment, { ...draft, message: "Archived." });
+  const writes = withJournal(engine.table, journal, combinePlans(first, second));
+  await expect(writes).rejects.toThrow("has the entry's id");
 });

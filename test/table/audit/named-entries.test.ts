@@ -21,11 +21,13 @@ import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
 import {
   announce,
   type Journal,
+  journalAfter,
   noteOnCase,
   openJournal,
   withJournal,
 } from "../../../shared/table/audit/journal.ts";
 import { announcementsIn } from "../../../shared/table/audit/journal-store.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
@@ -65,33 +67,37 @@ function change(
   before: Payment,
   recorded: RecordedEvents,
   number: number,
-): Payment {
+): { readonly payment: Payment; readonly plan: WritePlan } {
   const { isLong } = recorded;
-  let after = before;
+  let payment = before;
+  let plan = emptyPlan;
   // A person's action and the run after it are two events of one entry, the 100th and the next as well.
   for (let count = isLong && number % 6 === 2 ? 2 : 1; count > 0; count -= 1) {
     const eventType = number % 3 === 0 ? "reconciliation_case.reopened" : undefined;
-    after = noteOnCase(journal, after, {
+    const noted = noteOnCase(journalAfter(journal, plan), payment, {
       eventType: "reconciliation_case.updated",
       message: `Change ${number}.`,
       payload: null,
       actor: actorOf(number),
     });
-    announce(journal, announcementOf(eventType ?? "reconciliation_case.updated", after));
+    payment = noted.payment;
+    const told = announcementOf(eventType ?? "reconciliation_case.updated", payment);
+    plan = combinePlans(plan, noted, { announcements: [announce(journal, told)] });
   }
-  recorded.events.push(...journal.events);
-  recorded.outboundUuids.push(...journal.announced.map(({ uuid }) => uuid));
-  return { ...after, version: before.version + 1 };
+  recorded.events.push(...plan.auditEvents);
+  recorded.outboundUuids.push(...plan.announcements.map(({ uuid }) => uuid));
+  return { payment: { ...payment, version: before.version + 1 }, plan };
 }
 
 /** Entries that a payment's item names (case-page-store.ts). */
 const mostNamed = 64;
 
-async function commitAll(journal: Journal, write: Parameters<typeof commit>[1]): Promise<void> {
+async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
   const { table } = engine;
-  expect(await commit(table, await withJournal(table, journal, write))).toEqual({ ok: true });
-  for (const announced of announcementsIn(journal)) {
-    const { event } = planFanOut(announced, [], { organizationId, now });
+  expect(await commit(table, await withJournal(table, journal, plan))).toEqual({ ok: true });
+  const { auditEvents: events, announcements: announced } = plan;
+  for (const announcement of announcementsIn({ events, announced })) {
+    const { event } = planFanOut(announcement, [], { organizationId, now });
     await createOutboundEvent(table, event);
   }
 }
@@ -105,15 +111,17 @@ async function recordChanges(
   const intent = intentOf({ uuid, organizationId, createdAt: now });
   const first = newPayment(intent);
   const journal = openJournal(ids, organizationId, actorOf(0), now, uuid);
-  let payment = { ...change(journal, first, recorded, 1), version: 1 };
+  const created = change(journal, first, recorded, 1);
+  let payment = { ...created.payment, version: 1 };
   await registerDay(engine.table, organizationId, "payment", uuid);
-  await commitAll(journal, createPaymentWrites(payment));
+  await commitAll(journal, { ...created.plan, writes: createPaymentWrites(payment) });
   for (let number = 2; payment.auditCount < count; number += 1) {
     now = (now + 1_000) as Instant;
     const next = openJournal(ids, organizationId, actorOf(0), now);
     const before = payment;
-    payment = change(next, before, recorded, number);
-    await commitAll(next, updatePaymentWrites(before, payment));
+    const changed = change(next, before, recorded, number);
+    payment = changed.payment;
+    await commitAll(next, { ...changed.plan, writes: updatePaymentWrites(before, payment) });
     // The oldest entries may have been sealed into a page, as the next writer finds.
     if (payment.journalUuids.length > mostNamed) {
       payment = (await findPayment(engine.table, organizationId, uuid)) ?? payment;
