@@ -11,19 +11,34 @@ import {
   findLastStatement,
   forgetStatementWrite,
 } from "../../shared/table/bulk/import-chunk-store.ts";
-import { commit, type Write } from "../../shared/table/core/commit.ts";
+import type { Write } from "../../shared/table/core/commit.ts";
+import { commitPlanned } from "../../shared/table/core/retry-races.ts";
 
-/** Completes a withdrawal once, after all its chunks are withdrawn. */
+/**
+ * Completes a withdrawal once, after all its chunks are withdrawn.
+ *
+ * @throws TooManyWritersError after 12 lost races with other writers; the message is delivered again
+ */
 export async function completeWithdrawal(
   dependencies: StatementDependencies,
   organizationId: string,
   batchUuid: Uuid,
 ): Promise<void> {
+  await commitPlanned(dependencies.table, async () => {
+    const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
+    if (batch === null || batch.status !== "withdrawing") return [];
+    if (batch.doneChunks < (batch.file?.chunks ?? 0)) return [];
+    return planEnd(dependencies, batch);
+  });
+}
+
+async function planEnd(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+): Promise<Write[]> {
   const { table, ids, now } = dependencies;
-  const batch = await findImportBatch(table, organizationId, batchUuid);
-  if (batch === null || batch.status !== "withdrawing") return;
-  if (batch.doneChunks < (batch.file?.chunks ?? 0)) return;
-  const journal = openJournal(ids, organizationId, batch.withdrawnBy ?? batch.createdBy, now());
+  const actor = batch.withdrawnBy ?? batch.createdBy;
+  const journal = openJournal(ids, batch.organizationId, actor, now());
   const auditEvents = note(journal, {
     eventType: "import_batch.withdrawn",
     message: `The import of ${batch.fileName} was withdrawn.`,
@@ -34,11 +49,7 @@ export async function completeWithdrawal(
     moveImportBatchWrite(batch, "withdrawn", now()),
     ...(await forgetStatements(dependencies, batch)),
   ];
-  const result = await commit(table, await withJournal(table, journal, { writes, auditEvents }));
-  if (result.ok) return;
-  const [first] = result.failed;
-  // Index 0 failed: another message moved the batch. Any other failure is retried.
-  if (first !== 0) throw new Error("Too many writers at once.");
+  return withJournal(table, journal, { writes, auditEvents });
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   withdrawImportChunkWrite,
 } from "../../shared/table/bulk/import-chunk-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
+import { commitPlanned } from "../../shared/table/core/retry-races.ts";
 import {
   findRawRecord,
   type StoredRawRecord,
@@ -21,8 +22,6 @@ import { completeWithdrawal } from "./complete-withdrawal.ts";
 
 /** Rows withdrawn in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
-/** Maximum number of attempts to withdraw one row; then the chunk is retried. */
-const maximumRaces = 12;
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
 
@@ -41,9 +40,8 @@ export async function withdrawChunk(
   if (chunk !== null && !chunk.isWithdrawn) {
     await withdrawRows(dependencies, batch, chunk.results ?? []);
     const withdrawn = withdrawImportChunkWrite(batch, number);
-    const done = await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
     // A failed condition means that another delivery of the same message has counted the chunk.
-    if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
+    await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
   }
   await completeWithdrawal(dependencies, batch.organizationId, batch.uuid);
 }
@@ -72,14 +70,12 @@ async function withdrawRow(
   const { table, now } = dependencies;
   const record = parseId("rawRecord", rawRecordId ?? "");
   if (record === null) return;
-  for (let race = 0; race < maximumRaces; race += 1) {
+  await commitPlanned(table, async () => {
     const stored = await findRawRecord(table, batch.organizationId, record);
-    if (stored === null || !isOf(batch, stored)) return;
+    if (stored === null || !isOf(batch, stored)) return [];
     const actor = batch.withdrawnBy ?? batch.createdBy;
-    const writes = await planWithdrawal(dependencies, stored, actor, now());
-    if ((await commit(table, writes)).ok) return;
-  }
-  throw new Error("Too many writers at once; the chunk is tried again.");
+    return planWithdrawal(dependencies, stored, actor, now());
+  });
 }
 
 /** Whether the record came from this import and is not withdrawn. */

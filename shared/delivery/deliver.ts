@@ -17,6 +17,7 @@ import type {
 } from "../domain/webhook/outbound-message.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
+import { raced, retryRaces } from "../table/core/retry-races.ts";
 import {
   findDelivery,
   saveDelivery,
@@ -41,8 +42,6 @@ const patienceMilliseconds = { fast: 2_000, slow: attemptTimeoutMilliseconds } a
 
 /** Maximum delay of an SQS message; the deadline sweeper sends what is due later. */
 const maximumQueueDelaySeconds = 900;
-
-const maximumRaces = 12;
 
 /** State that the messages of one batch share. */
 export type LaneState = {
@@ -173,18 +172,14 @@ async function record(
   known: Known | null,
 ): Promise<void> {
   let wanted: OutboundDelivery | null = null;
-  for (let race = 0; race < maximumRaces; race += 1) {
+  const recorded = await retryRaces(async (race) => {
     const current =
       (race === 0 ? known : null) ?? (await readKnown(dependencies, message, answered));
     const { after, saved } = await recordOnce(dependencies, answered, current, wanted);
     wanted = after;
-    if (!saved) continue;
-    if (after !== null) await follow(dependencies, message, after, answered.at);
-    return;
-  }
-  throw new Error(
-    "Too many concurrent writes to the same record; the message will be delivered again.",
-  );
+    return saved ? after : raced;
+  });
+  if (recorded !== null) await follow(dependencies, message, recorded, answered.at);
 }
 
 /** After a recorded attempt: counts it and sends the message of the next one. */

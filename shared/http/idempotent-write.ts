@@ -10,13 +10,11 @@ import {
   type StoredResponse,
 } from "../table/access/idempotency-store.ts";
 import { commit } from "../table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "../table/core/retry-races.ts";
 import type { Table } from "../table/core/table.ts";
 import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult, WriteOutcome } from "./operation.ts";
-
-/** Maximum number of attempts to commit in one request; then the response is 503. */
-const maximumRaces = 12;
 
 /**
  * The lease exceeds the remaining time of the function by this, so that no lease ends while its
@@ -108,7 +106,7 @@ async function carryOut(
 ): Promise<StoredResponse> {
   let attempted: WriteOutcome | null = null;
   try {
-    for (let race = 0; race < maximumRaces; race += 1) {
+    return await retryRaces(async (race) => {
       const outcome = await decide(race);
       attempted = outcome;
       const response = responseOf(outcome);
@@ -121,13 +119,19 @@ async function carryOut(
       if (committed.failed.some((index) => index >= writes.length)) {
         return firstAnswer(await answerOfOwner(table, owned), outcome);
       }
-    }
-    throw new FailureError(
-      unavailable("Too many concurrent writes to the same record; nothing was changed."),
-    );
+      return raced;
+    });
   } catch (error) {
-    return firstAnswer(await recordFailure(table, owned, error), attempted);
+    return firstAnswer(await recordFailure(table, owned, failureOf(error)), attempted);
   }
+}
+
+/** 503 after too many lost races; any other error as it is. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof TooManyWritersError)) return error;
+  return new FailureError(
+    unavailable("Too many concurrent writes to the same record; nothing was changed."),
+  );
 }
 
 /** The first response, including values that a replay does not repeat. */

@@ -117,6 +117,13 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/outbound-http/guard.test.ts" },
   },
   {
+    name: "a lost race is tried again more often than its bound",
+    file: "shared/table/core/retry-races.ts",
+    find: "race < maximumRaces; race += 1",
+    replace: "race <= maximumRaces; race += 1",
+    caughtBy: { file: "test/table/core/retry-races.test.ts", name: "after twelve lost races" },
+  },
+  {
     name: "nobody is told that an endpoint was disabled",
     file: "shared/delivery/attempt/record-attempt.ts",
     find: "return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });",

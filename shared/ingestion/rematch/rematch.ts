@@ -18,6 +18,7 @@ import {
 } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "../../table/core/retry-races.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
@@ -37,8 +38,6 @@ import { type RematchInput, readRematchInput, unchanged } from "./rematch-input.
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
 
-/** Maximum lost races of one message before it is left to redelivery. */
-const maximumRaces = 12;
 /** Leaves room for the journal entry. */
 const maximumWritesOfMatch = maximumWrites - 2;
 /** Maximum legs and affected cases in one transaction if a decision does not fit one. */
@@ -182,14 +181,16 @@ async function rematchGroup(
   work: Work,
   readInput: () => Promise<RematchInput>,
 ): Promise<boolean> {
-  let races = 0;
-  for (let count = 0; count < maximumTransactions && races < maximumRaces; count += 1) {
-    const outcome = await rematchOnce(dependencies, work, await readInput());
-    if (outcome === "same") return count > 0;
-    if (outcome === "done") return true;
-    if (outcome === "raced") races += 1;
-  }
-  throw new Error("Too many writers at once; the message will be delivered again.");
+  let transactions = 0;
+  return retryRaces(async () => {
+    while (transactions < maximumTransactions) {
+      const outcome = await rematchOnce(dependencies, work, await readInput());
+      transactions += 1;
+      if (outcome === "raced") return raced;
+      if (outcome !== "part") return outcome === "done" || transactions > 1;
+    }
+    throw new TooManyWritersError();
+  });
 }
 
 async function rematchOnce(

@@ -7,15 +7,14 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { matcherActor, openJournal, withJournal } from "../../table/audit/journal.ts";
-import { commit, type Write } from "../../table/core/commit.ts";
+import type { Write } from "../../table/core/commit.ts";
+import { commitPlanned } from "../../table/core/retry-races.ts";
 import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
 import { findRules } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { runCases } from "../matching/run-cases.ts";
 
-/** Maximum lost races of one step before its message is left to redelivery. */
-const maximumRaces = 12;
 /** Outstanding cases evaluated in one transaction. */
 const casesAtOnce = 20;
 
@@ -44,7 +43,7 @@ export async function runOneCase(
 ): Promise<void> {
   const read = () => findPayment(dependencies.table, organizationId, uuid);
   const readCase = known === null ? read : startingWith<Payment | null>(known, read);
-  await untilCommitted(dependencies, async () => {
+  await commitPlanned(dependencies.table, async () => {
     const payment = await readCase();
     return payment === null
       ? []
@@ -80,7 +79,7 @@ export async function finishOutstanding(
   if (leg === undefined || leg.outstanding.length === 0) return;
   for (let start = 0; start < leg.outstanding.length; start += casesAtOnce) {
     const some = leg.outstanding.slice(start, start + casesAtOnce);
-    await untilCommitted(dependencies, async () => {
+    await commitPlanned(table, async () => {
       const [payments, legs] = await Promise.all([
         findPayments(table, organizationId, some),
         findLegs(table, organizationId, [uuid]),
@@ -88,22 +87,9 @@ export async function finishOutstanding(
       return planRuns(dependencies, { organizationId, payments, legs, now: now() });
     });
   }
-  await untilCommitted(dependencies, async () => {
+  await commitPlanned(table, async () => {
     const [current] = await findLegs(table, organizationId, [uuid]);
     if (current === undefined || current.version !== leg.version) return [];
     return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
   });
-}
-
-async function untilCommitted(
-  { table }: MatchDependencies,
-  plan: () => Promise<readonly Write[]>,
-): Promise<void> {
-  for (let race = 0; race < maximumRaces; race += 1) {
-    const writes = await plan();
-    if (writes.length === 0) return;
-    const result = await commit(table, writes);
-    if (result.ok) return;
-  }
-  throw new Error("Too many writers at once; the message will be delivered again.");
 }

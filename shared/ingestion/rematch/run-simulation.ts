@@ -7,6 +7,7 @@ import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
+import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
   findSimulation,
@@ -25,9 +26,6 @@ const recordsPerStep = 25;
  * on, it skips the record untried.
  */
 const leavingDelivery = 4;
-
-/** Maximum lost races of one step for the line of simulations. */
-const maximumRaces = 12;
 
 type SimulationStep = {
   readonly organizationId: string;
@@ -71,18 +69,17 @@ function leaveOut(
 }
 
 /** Ends one simulation and starts the next in one transaction, so that the line never stops. */
-async function finish(
+function finish(
   { table, now }: JobDependencies,
   before: SimulationJob,
   after: SimulationJob,
 ): Promise<void> {
-  for (let race = 0; race < maximumRaces; race += 1) {
+  return retryRaces(async () => {
     const own = updateSimulationWrite(before, after);
     const result = await commit(table, [own, ...(await handOver(table, before, now()))]);
     // The condition of the job itself failed: another step has ended it.
-    if (result.ok || result.failed.includes(0)) return;
-  }
-  throw new Error("Too many writers at once; the message will be delivered again.");
+    return result.ok || result.failed.includes(0) ? undefined : raced;
+  });
 }
 
 /**

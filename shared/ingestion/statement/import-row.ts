@@ -8,6 +8,7 @@ import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.t
 import type { StatementEntry } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { commit } from "../../table/core/commit.ts";
+import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { findRawRecord } from "../../table/evidence/raw-record-store.ts";
 import { readKeyHolders } from "../../table/matching/match-key-store.ts";
@@ -22,14 +23,11 @@ import type { KnownRow, KnownRows } from "./known-row.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Maximum lost races of one row before its chunk is tried again. */
-const maximumRaces = 12;
-
 /**
  * Imports one row, or in a dry run computes its result without writing it.
  *
  * @param known the stored records of the chunk's rows
- * @throws Error after 12 lost races with other writers; the chunk is then tried again
+ * @throws TooManyWritersError after 12 lost races with other writers; the chunk is then tried again
  */
 export async function importRow(
   dependencies: StatementDependencies,
@@ -52,13 +50,13 @@ export async function importRow(
   return acceptRow(dependencies, batch, row, { sourceRef, paymentIntentUuid });
 }
 
-async function acceptRow(
+function acceptRow(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,
   row: RowOfFile,
   references: Parameters<typeof evidenceOf>[2],
 ): Promise<RowResult> {
-  for (let race = 0; race < maximumRaces; race += 1) {
+  return retryRaces(async (race) => {
     const identified = await withOwnIdentity(dependencies, batch, row);
     const evidence = evidenceOf(batch, identified, references, dependencies.now());
     const { result, writes } = await acceptEvidence(dependencies, evidence, race === 0);
@@ -67,9 +65,8 @@ async function acceptRow(
       const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
       return repeat ?? acceptedAs(result, true);
     }
-    if ((await commit(dependencies.table, writes)).ok) return acceptedAs(result, false);
-  }
-  throw new Error("Too many writers at once; the chunk is tried again.");
+    return (await commit(dependencies.table, writes)).ok ? acceptedAs(result, false) : raced;
+  });
 }
 
 function rejected(code: string, message: string): RowResult {

@@ -7,6 +7,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { ExportQuery } from "../../schema/request/export-request.ts";
 import { commit, type Write } from "../core/commit.ts";
+import { raced, retryRaces } from "../core/retry-races.ts";
 import type { Table } from "../core/table.ts";
 import { exportKey, exportQueryKey, waitingExportKey } from "./file-keys.ts";
 
@@ -60,28 +61,21 @@ export async function findExport(
 }
 
 /**
- * Maximum attempts of a request that races others for one query; after a lost race it reads the
+ * The existing job for this query, or `job`, which is then created. After a lost race it reads the
  * winner's job.
- */
-const maximumRaces = 3;
-
-/**
- * The existing job for this query, or `job`, which is then created.
  *
- * @throws Error after 3 lost races
+ * @throws TooManyWritersError after 12 lost races
  */
-export async function openExport(
+export function openExport(
   table: Table,
   job: ExportJob,
 ): Promise<Pick<StoredExport, "uuid" | "status">> {
-  for (let race = 0; race < maximumRaces; race += 1) {
+  return retryRaces(async () => {
     const named = await findNamed(table, job);
     if (named?.job != null) return named.job;
-    if (await createExport(table, job, named?.uuid ?? null)) {
-      return { uuid: job.uuid, status: "pending" };
-    }
-  }
-  throw new Error("Too many requests for one export at once.");
+    const isCreated = await createExport(table, job, named?.uuid ?? null);
+    return isCreated ? { uuid: job.uuid, status: "pending" } : raced;
+  });
 }
 
 type Named = {

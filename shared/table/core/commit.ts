@@ -4,6 +4,7 @@
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { jitteredPause } from "./jittered-pause.ts";
 import type { Table } from "./table.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -35,6 +36,7 @@ export const maximumWrites = 90;
 
 /** The pauses add up to at most about two seconds; then the error is thrown. */
 const maximumCollisions = 10;
+const firstPauseMilliseconds = 10;
 const longestPauseMilliseconds = 320;
 
 /**
@@ -54,7 +56,7 @@ export async function commit(table: Table, writes: readonly Write[]): Promise<Co
       if (reason !== "collision") return reason;
       if (attempt === maximumCollisions) throw error;
     }
-    await pause(attempt);
+    await jitteredPause(attempt, firstPauseMilliseconds, longestPauseMilliseconds);
   }
 }
 
@@ -73,12 +75,6 @@ function readReasons(error: unknown): CommitResult | "collision" {
   if (failed.length > 0) return { ok: false, failed };
   if (codes.some((code) => passing.has(code))) return "collision";
   throw error;
-}
-
-/** Full jitter, so that competing writers do not collide again at once. */
-function pause(attempt: number): Promise<void> {
-  const milliseconds = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMilliseconds);
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function toTransactItem(table: Table, write: Write) {

@@ -11,7 +11,9 @@
  */
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
 import { readAll } from "../../core/batch-read.ts";
+import { jitteredPause } from "../../core/jittered-pause.ts";
 import { recordKey } from "../../core/keys.ts";
+import { raced, retryRaces } from "../../core/retry-races.ts";
 import type { Table } from "../../core/table.ts";
 import { readOldestDirectory } from "../list-directory.ts";
 import { type Head, isMadeBefore, saveHead } from "../list-head.ts";
@@ -41,7 +43,7 @@ const recordsOfCall = 4_000;
 const recordsOfStep = 2_000;
 /** Minimum step of the boundary; without it, each batch of a busy organization would move it. */
 const leastMilliseconds = commitDelayMilliseconds;
-const maximumRaces = 12;
+const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 4_000;
 
 export type CountRequest = {
@@ -76,33 +78,51 @@ export function settledBefore(now: number, touched: TouchedRecords): number {
  * call continues.
  *
  * @returns whether uncounted records before that moment may remain
- * @throws Error after 12 lost races with other counters; the stream delivers the batch again
+ * @throws TooManyWritersError after 12 lost races with other counters; the stream delivers the batch again
  */
 export async function countList(
   table: Table,
   request: CountRequest,
-  pause: (race: number) => Promise<void> = pauseAtRandom,
+  pause: (races: number) => Promise<void> = pauseAtRandom,
 ): Promise<boolean> {
-  const { recordsAtMost = recordsOfCall } = request;
+  const { recordsAtMost = recordsOfCall, touched } = request;
   const perStep = Math.min(recordsAtMost, recordsOfStep);
   const steps = Math.ceil(recordsAtMost / perStep);
-  const times = { done: 0, counted: 0, claimed: 0, raced: 0 };
-  let { touched } = request;
-  while (times.counted < steps && times.claimed <= steps) {
+  const progress: Progress = { steps, perStep, touched, counted: 0, claimed: 0 };
+  return retryRaces(() => countSteps(table, request, progress), pause);
+}
+
+/** How far a call is; a lost race leaves it where it is. */
+type Progress = {
+  readonly steps: number;
+  /** Records of one step at the most. */
+  readonly perStep: number;
+  /** What is still to be counted of the touched records. */
+  touched: TouchedRecords;
+  counted: number;
+  claimed: number;
+};
+
+/** @returns whether records before the moment may be left for the next call */
+async function countSteps(
+  table: Table,
+  request: CountRequest,
+  progress: Progress,
+): Promise<boolean | typeof raced> {
+  while (progress.counted < progress.steps && progress.claimed <= progress.steps) {
+    const { touched, perStep } = progress;
     const outcome = await countStep(table, { ...request, touched }, perStep).catch(racedIfGone);
-    times[outcome] += 1;
     if (outcome === "done") return false;
-    if (times.raced > maximumRaces) throw new Error("Too many counters of one list at once.");
-    if (outcome === "raced") await pause(times.raced);
+    if (outcome === "raced") return raced;
+    progress[outcome] += 1;
     // The head was saved after these records were read, so they are done.
-    if (outcome === "counted") touched = new Map();
+    if (outcome === "counted") progress.touched = new Map();
   }
   return true;
 }
 
-function pauseAtRandom(race: number): Promise<void> {
-  const milliseconds = Math.random() * Math.min(longestPauseMilliseconds, 20 * 2 ** race);
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+function pauseAtRandom(races: number): Promise<void> {
+  return jitteredPause(races, firstPauseMilliseconds, longestPauseMilliseconds);
 }
 
 type Outcome = "done" | "raced" | "claimed" | "counted";
