@@ -117,6 +117,13 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/outbound-http/guard.test.ts" },
   },
   {
+    name: "an attribute that is set where it is absent is overwritten",
+    file: "shared/table/core/expression.ts",
+    find: "render(update.setIfAbsent,",
+    replace: "render(update.setIfAbsent && {},",
+    caughtBy: { file: "test/table/core/expression.test.ts", name: "only where it is absent" },
+  },
+  {
     name: "a lost race is tried again more often than its bound",
     file: "shared/table/core/retry-races.ts",
     find: "race < maximumRaces; race += 1",
@@ -133,8 +140,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a delivery that failed is not looked for by the sweeper",
     file: "shared/table/webhook/outbound-delivery-store.ts",
-    find: `set: \`\${set}, duePartition = :duePartition, dueAt = :dueAt\`,`,
-    replace: `set: \`\${set}, duePartition2 = :duePartition, dueAt2 = :dueAt\`,`,
+    find: "return { set: { ...set, ...dueAttributes(after.uuid, due) } };",
+    replace: "return { set };",
     caughtBy: {
       file: "test/scenario/outbound-retries.test.ts",
       name: "at the times of the schedule",

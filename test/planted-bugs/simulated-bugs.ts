@@ -119,8 +119,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "a payment is written whatever its version",
     file: "shared/table/payment/payment-store.ts",
-    find: 'condition: "version = :read",',
-    replace: 'condition: "version = :read OR attribute_exists(pk)",',
+    find: "...atVersion(before.version),",
+    replace: 'condition: "attribute_exists(pk)",',
     caughtBy: { file: "test/seeded/at-once.test.ts", name: "seed 1" },
   },
   {

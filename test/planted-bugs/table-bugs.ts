@@ -31,8 +31,8 @@ export const tableBugs: readonly PlantedBug[] = [
   },
   {
     name: "a transaction is written without its conditions",
-    file: "shared/table/core/commit.ts",
-    find: "...(write.condition === undefined ? {} : { ConditionExpression: write.condition }),",
+    file: "shared/table/core/expression.ts",
+    find: "...(condition === undefined ? {} : { ConditionExpression: condition }),",
     replace: "",
     caughtBy: { file: "test/table/core/commit.test.ts", name: "or none, and names the writes" },
   },
@@ -77,8 +77,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "a payment is written over a version that nobody read",
     file: "shared/table/payment/payment-store.ts",
-    find: `condition: "version = :read",`,
-    replace: `condition: "version >= :read",`,
+    find: "...atVersion(before.version),",
+    replace: `condition: "version >= :read", values: { ":read": before.version },`,
     caughtBy: {
       file: "test/table/payment/payment-store.test.ts",
       name: "are written only at the version",
@@ -87,8 +87,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "a leg is written over a version that nobody read",
     file: "shared/table/evidence/leg-store.ts",
-    find: `condition: "version = :read",`,
-    replace: `condition: "version >= :read",`,
+    find: "...atVersion(before.version),",
+    replace: `condition: "version >= :read", values: { ":read": before.version },`,
     caughtBy: {
       file: "test/table/payment/payment-store.test.ts",
       name: "are created once and written",
@@ -274,8 +274,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "an attempt is recorded over another one",
     file: "shared/table/webhook/outbound-delivery-store.ts",
-    find: `condition: "version = :read",`,
-    replace: `condition: "version >= :read",`,
+    find: "...atVersion(before.version),",
+    replace: `condition: "version >= :read", values: { ":read": before.version },`,
     caughtBy: {
       file: "test/table/webhook/outbound-delivery-store.test.ts",
       name: "at the version",

@@ -160,7 +160,7 @@ function isEqual(a: readonly Uuid[], b: readonly Uuid[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export type RecordedRun = WritePlan & {
+type RecordedRun = WritePlan & {
   readonly payment: Payment;
   readonly writes: PaymentWrites;
 };

@@ -5,6 +5,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { queryAll, readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion, updateInput } from "../core/expression.ts";
 import { apiKeyIndexKey, apiKeyIndexPartition, apiKeyKey, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -83,14 +84,8 @@ export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
   return {
     kind: "update",
     key: apiKeyKey(before.sha256),
-    set: "SET #doc = :doc, version = :next",
-    condition: "version = :read",
-    names: { "#doc": "doc" },
-    values: {
-      ":doc": codec.encode(after),
-      ":next": before.version + 1,
-      ":read": before.version,
-    },
+    set: { doc: codec.encode(after), version: before.version + 1 },
+    ...atVersion(before.version),
   };
 }
 
@@ -101,14 +96,15 @@ export async function touchApiKey(table: Table, sha256: string, now: Instant): P
   const second = Math.floor(now / 1_000) * 1_000;
   await table.client
     .send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: apiKeyKey(sha256),
-        UpdateExpression: "SET lastUsedAt = :second",
-        ConditionExpression:
-          "attribute_exists(pk) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :second)",
-        ExpressionAttributeValues: { ":second": second },
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key: apiKeyKey(sha256),
+          set: { lastUsedAt: second },
+          condition:
+            "attribute_exists(pk) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :second)",
+          values: { ":second": second },
+        }),
+      ),
     )
     .catch((error: unknown) => {
       if ((error as Error).name !== "ConditionalCheckFailedException") throw error;

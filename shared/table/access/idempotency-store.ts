@@ -138,23 +138,17 @@ export function completionWrites(
   const complete: Write = {
     kind: "update",
     key,
-    set: `SET #state = :completed, #status = :status, expiresAt = :expiresAt${inline ? ", body = :body" : ""}${location === undefined ? "" : ", #location = :location"} REMOVE leaseUntil`,
+    set: {
+      state: "completed",
+      status: response.status,
+      expiresAt,
+      ...(inline ? { body: response.body } : {}),
+      location,
+    },
+    remove: ["leaseUntil"],
     condition: "#owner = :owner AND #state = :processing",
-    names: {
-      "#state": "state",
-      "#status": "status",
-      "#owner": "owner",
-      ...(location === undefined ? {} : { "#location": "location" }),
-    },
-    values: {
-      ...(location === undefined ? {} : { ":location": location }),
-      ":completed": "completed",
-      ":processing": "processing",
-      ":status": response.status,
-      ":owner": owner,
-      ":expiresAt": expiresAt,
-      ...(inline ? { ":body": response.body } : {}),
-    },
+    names: { "#owner": "owner", "#state": "state" },
+    values: { ":owner": owner, ":processing": "processing" },
   };
   if (inline) return [complete];
   const copy = { ...idempotencyBodyKey(key), v: 1, body: response.body, expiresAt };

@@ -2,6 +2,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { endOfWindow, type RateLimitSubject } from "../../domain/access/rate-limit.ts";
+import { updateInput } from "../core/expression.ts";
 import { rateLimitKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -40,17 +41,14 @@ export async function leaseTokens(
   try {
     const { Attributes } = await table.client.send(
       new UpdateCommand({
-        TableName: table.name,
-        Key: { ...rateLimitKey(subject, window) },
-        UpdateExpression: "SET v = :v, expiresAt = :expiresAt ADD #used :asked",
-        ConditionExpression: "attribute_not_exists(#used) OR #used < :limit",
-        ExpressionAttributeNames: { "#used": "used" },
-        ExpressionAttributeValues: {
-          ":v": 1,
-          ":expiresAt": endOfWindow(window) / 1_000 + keptAfterWindowSeconds,
-          ":asked": asked,
-          ":limit": limit,
-        },
+        ...updateInput(table, {
+          key: rateLimitKey(subject, window),
+          set: { v: 1, expiresAt: endOfWindow(window) / 1_000 + keptAfterWindowSeconds },
+          add: { used: asked },
+          condition: "attribute_not_exists(#used) OR #used < :limit",
+          names: { "#used": "used" },
+          values: { ":limit": limit },
+        }),
         ReturnValues: "UPDATED_NEW",
       }),
       { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },

@@ -161,8 +161,8 @@ async function registerWidth(
     {
       kind: "update",
       key: amountWidthsKey(organizationId, currency),
-      set: "SET v = :v ADD widths :width",
-      values: { ":v": 1, ":width": new Set([formatWidth(width)]) },
+      set: { v: 1 },
+      add: { widths: new Set([formatWidth(width)]) },
     },
     rematchWrite(ids, organizationId, now),
   ]);

@@ -188,12 +188,10 @@ async function raiseLevel(
     {
       kind: "update",
       key: amountWidthsKey(organizationId, currency),
-      set: isNew
-        ? "SET v = :v, #since = :since"
-        : "SET v = :v, #since = list_append(#since, :since)",
+      ...(isNew ? { set: { v: 1, [name]: [now] } } : { set: { v: 1 }, append: { [name]: [now] } }),
       condition: isNew ? "attribute_not_exists(#since)" : "size(#since) = :level",
       names: { "#since": name },
-      values: { ":v": 1, ":since": [now], ...(isNew ? {} : { ":level": level }) },
+      ...(isNew ? {} : { values: { ":level": level } }),
     },
   ]);
   forgetAmountSettings(table, organizationId, currency);

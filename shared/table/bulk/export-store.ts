@@ -142,16 +142,10 @@ export function finishExportWrites({ organizationId, uuid }: ExportJob, end: Exp
     {
       kind: "update",
       key: { ...exportKey(organizationId, uuid) },
-      set: "SET #status = :status, #total = :total, completedAt = :now, failure = :failure",
+      set: { status: end.status, total: end.total, completedAt: end.now, failure: end.failure },
       condition: "#status = :pending",
-      names: { "#status": "status", "#total": "total" },
-      values: {
-        ":status": end.status,
-        ":total": end.total,
-        ":now": end.now,
-        ":failure": end.failure,
-        ":pending": "pending",
-      },
+      names: { "#status": "status" },
+      values: { ":pending": "pending" },
     },
     { kind: "delete", key: { ...waitingExportKey(organizationId, uuid) } },
   ];

@@ -12,6 +12,7 @@ import type { ImportProfileSettings } from "../../schema/request/import-profile-
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
+import type { Condition } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
@@ -106,11 +107,8 @@ const waitingStatuses: ReadonlySet<ImportBatchStatus> = new Set([
   "withdrawing",
 ]);
 
-const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
-
-function dueValues(uuid: Uuid, now: Instant) {
-  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
-  return { ":duePartition": duePartition, ":dueAt": dueAt };
+function dueLater(uuid: Uuid, now: Instant) {
+  return dueAttributes(uuid, backstopAt(now));
 }
 
 /**
@@ -123,24 +121,21 @@ export function moveImportBatchWrite(
   now: Instant,
   file: ImportBatchFile | null = batch.file,
 ): Write {
-  const fileSet = file === null ? "" : ", #file = :file";
-  const due = waitingStatuses.has(status) ? dueValues(batch.uuid, now) : null;
+  const due = waitingStatuses.has(status) ? dueLater(batch.uuid, now) : null;
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: `SET #status = :status, updatedAt = :now, doneChunks = :chunks, version = version + :one${fileSet}${due === null ? " REMOVE duePartition, dueAt" : dueSet}`,
-    condition: "#status = :read AND doneChunks = :done",
-    names: { "#status": "status", ...(file === null ? {} : { "#file": "file" }) },
-    values: {
-      ":status": status,
-      ":read": batch.status,
-      ":done": batch.doneChunks,
-      ":chunks": batch.doneChunks,
-      ":now": now,
-      ":one": 1,
-      ...(file === null ? {} : { ":file": JSON.stringify(file) }),
+    set: {
+      status,
+      updatedAt: now,
+      ...(file === null ? {} : { file: JSON.stringify(file) }),
       ...due,
     },
+    add: { version: 1 },
+    remove: due === null ? ["duePartition", "dueAt"] : [],
+    condition: "#status = :read AND doneChunks = :done",
+    names: { "#status": "status" },
+    values: { ":read": batch.status, ":done": batch.doneChunks },
   };
 }
 
@@ -155,18 +150,24 @@ export function withdrawImportBatchWrite(
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: `SET #status = :status, withdrawnBy = :actor, updatedAt = :now, doneChunks = :none, version = version + :one${dueSet}`,
+    set: {
+      status: "withdrawing",
+      withdrawnBy: actor,
+      updatedAt: now,
+      doneChunks: 0,
+      ...dueLater(batch.uuid, now),
+    },
+    add: { version: 1 },
+    ...inStatus(batch.status),
+  };
+}
+
+/** Holds where the batch still has the status in which it was read. */
+function inStatus(status: ImportBatchStatus): Condition {
+  return {
     condition: "#status = :read",
     names: { "#status": "status" },
-    values: {
-      ":status": "withdrawing",
-      ":read": batch.status,
-      ":actor": actor,
-      ":now": now,
-      ":none": 0,
-      ":one": 1,
-      ...dueValues(batch.uuid, now),
-    },
+    values: { ":read": status },
   };
 }
 
@@ -175,19 +176,16 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
   return {
     kind: "update",
     key: recordKey(batch.organizationId, "importBatch", batch.uuid),
-    set: `SET updatedAt = :now, version = version + :one${dueSet} ADD doneChunks :one, accepted :accepted, #duplicate :duplicate, rejected :rejected, skipped :skipped`,
-    condition: "#status = :read",
-    names: { "#status": "status", "#duplicate": "duplicate" },
-    values: {
-      ":read": batch.status,
-      ":now": now,
-      ":one": 1,
-      ":accepted": counts.accepted,
-      ":duplicate": counts.duplicate,
-      ":rejected": counts.rejected,
-      ":skipped": counts.skipped,
-      ...dueValues(batch.uuid, now),
+    set: { updatedAt: now, ...dueLater(batch.uuid, now) },
+    add: {
+      version: 1,
+      doneChunks: 1,
+      accepted: counts.accepted,
+      duplicate: counts.duplicate,
+      rejected: counts.rejected,
+      skipped: counts.skipped,
     },
+    ...inStatus(batch.status),
   };
 }
 

@@ -106,10 +106,10 @@ export function finishImportChunkWrite(
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: "SET #state = :done, #results = :results",
+    set: { state: "done", results: pack(results) },
     condition: "#state = :read",
-    names: { "#state": "state", "#results": "results" },
-    values: { ":done": "done", ":read": "read", ":results": pack(results) },
+    names: { "#state": "state" },
+    values: { ":read": "read" },
   };
 }
 
@@ -118,10 +118,10 @@ export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, numb
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: "SET #state = :withdrawn",
+    set: { state: "withdrawn" },
     condition: "#state = :done",
     names: { "#state": "state" },
-    values: { ":withdrawn": "withdrawn", ":done": "done" },
+    values: { ":done": "done" },
   };
 }
 

@@ -4,6 +4,7 @@ import type { ImportProfile } from "../../schema/request/import-profile-request.
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { importProfileKey, importProfilesPartition } from "./file-keys.ts";
 
@@ -29,8 +30,7 @@ export function deleteImportProfileWrite(profile: ImportProfile): Write {
   return {
     kind: "delete",
     key: importProfileKey(profile.organizationId, profile.uuid),
-    condition: "version = :read",
-    values: { ":read": profile.version },
+    ...atVersion(profile.version),
   };
 }
 

@@ -4,22 +4,13 @@
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { type Condition, conditionInput, type Update, updateInput } from "./expression.ts";
 import { jitteredPause } from "./jittered-pause.ts";
 import type { Table } from "./table.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-type Condition = {
-  readonly condition?: string;
-  readonly names?: Readonly<Record<string, string>>;
-  readonly values?: Readonly<Record<string, unknown>>;
-};
-
-export type UpdateWrite = {
-  readonly kind: "update";
-  readonly key: Item;
-  readonly set: string;
-} & Condition;
+export type UpdateWrite = { readonly kind: "update" } & Update;
 
 export type Write =
   | ({ readonly kind: "put"; readonly item: Item } & Condition)
@@ -78,18 +69,12 @@ function readReasons(error: unknown): CommitResult | "collision" {
 }
 
 function toTransactItem(table: Table, write: Write) {
-  const shared = {
-    TableName: table.name,
-    ...(write.condition === undefined ? {} : { ConditionExpression: write.condition }),
-    ...(write.names === undefined ? {} : { ExpressionAttributeNames: { ...write.names } }),
-    ...(write.values === undefined ? {} : { ExpressionAttributeValues: { ...write.values } }),
-  };
   switch (write.kind) {
     case "put":
-      return { Put: { ...shared, Item: { ...write.item } } };
+      return { Put: { ...conditionInput(table, write), Item: { ...write.item } } };
     case "update":
-      return { Update: { ...shared, Key: { ...write.key }, UpdateExpression: write.set } };
+      return { Update: updateInput(table, write) };
     case "delete":
-      return { Delete: { ...shared, Key: { ...write.key } } };
+      return { Delete: { ...conditionInput(table, write), Key: { ...write.key } } };
   }
 }

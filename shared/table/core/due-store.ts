@@ -4,6 +4,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../domain/value/instant.ts";
 import { queryAll } from "./batch-read.ts";
 import { dueInstant, duePartition, postponedDueInstant } from "./due-keys.ts";
+import { updateInput } from "./expression.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -44,16 +45,14 @@ export async function postponeDue(
 ): Promise<void> {
   await table.client
     .send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { pk: key.pk, sk: key.sk },
-        UpdateExpression: "SET dueAt = :next",
-        ConditionExpression: "dueAt = :read",
-        ExpressionAttributeValues: {
-          ":read": dueAt,
-          ":next": postponedDueInstant(dueAt, now, end),
-        },
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key: { pk: key.pk, sk: key.sk },
+          set: { dueAt: postponedDueInstant(dueAt, now, end) },
+          condition: "dueAt = :read",
+          values: { ":read": dueAt },
+        }),
+      ),
     )
     .catch((error: unknown) => {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -64,12 +63,13 @@ export async function postponeDue(
 export async function leaveDue(table: Table, { pk, sk }: Key): Promise<void> {
   await table.client
     .send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { pk, sk },
-        UpdateExpression: "REMOVE duePartition, dueAt",
-        ConditionExpression: "attribute_exists(dueAt)",
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key: { pk, sk },
+          remove: ["duePartition", "dueAt"],
+          condition: "attribute_exists(dueAt)",
+        }),
+      ),
     )
     .catch((error: unknown) => {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -7,6 +7,7 @@ import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -73,10 +74,8 @@ export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
   return {
     kind: "update",
     key: recordKey(before.organizationId, "leg", before.uuid),
-    set: "SET #doc = :doc, version = :next",
-    condition: "version = :read",
-    names: { "#doc": "doc" },
-    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+    set: { doc: codec.encode(after), version: after.version },
+    ...atVersion(before.version),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import {
   integrationDueAttributes,
   integrationKeyKey,
@@ -161,26 +162,17 @@ export function updateIntegrationWrite(before: Integration, after: Integration):
   return {
     kind: "update",
     key: integrationKeyOf(before.organizationId, before.uuid),
-    set: "SET #doc = :doc, version = :next",
-    condition: "version = :read",
-    names: { "#doc": "doc" },
-    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+    set: { doc: codec.encode(after), version: after.version },
+    ...atVersion(before.version),
   };
 }
 
 /** Makes the integration due for polling now; its cursor is unchanged. */
 export function startPollingWrite(integration: Integration, now: Instant): Write {
   const { organizationId, uuid } = integration;
-  const due = integrationDueAttributes(uuid, now);
   return {
     kind: "update",
     key: integrationSyncKey(organizationId, uuid),
-    set: "SET v = :v, organizationId = :organizationId, duePartition = :partition, dueAt = :dueAt",
-    values: {
-      ":v": 1,
-      ":organizationId": organizationId,
-      ":partition": due.duePartition,
-      ":dueAt": due.dueAt,
-    },
+    set: { v: 1, organizationId, ...integrationDueAttributes(uuid, now) },
   };
 }

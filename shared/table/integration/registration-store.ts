@@ -4,6 +4,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import { integrationDueAttributes, registrationKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -50,8 +51,7 @@ export function updateRegistrationWrite(before: Registration, after: Registratio
   return {
     kind: "put",
     item: itemOf(after),
-    condition: "version = :read",
-    values: { ":read": before.version },
+    ...atVersion(before.version),
   };
 }
 
@@ -59,8 +59,7 @@ export function deleteRegistrationWrite(registration: Registration): Write {
   return {
     kind: "delete",
     key: registrationKey(registration.organizationId, registration.uuid),
-    condition: "version = :read",
-    values: { ":read": registration.version },
+    ...atVersion(registration.version),
   };
 }
 

@@ -6,6 +6,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
+import { updateInput } from "../core/expression.ts";
 import { integrationDueAttributes, rejectionKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -44,22 +45,17 @@ export async function reserveRoom(
   const day = new Date(now).toISOString().slice(0, 10);
   try {
     await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: rejectionKey(organizationId, uuid, day),
-        UpdateExpression: "SET v = :v, expiresAt = :expiresAt ADD kept :one, #bytes :bytes",
-        ConditionExpression:
-          "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
-        ExpressionAttributeNames: { "#bytes": "bytes" },
-        ExpressionAttributeValues: {
-          ":v": 1,
-          ":expiresAt": Math.ceil(now / 1_000) + countedSeconds,
-          ":one": 1,
-          ":bytes": bytes,
-          ":records": keptRecordsPerDay,
-          ":room": keptBytesPerDay - bytes,
-        },
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key: rejectionKey(organizationId, uuid, day),
+          set: { v: 1, expiresAt: Math.ceil(now / 1_000) + countedSeconds },
+          add: { kept: 1, bytes },
+          condition:
+            "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
+          names: { "#bytes": "bytes" },
+          values: { ":records": keptRecordsPerDay, ":room": keptBytesPerDay - bytes },
+        }),
+      ),
     );
     return true;
   } catch (error) {
@@ -89,14 +85,11 @@ export async function countRejection(
 ): Promise<RejectionCount> {
   const { Attributes = {} } = await table.client.send(
     new UpdateCommand({
-      TableName: table.name,
-      Key: countKey(delivery),
-      UpdateExpression: "SET v = :v, organizationId = :organizationId ADD unreported :more",
-      ExpressionAttributeValues: {
-        ":v": 1,
-        ":organizationId": delivery.organizationId,
-        ":more": more,
-      },
+      ...updateInput(table, {
+        key: countKey(delivery),
+        set: { v: 1, organizationId: delivery.organizationId },
+        add: { unreported: more },
+      }),
       ReturnValues: "ALL_NEW",
     }),
   );
@@ -110,19 +103,17 @@ export function reportedWrite(
   { unreported, reportedAt }: RejectionCount,
 ): Write {
   const { uuid, now } = delivery;
-  const due = integrationDueAttributes(uuid, now + announcedEveryMilliseconds);
   return {
     kind: "update",
     key: countKey(delivery),
-    set: "SET reportedAt = :now, unreported = unreported - :told, duePartition = :partition, dueAt = :dueAt",
-    condition: reportedAt === null ? "attribute_not_exists(reportedAt)" : "reportedAt = :read",
-    values: {
-      ":now": now,
-      ":told": unreported,
-      ":partition": due.duePartition,
-      ":dueAt": due.dueAt,
-      ...(reportedAt === null ? {} : { ":read": reportedAt }),
+    set: {
+      reportedAt: now,
+      ...integrationDueAttributes(uuid, now + announcedEveryMilliseconds),
     },
+    add: { unreported: -unreported },
+    ...(reportedAt === null
+      ? { condition: "attribute_not_exists(reportedAt)" }
+      : { condition: "reportedAt = :read", values: { ":read": reportedAt } }),
   };
 }
 
@@ -131,7 +122,7 @@ export function clearDueWrite(delivery: RefusedDelivery, reportedAt: Instant): W
   return {
     kind: "update",
     key: countKey(delivery),
-    set: "REMOVE duePartition, dueAt",
+    remove: ["duePartition", "dueAt"],
     condition: "reportedAt = :read AND unreported = :zero",
     values: { ":read": reportedAt, ":zero": 0 },
   };

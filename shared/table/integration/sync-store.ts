@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import { updateInput } from "../core/expression.ts";
 import {
   integrationDueAttributes,
   integrationDuePartitions,
@@ -87,28 +88,17 @@ export async function changeSyncState(
 ): Promise<SyncState | null> {
   const { dueAt, ...fields } = change;
   const due = dueAt === null ? null : integrationDueAttributes(before.uuid, dueAt);
-  const values = { ...fields, ...due };
-  const names = Object.keys(values);
-  const set =
-    names.length === 0 ? "" : `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`;
-  const remove = due === null ? " REMOVE duePartition, dueAt" : "";
   try {
     await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: integrationSyncKey(before.organizationId, before.uuid),
-        UpdateExpression: `${set}${remove}`,
-        ConditionExpression: "dueAt = :read",
-        ...(names.length === 0
-          ? {}
-          : {
-              ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-            }),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
-          ":read": before.dueAt,
-        },
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key: integrationSyncKey(before.organizationId, before.uuid),
+          set: { ...fields, ...due },
+          remove: due === null ? ["duePartition", "dueAt"] : [],
+          condition: "dueAt = :read",
+          values: { ":read": before.dueAt },
+        }),
+      ),
     );
     return {
       ...before,

@@ -34,8 +34,8 @@ export function rematchWrite(ids: IdSource, organizationId: string, now: Instant
   return {
     kind: "update",
     key: jobKey(organizationId, { kind: "rematch" }),
-    set: "SET v = :v, dueAt = :dueAt, duePartition = :duePartition ADD asked :one",
-    values: { ":v": 1, ":dueAt": due.dueAt, ":duePartition": due.duePartition, ":one": 1 },
+    set: { v: 1, ...due },
+    add: { asked: 1 },
   };
 }
 
@@ -62,7 +62,8 @@ export function beginRematchWrites(
   const begun: Write = {
     kind: "update",
     key: jobKey(organizationId, { kind: "rematch" }),
-    set: "SET begun = :asked REMOVE dueAt, duePartition",
+    set: { begun: asked },
+    remove: ["dueAt", "duePartition"],
     condition: "asked = :asked AND (attribute_not_exists(begun) OR begun < :asked)",
     values: { ":asked": asked },
   };
@@ -113,19 +114,10 @@ export function updateRangeWrite(
   return {
     kind: "update",
     key: jobKey(before.organizationId, { kind: "range", range: before.range }),
-    set: isOver
-      ? "SET #doc = :doc, #status = :status, version = :next REMOVE dueAt, duePartition"
-      : "SET #doc = :doc, #status = :status, version = :next, dueAt = :dueAt, duePartition = :duePartition",
+    set: { doc, status, version, ...(isOver ? {} : due) },
+    remove: isOver ? ["dueAt", "duePartition"] : [],
     condition: "generation = :generation AND version = :read",
-    names: { "#doc": "doc", "#status": "status" },
-    values: {
-      ":doc": doc,
-      ":status": status,
-      ":next": version,
-      ":generation": before.generation,
-      ":read": before.version,
-      ...(isOver ? {} : { ":dueAt": due.dueAt, ":duePartition": due.duePartition }),
-    },
+    values: { ":generation": before.generation, ":read": before.version },
   };
 }
 

@@ -3,6 +3,7 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Write } from "../core/commit.ts";
+import { atVersion } from "../core/expression.ts";
 import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -202,8 +203,7 @@ export function cancelIntentWrites(intent: PaymentIntent): Write[] {
   const owner: Write = {
     kind: "update",
     key: ownerKey,
-    set: "SET canceled = :true",
-    values: { ":true": true },
+    set: { canceled: true },
   };
   const others = otherValues(intent).flatMap((value): Write[] => {
     const pk = matchKeyPartition(organizationId, value);
@@ -274,9 +274,8 @@ export function movementWrite(
   return {
     kind: "update",
     key,
-    set: "SET legs = :legs, version = :next",
-    condition: "version = :read",
-    values: { ":legs": text, ":next": before.version + 1, ":read": before.version },
+    set: { legs: text, version: before.version + 1 },
+    ...atVersion(before.version),
   };
 }
 

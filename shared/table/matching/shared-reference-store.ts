@@ -44,11 +44,11 @@ export function setSharedWrite(
   value: string,
   isSharedNow: boolean,
 ): UpdateWrite {
+  const names = new Set([nameOf(value)]);
   return {
     kind: "update",
     key: { pk: rulesPartition(organizationId), sk: sharedReferencesSort },
-    set: `SET v = :v ${isSharedNow ? "ADD" : "DELETE"} #names :name`,
-    names: { "#names": "names" },
-    values: { ":v": 1, ":name": new Set([nameOf(value)]) },
+    set: { v: 1 },
+    ...(isSharedNow ? { add: { names } } : { take: { names } }),
   };
 }

@@ -9,6 +9,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";
+import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import { jobKey, simulationLineKey } from "./matching-keys.ts";
@@ -46,8 +47,7 @@ export function updateLineWrite(
   return {
     kind: "put",
     item: { ...item, doc: JSON.stringify(line) },
-    condition: before.version === 0 ? "attribute_not_exists(pk)" : "version = :read",
-    ...(before.version === 0 ? {} : { values: { ":read": before.version } }),
+    ...(before.version === 0 ? isNew : atVersion(before.version)),
   };
 }
 
@@ -76,18 +76,14 @@ export function updateSimulationWrite(before: SimulationJob, changed: Simulation
   return {
     kind: "update",
     key: jobKey(before.organizationId, { kind: "simulation", uuid: before.uuid }),
-    set: isRunning
-      ? "SET #doc = :doc, #status = :status, version = :next, dueAt = :dueAt, duePartition = :duePartition"
-      : "SET #doc = :doc, #status = :status, version = :next REMOVE dueAt, duePartition",
-    condition: "version = :read",
-    names: { "#doc": "doc", "#status": "status" },
-    values: {
-      ":doc": JSON.stringify(after),
-      ":status": after.status,
-      ":next": after.version,
-      ":read": before.version,
-      ...(isRunning ? { ":dueAt": due.dueAt, ":duePartition": due.duePartition } : {}),
+    set: {
+      doc: JSON.stringify(after),
+      status: after.status,
+      version: after.version,
+      ...(isRunning ? due : {}),
     },
+    remove: isRunning ? [] : ["dueAt", "duePartition"],
+    ...atVersion(before.version),
   };
 }
 

@@ -15,6 +15,7 @@ import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
+import { atVersion } from "../core/expression.ts";
 import { freeFormKey, parseRecordKey, recordKey } from "../core/keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
@@ -187,27 +188,23 @@ export type PaymentWrites = readonly [UpdateWrite, ...Write[]];
 export function updatePaymentWrites(before: Payment, after: Payment): PaymentWrites {
   const { payment, pages } = sealEntries(before, after);
   const rare = Object.entries(rareAttributes(payment));
-  const set = rare.filter(([, value]) => value !== null);
+  const kept = rare.filter(([, value]) => value !== null);
   const removed = rare.filter(([, value]) => value === null).map(([name]) => name);
-  const remove = removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`;
-  const assignments = set.map(([name]) => `, ${name} = :${name}`).join("");
   const update: UpdateWrite = {
     kind: "update",
     key: recordKey(before.intent.organizationId, "payment", before.intent.uuid),
-    set: `SET #state = :state, legs = :legs, journal = :journal, auditCount = :auditCount, auditHead = :auditHead, updatedAt = :updatedAt, version = :version${assignments}${remove}`,
-    condition: "version = :read",
-    names: { "#state": "state" },
-    values: {
-      ":state": stateCodec.encode(payment.state),
-      ":legs": packIds(payment.legUuids),
-      ":journal": packIds(payment.journalUuids),
-      ":auditCount": payment.auditCount,
-      ":auditHead": payment.auditHead === null ? null : bytesOf(payment.auditHead),
-      ":updatedAt": payment.updatedAt,
-      ":version": before.version + 1,
-      ":read": before.version,
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    set: {
+      state: stateCodec.encode(payment.state),
+      legs: packIds(payment.legUuids),
+      journal: packIds(payment.journalUuids),
+      auditCount: payment.auditCount,
+      auditHead: payment.auditHead === null ? null : bytesOf(payment.auditHead),
+      updatedAt: payment.updatedAt,
+      version: before.version + 1,
+      ...Object.fromEntries(kept),
     },
+    remove: removed,
+    ...atVersion(before.version),
   };
   return [update, ...pages];
 }
@@ -224,11 +221,7 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
 export const runRequestedAttribute = "runRequestedAt";
 
 export function requestRun([update, ...pages]: PaymentWrites, now: Instant): PaymentWrites {
-  const requesting = {
-    ...update,
-    set: update.set.replace(/^SET /, `SET ${runRequestedAttribute} = :runRequestedAt, `),
-    values: { ...update.values, ":runRequestedAt": now },
-  };
+  const requesting = { ...update, set: { ...update.set, [runRequestedAttribute]: now } };
   return [requesting, ...pages];
 }
 

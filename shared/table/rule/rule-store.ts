@@ -4,6 +4,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import { ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
 import { readOnce } from "../core/read-cache.ts";
 import type { Table } from "../core/table.ts";
@@ -49,10 +50,8 @@ export function updateRuleWrites(before: ReconciliationRule, after: Reconciliati
     {
       kind: "update",
       key: ruleKey(before.organizationId, before.uuid),
-      set: "SET #doc = :doc, version = :next",
-      condition: "version = :read",
-      names: { "#doc": "doc" },
-      values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+      set: { doc: codec.encode(after), version: after.version },
+      ...atVersion(before.version),
     },
     versionWrite(after),
   ];
@@ -62,8 +61,7 @@ export function deleteRuleWrite(rule: ReconciliationRule): Write {
   return {
     kind: "delete",
     key: ruleKey(rule.organizationId, rule.uuid),
-    condition: "version = :read",
-    values: { ":read": rule.version },
+    ...atVersion(rule.version),
   };
 }
 

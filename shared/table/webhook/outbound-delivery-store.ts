@@ -7,6 +7,7 @@ import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
+import { type AttributeChange, atVersion, updateInput } from "../core/expression.ts";
 import { firstUuidAt } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { missedKey, missedPartitions, outboundKey } from "./outbound-keys.ts";
@@ -100,30 +101,20 @@ export function updateDeliveryWrites(
   const update: Write = {
     kind: "update",
     key: outboundKey(before.organizationId, "delivery", before.uuid),
-    ...nextAttemptPart(after, nextAttempt),
-    condition: "version = :read",
-    names: { "#doc": "doc" },
-    values: {
-      ":doc": codec.encode(after),
-      ":next": after.version,
-      ":read": before.version,
-      ...nextAttemptPart(after, nextAttempt).values,
-    },
+    ...changeOf(after, nextAttempt),
+    ...atVersion(before.version),
   };
   if (isMissed(before) === isMissed(after)) return [update];
   return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
 }
 
-function nextAttemptPart(after: OutboundDelivery, nextAttempt: NextAttempt) {
-  const wake = nextAttempt === "relay" ? `, ${retryAttribute} = :next` : "";
-  const set = `SET #doc = :doc, version = :next${wake}`;
+function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt): AttributeChange {
+  const { version } = after;
+  const wake = nextAttempt === "relay" ? { [retryAttribute]: version } : {};
+  const set = { doc: codec.encode(after), version, ...wake };
   const due = dueOf(after, nextAttempt);
-  if (due === null) return { set: `${set} REMOVE duePartition, dueAt`, values: {} };
-  const { duePartition, dueAt } = dueAttributes(after.uuid, due);
-  return {
-    set: `${set}, duePartition = :duePartition, dueAt = :dueAt`,
-    values: { ":duePartition": duePartition, ":dueAt": dueAt },
-  };
+  if (due === null) return { set, remove: ["duePartition", "dueAt"] };
+  return { set: { ...set, ...dueAttributes(after.uuid, due) } };
 }
 
 /** The time at which the sweeper triggers the next attempt; null if none is due. */
@@ -153,16 +144,7 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
     return (await commit(table, writes)).ok;
   }
   try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { ...only.key },
-        UpdateExpression: only.set,
-        ConditionExpression: only.condition,
-        ...(only.names === undefined ? {} : { ExpressionAttributeNames: { ...only.names } }),
-        ...(only.values === undefined ? {} : { ExpressionAttributeValues: { ...only.values } }),
-      }),
-    );
+    await table.client.send(new UpdateCommand(updateInput(table, only)));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -217,21 +199,17 @@ export async function attendDelivery(
   { organizationId, uuid, version }: OutboundDelivery,
   now: Instant,
 ): Promise<void> {
-  const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
   const key = outboundKey(organizationId, "delivery", uuid);
   await ignoreFailedCondition(
     table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { ...key },
-        UpdateExpression: "SET duePartition = :duePartition, dueAt = :dueAt",
-        ConditionExpression: "version = :read AND attribute_not_exists(dueAt)",
-        ExpressionAttributeValues: {
-          ":duePartition": duePartition,
-          ":dueAt": dueAt,
-          ":read": version,
-        },
-      }),
+      new UpdateCommand(
+        updateInput(table, {
+          key,
+          set: dueAttributes(uuid, backstopAt(now)),
+          condition: "version = :read AND attribute_not_exists(dueAt)",
+          values: { ":read": version },
+        }),
+      ),
     ),
   );
 }

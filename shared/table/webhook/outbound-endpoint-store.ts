@@ -9,6 +9,7 @@ import {
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { endpointCountKey, endpointKey, endpointsPartition } from "./outbound-keys.ts";
 
@@ -76,9 +77,10 @@ export function createEndpointWrites(endpoint: OutboundEndpoint): Write[] {
     {
       kind: "update",
       key: endpointCountKey(endpoint.organizationId),
-      set: "SET v = :v ADD live :one",
+      set: { v: 1 },
+      add: { live: 1 },
       condition: "attribute_not_exists(live) OR live < :maximum",
-      values: { ":v": 1, ":one": 1, ":maximum": maximumEndpoints },
+      values: { ":maximum": maximumEndpoints },
     },
   ];
 }
@@ -95,10 +97,9 @@ export function updateEndpointWrite(
   return {
     kind: "update",
     key: endpointKey(before.organizationId, before.uuid),
-    set: `SET #doc = :doc, version = :next${health === "kept" ? "" : " REMOVE failingSince, slowSince"}`,
-    condition: "version = :read",
-    names: { "#doc": "doc" },
-    values: { ":doc": codec.encode(after), ":next": after.version, ":read": before.version },
+    set: { doc: codec.encode(after), version: after.version },
+    remove: health === "kept" ? [] : ["failingSince", "slowSince"],
+    ...atVersion(before.version),
   };
 }
 
@@ -111,14 +112,12 @@ export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
     {
       kind: "delete",
       key: endpointKey(endpoint.organizationId, endpoint.uuid),
-      condition: "version = :read",
-      values: { ":read": endpoint.version },
+      ...atVersion(endpoint.version),
     },
     {
       kind: "update",
       key: endpointCountKey(endpoint.organizationId),
-      set: "ADD live :less",
-      values: { ":less": -1 },
+      add: { live: -1 },
     },
   ];
 }
@@ -128,9 +127,8 @@ export function noteFailureWrite({ organizationId, uuid }: OutboundEndpoint, at:
   return {
     kind: "update",
     key: endpointKey(organizationId, uuid),
-    set: "SET failingSince = if_not_exists(failingSince, :at)",
+    setIfAbsent: { failingSince: at },
     condition: "attribute_exists(pk)",
-    values: { ":at": at },
   };
 }
 
@@ -139,9 +137,8 @@ export function noteSlownessWrite({ organizationId, uuid }: OutboundEndpoint, at
   return {
     kind: "update",
     key: endpointKey(organizationId, uuid),
-    set: "SET slowSince = if_not_exists(slowSince, :at)",
+    setIfAbsent: { slowSince: at },
     condition: "attribute_exists(pk)",
-    values: { ":at": at },
   };
 }
 
@@ -153,7 +150,7 @@ export function noteSuccessWrite(
   return {
     kind: "update",
     key: endpointKey(organizationId, uuid),
-    set: `REMOVE failingSince${isQuick ? ", slowSince" : ""}`,
+    remove: ["failingSince", ...(isQuick ? ["slowSince"] : [])],
     condition: "attribute_exists(pk)",
   };
 }

@@ -28,9 +28,9 @@ describe("commit", () => {
       {
         kind: "update",
         key: key("all-old"),
-        set: "SET n = :next",
+        set: { n: 2 },
         condition: "n = :read",
-        values: { ":next": 2, ":read": 1 },
+        values: { ":read": 1 },
       },
       { kind: "delete", key: key("all-gone") },
     ]);
