@@ -1,10 +1,13 @@
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
-import { indexPayment } from "../../shared/ingestion/rematch/index-amounts.ts";
+import {
+  indexLeg,
+  indexPayment,
+  indexPaymentsOf,
+} from "../../shared/ingestion/rematch/index-amounts.ts";
 import type { JobDependencies } from "../../shared/ingestion/rematch/job-dependencies.ts";
 import {
-  enterLeg,
   newWork,
   rematchReadCase,
   rematchReadLeg,
@@ -77,16 +80,25 @@ async function openSubjects(
     findPayments(table, organizationId, [...new Set(named("case"))]),
   ]);
   const failures = new Map<Uuid, unknown>();
-  const enter = (uuid: Uuid, entering: Promise<void>) =>
+  const enter = (uuid: Uuid, entering: Promise<unknown>) =>
     entering.catch((error: unknown) => void failures.set(uuid, error));
-  await Promise.all(legs.map((leg) => enter(leg.uuid, enterLeg(dependencies, leg, now()))));
+  await Promise.all(legs.map((leg) => enter(leg.uuid, indexLeg(dependencies, leg, now()))));
   await Promise.all(
     payments.map((payment) =>
       enter(payment.intent.uuid, indexPayment(dependencies, payment, now())),
     ),
   );
+  const work = newWork(organizationId, now);
+  // Read when everything is entered: a decision that knows them serves other members of its group too.
+  const enterPaymentsOf = async (leg: FlowLeg) => {
+    for (const payment of await indexPaymentsOf(dependencies, leg, now())) {
+      work.payments.set(payment.intent.uuid, payment);
+    }
+  };
+  const entered = legs.filter(({ uuid }) => !failures.has(uuid));
+  await Promise.all(entered.map((leg) => enter(leg.uuid, enterPaymentsOf(leg))));
   return {
-    work: newWork(organizationId, now),
+    work,
     legs: new Map(legs.map((leg) => [leg.uuid, leg])),
     payments: new Map(payments.map((payment) => [payment.intent.uuid, payment])),
     failures,

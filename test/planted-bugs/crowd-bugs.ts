@@ -36,8 +36,8 @@ export const crowdBugs: readonly PlantedBug[] = [
   },
   {
     name: "crowd: payments that their evidence fills are still counted when others are decided again",
-    file: "shared/ingestion/rematch/rematch.ts",
-    find: "  await indexPaymentsOf(dependencies, leg, now);\n",
+    file: "functions/matcher/rematch.ts",
+    find: "await Promise.all(entered.map((leg) => enter(leg.uuid, enterPaymentsOf(leg))));",
     replace: "",
     caughtBy: crowds("are paid by evidence that names them"),
   },

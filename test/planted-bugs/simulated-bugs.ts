@@ -73,8 +73,8 @@ export const simulatedBugs: readonly PlantedBug[] = [
   },
   {
     name: "evidence that comes later does not find a payment that its evidence has left",
-    file: "shared/ingestion/rematch/rematch.ts",
-    find: "  await indexPaymentsOf(dependencies, leg, now);\n",
+    file: "functions/matcher/rematch.ts",
+    find: "await Promise.all(entered.map((leg) => enter(leg.uuid, enterPaymentsOf(leg))));",
     replace: "",
     caughtBy: found("a payment whose evidence a person gave to another one"),
   },

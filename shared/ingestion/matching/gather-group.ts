@@ -154,10 +154,13 @@ class Gathering {
   }
 
   async #readPayments(uuids: readonly Uuid[]): Promise<Payment[]> {
-    const unknown = [...new Set(uuids)].filter((uuid) => !this.#payments.has(uuid));
-    const read = await findPayments(this.#table, this.#request.organizationId, unknown);
-    for (const payment of read) this.#payments.set(payment.intent.uuid, payment);
-    return read;
+    const { organizationId, known } = this.#request;
+    const missing = [...new Set(uuids)].filter((uuid) => !this.#payments.has(uuid));
+    const atHand = missing.flatMap((uuid) => known?.get(uuid) ?? []);
+    const unknown = missing.filter((uuid) => known?.has(uuid) !== true);
+    const found = [...atHand, ...(await findPayments(this.#table, organizationId, unknown))];
+    for (const payment of found) this.#payments.set(payment.intent.uuid, payment);
+    return found;
   }
 
   #findLegs(uuids: readonly Uuid[]): Promise<FlowLeg[]> {

@@ -20,6 +20,8 @@ export type GroupRequest = {
   /** The registrations that the changes were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
+  /** Payments that the same piece of work has read, and that the decision need not read again. */
+  readonly known?: ReadonlyMap<Uuid, Payment>;
   readonly settings: MatchSettings;
   readonly scope: MatchScope;
   readonly now: Instant;

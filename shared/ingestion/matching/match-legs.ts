@@ -58,6 +58,8 @@ export type MatchRequest = {
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   /** Payments whose positions are to be filled again. */
   readonly payments: readonly Payment[];
+  /** Payments that the same piece of work has read, and that the decision need not read again. */
+  readonly known?: ReadonlyMap<Uuid, Payment>;
   readonly now: Instant;
   readonly scope: MatchScope;
   /** Rules that replace the organization's own (what-if). */

@@ -61,14 +61,19 @@ async function enterLoose(
 
 /**
  * Adds the payment to the amount index if it accepts evidence by amount, and removes it otherwise.
+ *
+ * @returns the payment as it was read last; null if it no longer exists
  */
 export async function indexPayment(
   dependencies: MatchDependencies,
   payment: Payment,
   now: Instant,
-): Promise<void> {
+): Promise<Payment | null> {
   const expected = await expectedOf(dependencies, payment);
-  if (takesByAmount(payment)) return indexExpectedAmounts(dependencies, expected, now);
+  if (takesByAmount(payment)) {
+    await indexExpectedAmounts(dependencies, expected, now);
+    return payment;
+  }
   const { table } = dependencies;
   const { organizationId, uuid } = payment.intent;
   await removeExpectedAmounts(table, expected);
@@ -77,6 +82,7 @@ export async function indexPayment(
   if (current !== null && takesByAmount(current)) {
     await indexExpectedAmounts(dependencies, expected, now);
   }
+  return current;
 }
 
 async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
@@ -94,25 +100,30 @@ async function scopeOf(table: MatchDependencies["table"], leg: FlowLeg): Promise
  * Updates the entries of the payments that the leg is or was linked to: a payment that the leg
  * settles is removed from the index, a payment that the leg has left is added again. A link by
  * amount alone leaves the payment in the index.
+ *
+ * @returns these payments as they were read last
  */
 export async function indexPaymentsOf(
   dependencies: MatchDependencies,
   { organizationId, past, links, status }: FlowLeg,
   now: Instant,
-): Promise<void> {
+): Promise<readonly Payment[]> {
   const { table } = dependencies;
   const standing = status === "pending" || status === "confirmed";
   const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
   const before = past.flatMap((decided) => decided.links.filter(({ firm }) => firm));
   const uuids = [...new Set([...before, ...links].map((link) => link.paymentUuid))];
+  const latest: Payment[] = [];
   for (const payment of await findPayments(table, organizationId, uuids)) {
     const isEntered =
       takesByAmount(payment) &&
       paid.has(payment.intent.uuid) &&
       (isFirstEvidence(payment, past) ||
         (await hasExpectedAmounts(table, await expectedOf(dependencies, payment))));
-    if (!isEntered) await indexPayment(dependencies, payment, now);
+    const current = isEntered ? payment : await indexPayment(dependencies, payment, now);
+    if (current !== null) latest.push(current);
   }
+  return latest;
 }
 
 /**

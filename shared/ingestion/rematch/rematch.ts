@@ -51,10 +51,15 @@ export type Work = {
   readonly now: () => Instant;
   /** Legs and payments that the batch has decided by amount, after all its records were indexed. */
   readonly covered: Set<Uuid>;
+  /**
+   * Payments as they were read after all that the batch decides was entered in the amount index: whoever
+   * changes one later finds those entries. Emptied as soon as anything is written, or a race is lost.
+   */
+  readonly payments: Map<Uuid, Payment>;
 };
 
 export function newWork(organizationId: string, now: () => Instant): Work {
-  return { organizationId, now, covered: new Set() };
+  return { organizationId, now, covered: new Set(), payments: new Map() };
 }
 
 /** Decides one leg again with all legs that it affects, and evaluates their cases. */
@@ -65,21 +70,11 @@ export async function rematchLeg(
 ): Promise<void> {
   const [leg] = await findLegs(dependencies.table, work.organizationId, [uuid]);
   if (leg === undefined) return;
-  await enterLeg(dependencies, leg, work.now());
+  await indexLeg(dependencies, leg, work.now());
+  for (const payment of await indexPaymentsOf(dependencies, leg, work.now())) {
+    work.payments.set(payment.intent.uuid, payment);
+  }
   await rematchReadLeg(dependencies, work, leg);
-}
-
-/**
- * Updates the index entries of the leg and of its payments. Must run for the whole batch before any
- * of its legs is decided.
- */
-export async function enterLeg(
-  dependencies: MatchDependencies,
-  leg: FlowLeg,
-  now: Instant,
-): Promise<void> {
-  await indexLeg(dependencies, leg, now);
-  await indexPaymentsOf(dependencies, leg, now);
 }
 
 /**
@@ -109,6 +104,7 @@ export async function rematchReadLeg(
   });
   if (changed || leg.outstanding.length > 0) {
     await finishOutstanding(dependencies, organizationId, uuid, work.now);
+    work.payments.clear();
   }
 }
 
@@ -167,6 +163,7 @@ export async function rematchReadCase(
     changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
+  work.payments.clear();
 }
 
 /** Maximum transactions of one message; the rest is left to redelivery. */
@@ -195,14 +192,15 @@ async function rematchGroup(
 
 async function rematchOnce(
   dependencies: MatchDependencies,
-  { organizationId, now: clock, covered }: Work,
+  { organizationId, now: clock, covered, payments: known }: Work,
   input: RematchInput,
 ): Promise<"same" | "done" | "part" | "raced"> {
   const now = clock();
-  const request = { organizationId, ...input, now, scope: "queue", covered } as const;
+  const request = { organizationId, ...input, now, scope: "queue", covered, known } as const;
   const matched = await matchLegs(dependencies, request);
   const { writes, isPart } = await planRematch(dependencies, organizationId, matched, now);
   if (writes.length > 0) {
+    known.clear();
     const { ok } = await commit(dependencies.table, writes);
     if (!ok) return "raced";
   }
