@@ -1,4 +1,4 @@
-/** Changes of one leg in one batch of the stream are one message to the matcher. */
+/** Several changes of one leg in one stream batch become one message to the matcher. */
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
