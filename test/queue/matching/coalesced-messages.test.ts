@@ -1,4 +1,4 @@
-/** Several changes of one leg in one stream batch become one message to the matcher. */
+/** Changes of one stream batch travel in few messages: one task per leg, up to ten tasks a message. */
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
