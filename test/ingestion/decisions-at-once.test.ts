@@ -94,7 +94,7 @@ const situations: Readonly<Record<string, Situation>> = {
     requests: () => ({
       reversal: (driver) =>
         evidence(driver, "one again", { externalReference: "R-1", status: "reversed" }),
-      "unreferenced evidence": (driver) => evidence(driver, "loose"),
+      "unreferenced evidence": (driver) => evidence(driver, "unreferenced"),
     }),
   },
   "evidence that is ambiguous": {
