@@ -1,4 +1,4 @@
-/** Bugs where the service meets others: requests, partners, files, receivers, crashes. */
+/** Bugs at the boundaries of the service: requests, partners, files, receivers, crashes. */
 import type { PlantedBug } from "./planted-bug.ts";
 
 export const boundaryBugs: readonly PlantedBug[] = [
@@ -24,21 +24,21 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/http/auth/organization.test.ts" },
   },
   {
-    name: "a session token for another audience opens",
+    name: "a session token for another audience is accepted",
     file: "shared/http/auth/session-token.ts",
     find: "    audience: config.audience,\n",
     replace: "",
     caughtBy: { file: "test/http/auth/session-token.test.ts" },
   },
   {
-    name: "a session token without an end opens",
+    name: "a session token without an expiry is accepted",
     file: "shared/http/auth/session-token.ts",
     find: `requiredClaims: ["exp", "sub"],`,
     replace: `requiredClaims: ["sub"],`,
     caughtBy: { file: "test/http/auth/session-token.test.ts" },
   },
   {
-    name: "leased tokens of the minute before are good in the next one",
+    name: "leased tokens are still valid in the next minute",
     file: "shared/http/rate-limit/rate-limit-budget.ts",
     find: "    this.#tokens = 0;\n",
     replace: "",
@@ -53,35 +53,35 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/http/error/failure-log.test.ts" },
   },
   {
-    name: "a webhook at the very edge of the replay window is refused",
+    name: "a webhook exactly at the end of the replay window is refused",
     file: "shared/partner/signature.ts",
     find: "> replayToleranceMilliseconds) return",
     replace: ">= replayToleranceMilliseconds) return",
     caughtBy: { file: "test/partner/signature.test.ts" },
   },
   {
-    name: "an HMAC of the right length is a signature",
+    name: "any HMAC of the right length is accepted",
     file: "shared/partner/signature.ts",
     find: "signature.length === expected.length && timingSafeEqual(signature, expected);",
     replace: "signature.length === expected.length || timingSafeEqual(signature, expected);",
     caughtBy: { file: "test/partner/signature.test.ts" },
   },
   {
-    name: "the signature covers the body without its time",
+    name: "the signature does not cover the timestamp",
     file: "shared/partner/signature.ts",
     find: `Buffer.concat([Buffer.from(\`\${timestamp}.\`), body])`,
     replace: "Buffer.concat([body])",
     caughtBy: { file: "test/partner/signature.test.ts" },
   },
   {
-    name: "a signature header with two times is taken",
+    name: "a signature header with two timestamps is accepted",
     file: "shared/partner/signature-header.ts",
     find: "first === undefined || others.length > 0 ? null",
     replace: "first === undefined ? null",
     caughtBy: { file: "test/partner/signature.test.ts" },
   },
   {
-    name: "polling forgets the pages that it has not come to",
+    name: "polling skips pages that it has not read yet",
     file: "shared/integration/poll-partner.ts",
     find: "return { ok: true, value: { items, stoppedAt: from } };",
     replace: "return { ok: true, value: { items, stoppedAt: null } };",
@@ -95,7 +95,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/delivery/signing.test.ts", name: "verifies with each" },
   },
   {
-    name: "a secret that was replaced signs no more, from that moment",
+    name: "a replaced secret stops signing immediately",
     file: "shared/domain/webhook/outbound-endpoint.ts",
     find: "return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];",
     replace:
@@ -103,28 +103,28 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/delivery/signing.test.ts", name: "two rotations within a day" },
   },
   {
-    name: "the cloud's metadata address is public",
+    name: "the cloud's metadata address counts as public",
     file: "shared/outbound-http/public-address.ts",
     find: `["169.254.0.0", 16],`,
     replace: `["169.254.0.0", 32],`,
     caughtBy: { file: "test/outbound-http/guard.test.ts" },
   },
   {
-    name: "of a name's addresses only the first is checked",
+    name: "only the first address of a host name is checked",
     file: "shared/outbound-http/send-guarded.ts",
     find: "addresses.find((address) => !mayConnect(target, address))",
     replace: "addresses.slice(0, 1).find((address) => !mayConnect(target, address))",
     caughtBy: { file: "test/outbound-http/guard.test.ts" },
   },
   {
-    name: "nobody is told that an endpoint was disabled",
+    name: "no event announces that an endpoint was disabled",
     file: "shared/delivery/attempt/record-attempt.ts",
     find: "return [updateEndpointWrite(before, after), ...(await closeJournal(table, journal))];",
     replace: "return [updateEndpointWrite(before, after)];",
     caughtBy: { file: "test/scenario/outbound-retries.test.ts", name: "is disabled by the first" },
   },
   {
-    name: "a delivery that failed is not looked for by the sweeper",
+    name: "the sweeper does not find a failed delivery",
     file: "shared/table/webhook/outbound-delivery-store.ts",
     find: `set: \`\${set}, duePartition = :duePartition, dueAt = :dueAt\`,`,
     replace: `set: \`\${set}, duePartition2 = :duePartition, dueAt2 = :dueAt\`,`,
@@ -134,35 +134,35 @@ export const boundaryBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: "amounts take groups of two digits for thousands",
+    name: "amounts accept groups of two digits as thousands",
     file: "shared/import/value/amount.ts",
     find: String.raw`/^\d{1,3}(,\d{3})+$/`,
     replace: String.raw`/^\d{1,3}(,\d{2,3})+$/`,
     caughtBy: { file: "test/import/amounts.test.ts" },
   },
   {
-    name: "an amount in parentheses is above zero",
+    name: "an amount in parentheses is positive",
     file: "shared/import/value/amount.ts",
     find: "digits: withoutSymbol(enclosed.trim(), symbols), isNegative: true",
     replace: "digits: withoutSymbol(enclosed.trim(), symbols), isNegative: false",
     caughtBy: { file: "test/import/amounts.test.ts" },
   },
   {
-    name: "a statement adds up where its movements are on the wrong side",
+    name: "a statement adds up with its entries on the wrong side",
     file: "shared/import/statement/statement-tally.ts",
     find: "equalsExact(addExact(toExact(opening), this.#net), toExact(closing))",
     replace: "equalsExact(subtractExact(toExact(opening), this.#net), toExact(closing))",
     caughtBy: { file: "test/import/samples.test.ts" },
   },
   {
-    name: "equal rows of one file are one",
+    name: "equal rows of one file count as one",
     file: "shared/import/statement/row-identity.ts",
     find: "          identity.nth,\n",
     replace: "",
     caughtBy: { file: "test/import/row-identity.test.ts" },
   },
   {
-    name: "a change and its answer are stored one after the other",
+    name: "a change and its answer are stored in two transactions",
     file: "shared/http/idempotent-write.ts",
     find: `const committed = await commit(table, [
         ...writes,
@@ -173,14 +173,14 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/faults/crash-table.test.ts", name: "createApiKey: a new one" },
   },
   {
-    name: "whoever claims a key is never overtaken: its lease does not end",
+    name: "the lease of an Idempotency-Key never ends",
     file: "shared/http/idempotent-write.ts",
     find: "leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,",
     replace: "leaseUntil: Number.MAX_SAFE_INTEGER,",
     caughtBy: { file: "test/faults/races.test.ts", name: "createApiKey: a new one: an overtaken" },
   },
   {
-    name: "a request with another body repeats the answer of the first (body hash)",
+    name: "a request with another body gets the answer of the first (body hash)",
     file: "shared/http/idempotent-write.ts",
     find: "canonicalJson({ operation, params: { ...params }, body })",
     replace: "canonicalJson({ operation, params: { ...params }, body: null })",

@@ -1,4 +1,4 @@
-/** Bodies of imports with every field filled in, for the tests that go through every operation. */
+/** Import request bodies with every field set, for the tests that iterate over all operations. */
 
 type Named = { readonly text: string; readonly amount: string };
 

@@ -1,4 +1,6 @@
-/** `recon recount` against a table in the local engine; what it corrects is tested in test/table. */
+/**
+ * `recon recount` against a table in the local engine; its corrections are tested in test/table.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -47,7 +49,7 @@ async function recon(...argv: string[]) {
 
 const organization = ["--organization", countedOrganization];
 
-test("counts the lists of an organization, and says how many records it compared", async () => {
+test("counts the lists of an organization, and prints how many records it compared", async () => {
   const { code, out } = await recon("recount", ...organization);
   expect(code).toBe(0);
   expect(out.split("\n").map((line) => line.split(/ +/))).toEqual([

@@ -1,4 +1,7 @@
-/** A change of a case is in the journal entry of its transaction, at the end of the case's chain. */
+/**
+ * A change of a case is stored in the journal entry of its transaction and extends the audit chain
+ * of the case.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   nothingSealed,
@@ -40,7 +43,7 @@ const payment: Payment = {
   version: 3,
 };
 
-test("the events of one transaction are read back, those of a case each after the one before it", async () => {
+test("reads back the events of one transaction; each event of a case follows the previous one in its chain", async () => {
   const journal = openJournal(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
   note(journal, { ...draft, message: "Of no case." });
