@@ -86,7 +86,7 @@ test("letters that die again meanwhile stay where they are", async () => {
 test.each([
   ["Nowhere", /No queue is called Nowhere.*WorkQueue/s],
   ["Work", /Several queues are called Work/],
-  ["stage-WorkQueue", /is no queue's dead-letter queue/],
+  ["stage-WorkQueue", /is not the dead-letter queue of a queue/],
 ])("a redrive of %s says what is wrong", async (name, why) => {
   await expect(redrive(queues.client, name)).rejects.toThrow(RedriveError);
   await expect(redrive(queues.client, name)).rejects.toThrow(why);
