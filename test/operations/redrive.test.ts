@@ -87,7 +87,7 @@ test("leaves letters that arrive during the redrive in the dead-letter queue", a
 test.each([
   ["Nowhere", /No queue is called Nowhere.*WorkQueue/s],
   ["Work", /Several queues are called Work/],
-  ["stage-WorkQueue", /is no queue's dead-letter queue/],
+  ["stage-WorkQueue", /is not the dead-letter queue of a queue/],
 ])("explains why a redrive of %s is refused", async (name, why) => {
   await expect(redrive(queues.client, name)).rejects.toThrow(RedriveError);
   await expect(redrive(queues.client, name)).rejects.toThrow(why);

@@ -19,8 +19,10 @@ import { announcementOf } from "../../schema/view/case-view.ts";
 import {
   type AuditDraft,
   announce,
+  entryAfter,
   type Journal,
   matcherActor,
+  momentOnCase,
   noteOnCase,
 } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
@@ -51,6 +53,8 @@ export type CaseRuns = {
  */
 export async function runCases(table: Table, runs: CaseRuns): Promise<Write[]> {
   const writes: Write[] = [];
+  // Before their events are noted, so that all that need a later entry share one.
+  entryAfter(runs.journal, runs.payments);
   for (const payment of runs.payments) {
     const draft = runs.notes?.get(payment.intent.uuid);
     const noted = draft === undefined ? payment : noteOnCase(runs.journal, payment, draft);
@@ -101,7 +105,7 @@ export async function evaluatePayment(
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     // The time of the event that records the run: events of a case never go back in time.
-    now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
+    now: momentOnCase(journal, payment),
   });
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);

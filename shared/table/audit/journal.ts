@@ -12,10 +12,10 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { viewAuditEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
-import type { IdSource } from "../core/id-source.ts";
+import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
-import { writesWithEntry } from "./journal-store.ts";
+import { type JournalEntry, subjectOf, writesWithEntry } from "./journal-store.ts";
 
 /** The actor of the matcher's decisions, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
@@ -31,11 +31,13 @@ export type AuditDraft = {
 };
 
 export type Journal = {
+  /** The entry. Its events have the time of its id, so that lists by id are in the order of time. */
   readonly uuid: Uuid;
   readonly organizationId: string;
   readonly actor: string;
-  readonly now: Instant;
   readonly ids: IdSource;
+  /** Further entries: for cases that another process, whose clock is ahead, changed last. */
+  readonly laterUuids: Uuid[];
   readonly events: AuditEvent[];
   readonly announced: AnnouncedEvent[];
 };
@@ -43,6 +45,7 @@ export type Journal = {
 /**
  * Starts the journal entry of one transaction.
  *
+ * @param now no event has an earlier time
  * @param embeddingUuid id of the payment or leg created in this transaction, whose item then embeds
  *   the entry; null for a separate item
  */
@@ -53,8 +56,34 @@ export function openJournal(
   now: Instant,
   embeddingUuid: Uuid | null = null,
 ): Journal {
-  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal");
-  return { uuid, organizationId, actor, now, ids, events: [], announced: [] };
+  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal", now);
+  return { uuid, organizationId, actor, ids, laterUuids: [], events: [], announced: [] };
+}
+
+/**
+ * The entry for the next events of these cases: the first that is not older than their last events. A new
+ * one is opened where another process, whose clock is ahead, changed a case last: otherwise the chain of
+ * the case would go back in time, or a list by id would not be in the order of the times that it shows.
+ */
+export function entryAfter(journal: Journal, payments: readonly Payment[]): Uuid {
+  const { uuid, laterUuids, ids, organizationId } = journal;
+  const fitting = [uuid, ...laterUuids].find((entry) =>
+    payments.every(({ updatedAt }) => momentOf(entry) >= updatedAt),
+  );
+  if (fitting !== undefined) return fitting;
+  const latest = Math.max(...payments.map(({ updatedAt }) => updatedAt));
+  const later = ids.nextOf(organizationId, "journal", latest + 1);
+  laterUuids.push(later);
+  return later;
+}
+
+function momentOf(entry: Uuid): Instant {
+  return millisecondsOfUuid(entry) as Instant;
+}
+
+/** The time that the case's next event will have. */
+export function momentOnCase(journal: Journal, payment: Payment): Instant {
+  return momentOf(entryAfter(journal, [payment]));
 }
 
 /**
@@ -71,7 +100,7 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
 /** Adds an event that belongs to no case. */
 export function note(journal: Journal, draft: AuditDraft): void {
   journal.events.push({
-    ...eventOf(journal, draft, null),
+    ...eventOf(journal, draft, null, journal.uuid),
     sequence: null,
     previousHash: null,
     hash: null,
@@ -85,17 +114,17 @@ export function note(journal: Journal, draft: AuditDraft): void {
  * @returns the payment with its chain extended by the event
  */
 export function noteOnCase(journal: Journal, payment: Payment, draft: AuditDraft): Payment {
-  const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
-  const unchained = { ...eventOf(journal, draft, payment.intent.uuid), occurredAt };
+  const entry = entryAfter(journal, [payment]);
+  const unchained = eventOf(journal, draft, payment.intent.uuid, entry);
   const event = chainEvent(payment, unchained, hashAuditEvent);
   journal.events.push(event);
-  const known = payment.journalUuids.at(-1) === journal.uuid;
+  const isNamed = payment.journalUuids.at(-1) === entry;
   return {
     ...payment,
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
-    updatedAt: occurredAt,
-    journalUuids: known ? payment.journalUuids : [...payment.journalUuids, journal.uuid],
+    updatedAt: event.occurredAt,
+    journalUuids: isNamed ? payment.journalUuids : [...payment.journalUuids, entry],
   };
 }
 
@@ -111,9 +140,14 @@ export function announce(journal: Journal, announcement: Announcement): Announce
   return announced;
 }
 
-function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null): UnchainedEvent {
+function eventOf(
+  journal: Journal,
+  draft: AuditDraft,
+  paymentUuid: Uuid | null,
+  entry: Uuid,
+): UnchainedEvent {
   return {
-    uuid: journal.events.length === 0 ? journal.uuid : journal.ids.next(),
+    uuid: uuidWithin(entry, eventsIn(journal, entry).length),
     organizationId: journal.organizationId,
     paymentUuid,
     rawRecordUuid: draft.rawRecordUuid ?? null,
@@ -123,17 +157,23 @@ function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null):
     message: draft.message,
     payload: draft.payload,
     // The time of the entry's id, so that lists sorted by id are sorted by time.
-    occurredAt: millisecondsOfUuid(journal.uuid) as Instant,
+    occurredAt: momentOf(entry),
   };
 }
 
-/** The write of an entry in a separate item; empty if the journal has no event. */
+/** The events of one entry: no two entries of a journal have the same time. */
+function eventsIn({ events }: Journal, entry: Uuid): readonly AuditEvent[] {
+  const moment = momentOf(entry);
+  return events.filter(({ occurredAt }) => occurredAt === moment);
+}
+
+/** The writes of entries in separate items; empty if the journal has no event. */
 export function closeJournal(table: Table, journal: Journal): Promise<Write[]> {
   return withJournal(table, journal, []);
 }
 
 /**
- * These writes with the journal's entry. If the entry is embedded, the write of that item must be
+ * These writes with the journal's entries. If an entry is embedded, the write of that item must be
  * in `writes`.
  *
  * @throws Error if it is not
@@ -143,9 +183,29 @@ export async function withJournal(
   journal: Journal,
   writes: readonly Write[],
 ): Promise<Write[]> {
-  const { uuid, organizationId, events, announced, now } = journal;
-  if (events.length + announced.length === 0) return [...writes];
-  await registerDay(table, organizationId, "journal", uuid);
-  const entry = { uuid, organizationId, events, announced, occurredAt: now };
-  return writesWithEntry(entry, writes);
+  let all = [...writes];
+  for (const entry of entriesOf(journal)) {
+    await registerDay(table, entry.organizationId, "journal", entry.uuid);
+    all = writesWithEntry(entry, all);
+  }
+  return all;
+}
+
+/** Each announcement is in the entry of the events that it is about. */
+function entriesOf(journal: Journal): readonly JournalEntry[] {
+  const { organizationId, announced } = journal;
+  const entries = [journal.uuid, ...journal.laterUuids].map((uuid) => ({
+    uuid,
+    organizationId,
+    events: eventsIn(journal, uuid),
+    announced: [] as AnnouncedEvent[],
+    occurredAt: momentOf(uuid),
+  }));
+  const first = entries.find(({ events }) => events.length > 0) ?? entries[0];
+  for (const each of announced) {
+    const isAbout = (event: AuditEvent) => subjectOf(event) === each.sourceKey;
+    const entry = entries.find(({ events }) => events.some(isAbout)) ?? first;
+    entry?.announced.push(each);
+  }
+  return entries.filter((entry) => entry.events.length + entry.announced.length > 0);
 }
