@@ -42,7 +42,7 @@ export function readTransaction(
   }
   const funds = readFunds(cells, 2);
   const [bank = "", customer = ""] = cells.slice(funds.next);
-  const text = written.slice(funds.next + 2).join(",");
+  const text = written.slice(textPosition(written)).join(",");
   return {
     typeCode,
     direction,
@@ -77,6 +77,12 @@ function amountOf(text: string, currency: Currency): Amount | null {
 function signedAmountOf(text: string, currency: Currency): Amount | null {
   const amount = amountOf(text.replace(/^-/, ""), currency);
   return amount !== null && text.startsWith("-") ? belowZero(amount) : amount;
+}
+
+/** Position of the first cell of the text, from 0: it follows two references. */
+export function textPosition(written: readonly string[]): number {
+  const start = written.slice(0, 4).map((cell) => cell.trim());
+  return readFunds(start, 2).next + 2;
 }
 
 type Funds = { readonly date: string | null; readonly next: number };
