@@ -66,6 +66,8 @@ export type RowReading =
       readonly movement: StatementEntry;
       readonly identity: RowIdentity;
       readonly warnings: readonly RowWarning[];
+      /** What the row's outcome says of an accepted row; null or absent: nothing. */
+      readonly note?: RowWarning | null;
     }
   | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string };
 

@@ -137,6 +137,7 @@ class Camt053Reader implements FormatReader {
         currency: statement.currency ?? statement.balanceCurrency,
         provider: constantOf(this.#profile, "provider"),
         phases: this.#profile.options.phases,
+        timeZone: this.#profile.options.timeZone,
       });
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {

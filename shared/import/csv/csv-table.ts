@@ -74,10 +74,12 @@ export class CsvTable {
     throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
   }
 
-  /**
-   * Whether a row fits the header: additional cells must be blank, and missing ones must have no
-   * header.
-   */
+  /** Whether the row has every cell that the profile uses. */
+  hasUsedCells(cells: readonly string[], plan: RowPlan): boolean {
+    return plan.usedColumns.every((column) => this.positionOf(column) < cells.length);
+  }
+
+  /** Cells beyond or short of the header count only where they hold something. */
   fits(cells: readonly string[]): boolean {
     if (cells.length > this.width) return cells.slice(this.width).every((cell) => cell === "");
     return (

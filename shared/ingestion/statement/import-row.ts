@@ -65,9 +65,9 @@ async function acceptRow(
     if (result.duplicate) return resultOfFoundRecord(dependencies, batch, row, result);
     if (batch.dryRun) {
       const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
-      return repeat ?? acceptedAs(result, true);
+      return repeat ?? acceptedAs(row, result, true);
     }
-    if ((await commit(dependencies.table, writes)).ok) return acceptedAs(result, false);
+    if ((await commit(dependencies.table, writes)).ok) return acceptedAs(row, result, false);
   }
   throw new Error("Too many writers at once; the chunk is tried again.");
 }
@@ -76,10 +76,11 @@ function rejected(code: string, message: string): RowResult {
   return { ...nothing, outcome: "rejected", code, message };
 }
 
-function acceptedAs(result: Acceptance, dryRun: boolean): RowResult {
+function acceptedAs({ note }: RowOfFile, result: Acceptance, dryRun: boolean): RowResult {
   const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  const { code, message } = note ?? { code: null, message: null };
   const ids = dryRun ? { rawRecordId: null, flowLegIds: [] } : { rawRecordId, flowLegIds };
-  return { outcome: "accepted", code: null, message: null, ...ids, matchedCaseIds };
+  return { outcome: "accepted", code, message, ...ids, matchedCaseIds };
 }
 
 async function namedIntent(
@@ -162,12 +163,13 @@ async function resultOfFoundRecord(
  */
 function resultOfKnownRow(
   batch: StoredImportBatch,
-  { number, movement }: RowOfFile,
+  rowOfFile: RowOfFile,
   { record, legs }: KnownRow,
 ): RowResult {
+  const { number, movement } = rowOfFile;
   const result = duplicateAcceptance(record, legs);
   const { batchUuid, row } = record.importRow ?? {};
-  if (batchUuid === batch.uuid && row === number) return acceptedAs(result, false);
+  if (batchUuid === batch.uuid && row === number) return acceptedAs(rowOfFile, result, false);
   const differs = legs
     .flatMap((leg) => leg.observations)
     .filter((observation) => observation.rawRecordId === result.rawRecordId)
