@@ -1,10 +1,11 @@
-/** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
+/** BAI2 (BTRS) balance and transaction reports. */
+
+import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
-  type CalendarDate,
   type FileEvent,
   type FileRow,
   type FormatReader,

@@ -1,7 +1,8 @@
 /** Records 03 and 16 (BTRS, ASC X9.121): account summaries and transactions. */
+
+import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
 import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
-import type { CalendarDate, Direction } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, shiftAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";

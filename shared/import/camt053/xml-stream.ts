@@ -2,7 +2,7 @@
  * Reads an XML document that is too large for memory as the elements that count. saxes checks that
  * the document is well-formed; this file adds what bounds its memory and refuses document types.
  */
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { type SaxesOptions, SaxesParser, type SaxesTagPlain } from "saxes";
 import { FileError, type FileErrorCode } from "../file-error.ts";
 import type { XmlElement } from "./xml-element.ts";
 
@@ -28,6 +28,14 @@ const maximumElements = 400_000;
 /** Elements to this depth are announced as they open. */
 const announcedDepth = 4;
 
+/** Without positions in messages. Rules of XML 1.1 would let control characters pass. */
+const saxesOptions = {
+  position: false,
+  xmlns: false,
+  defaultXMLVersion: "1.0",
+  forceXMLVersion: true,
+} as const satisfies SaxesOptions;
+
 type OpenElement = {
   readonly name: string;
   readonly texts: string[];
@@ -40,12 +48,7 @@ type Capture = { readonly start: number; readonly line: number; readonly open: O
 
 export class XmlStream {
   readonly #container: string;
-  /** Without positions in its messages. Rules of XML 1.1 would let control characters pass. */
-  readonly #parser = new SaxesParser({
-    position: false,
-    defaultXMLVersion: "1.0",
-    forceXMLVersion: true,
-  });
+  readonly #parser = new SaxesParser(saxesOptions);
   readonly #path: string[] = [];
   #parts: XmlPart[] = [];
   #capture: Capture | null = null;

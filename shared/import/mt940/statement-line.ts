@@ -1,8 +1,9 @@
-/** Reads field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+/** Field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+
+import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { FileError } from "../file-error.ts";
-import type { CalendarDate, Direction } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";

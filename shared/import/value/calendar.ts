@@ -1,11 +1,12 @@
-/** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+/** Dates and times as files write them (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+
+import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import {
   compileDatePattern,
   type DatePart,
   type DatePattern,
 } from "../../domain/value/date-pattern.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { CalendarDate } from "../file-event.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;

@@ -2,7 +2,8 @@
 
 import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { areCompatible } from "../../domain/evidence/leg-identity.ts";
-import { parseId } from "../../domain/value/id.ts";
+import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
+import { formatId, parseId } from "../../domain/value/id.ts";
 import { equals } from "../../domain/value/money.ts";
 import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.ts";
 import type { StatementEntry } from "../../import/file-event.ts";
@@ -132,13 +133,13 @@ const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logInde
 function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
   return standingObservations(leg).some((observation) => {
     if (observation.status !== "confirmed") return false;
-    const known = observation.facts.metadata ?? {};
+    const known = readStatementDetails(observation.facts.metadata);
     const isSame =
       equals(observation.amount, movement.amount) &&
       observation.currency === movement.currency &&
-      (known["valueDate"] ?? null) === movement.valueDate &&
-      (known["bookingDate"] ?? null) === movement.bookingDate;
-    return !isSame || known["importBatchId"] === `batch_${batch.uuid}`;
+      known.valueDate === movement.valueDate &&
+      known.bookingDate === movement.bookingDate;
+    return !isSame || known.importBatchId === formatId("importBatch", batch.uuid);
   });
 }
 
@@ -177,7 +178,8 @@ function resultOfKnownRow(
       (observation) =>
         !equals(observation.amount, movement.amount) ||
         observation.currency !== movement.currency ||
-        (observation.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
+        (readStatementDetails(observation.facts.metadata).direction ?? movement.direction) !==
+          movement.direction,
     );
   if (differs) {
     return rejected(

@@ -3,6 +3,7 @@
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import { noFacts, type Reference } from "../../domain/evidence/leg-facts.ts";
 import type { SourceType } from "../../domain/evidence/source-type.ts";
+import { renderStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { RowWarning, StatementEntry } from "../../import/file-event.ts";
@@ -88,7 +89,7 @@ function claimOf(
     paymentIntentUuid,
     fees: movement.fee === null ? [] : [{ type: "provider", ...movement.fee }],
     sourceType,
-    metadata: metadataOf(batch, row),
+    metadata: renderStatementDetails({ importBatchUuid: batch.uuid, line: row.line }, movement),
     status: movement.status,
     amount: movement.amount,
     currency: movement.currency,
@@ -148,30 +149,4 @@ function timeOf(
   const day = bookingDate ?? valueDate;
   if (occurredAt !== null || day === null) return occurredAt;
   return startOfDay(day, timeZone);
-}
-
-/** Maximum characters of remittance information kept with the leg; the raw record has all of it. */
-const maximumRemittanceInformation = 1_000;
-
-function metadataOf(
-  batch: StoredImportBatch,
-  { movement, line }: RowOfFile,
-): Record<string, string> {
-  const details = {
-    importBatchId: `batch_${batch.uuid}`,
-    line: String(line),
-    direction: movement.direction,
-    account: movement.account,
-    bookingDate: movement.bookingDate,
-    valueDate: movement.valueDate,
-    endToEndId: movement.endToEndId,
-    uetr: movement.uetr,
-    remittance: movement.remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
-    counterpartyName: movement.counterpartyName,
-    counterpartyAccount: movement.counterpartyAccount,
-  };
-  const present = Object.entries(details).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return Object.fromEntries(present);
 }

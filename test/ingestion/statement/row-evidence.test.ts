@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readStatementDetails } from "../../../shared/domain/evidence/statement-details.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { evidenceOf } from "../../../shared/ingestion/statement/row-evidence.ts";
@@ -67,5 +68,63 @@ describe("the time of a row with a day alone", () => {
     const claim = await claimOf(camt, profile);
     expect(claim.occurredAt).toBe(Date.parse("2026-01-03T04:30:00Z"));
     expect(claim.metadata?.["bookingDate"]).toBe("2026-01-02");
+  });
+});
+
+describe("the details of a statement row", () => {
+  const profile: ProfileInput = {
+    format: "csv",
+    mapping: {
+      account: "account",
+      bookingDate: "booked",
+      valueDate: "value",
+      amount: "amount",
+      endToEndId: "e2e",
+      uetr: "uetr",
+      remittance: "text",
+      counterpartyName: "name",
+      counterpartyAccount: "iban",
+    },
+    defaults: { currency: "EUR" },
+  };
+  const header = "account,booked,value,amount,e2e,uetr,text,name,iban\n";
+
+  test("are the documented strings of the metadata, in their order", async () => {
+    const row = `A-1,2026-01-02,2026-01-03,-5.00,E-1,EB6305C9-1F7F-49DE-AED0-16487C27B42D,${"t".repeat(1_500)},Ann,DE1\n`;
+    const { metadata } = await claimOf(header + row, profile);
+    expect(Object.entries(metadata ?? {})).toEqual([
+      ["importBatchId", `batch_${batchUuid}`],
+      ["line", "2"],
+      ["direction", "debit"],
+      ["account", "A-1"],
+      ["bookingDate", "2026-01-02"],
+      ["valueDate", "2026-01-03"],
+      ["endToEndId", "E-1"],
+      ["uetr", "eb6305c9-1f7f-49de-aed0-16487c27b42d"],
+      ["remittance", "t".repeat(1_000)],
+      ["counterpartyName", "Ann"],
+      ["counterpartyAccount", "DE1"],
+    ]);
+  });
+
+  test("that the statement does not say are absent", async () => {
+    const { metadata } = await claimOf(`${header},2026-01-02,,5.00,,,,,\n`, profile);
+    expect(Object.keys(metadata ?? {})).toEqual([
+      "importBatchId",
+      "line",
+      "direction",
+      "bookingDate",
+    ]);
+  });
+
+  test("are read back from the metadata as what they were", async () => {
+    const { metadata } = await claimOf(`${header},2026-01-02,,5.00,,,,,\n`, profile);
+    expect(readStatementDetails(metadata)).toEqual({
+      importBatchId: `batch_${batchUuid}`,
+      direction: "credit",
+      bookingDate: "2026-01-02",
+      valueDate: null,
+    });
+    expect(readStatementDetails(null).importBatchId).toBeNull();
   });
 });
