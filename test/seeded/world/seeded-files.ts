@@ -41,7 +41,7 @@ const shareOfLongFiles = 0.2;
 /** Many small parts of one payment: more legs than its item names. */
 const shareOfInstallments = 0.1;
 export const installmentsAtMost = 40;
-/** More than one chunk takes (functions/file-worker/read-file.ts). */
+/** More than one chunk takes (shared/ingestion/statement/chunk-writer.ts). */
 const rowsOfLongFile = 104;
 
 export function drawImport(
