@@ -9,7 +9,7 @@ import type { Amount } from "../domain/value/money.ts";
 
 export type TypedReference = { readonly type: string; readonly value: string };
 
-/** One movement of money, seen from the account that the file is about. */
+/** One movement of money, seen from the account of the file. */
 export type StatementEntry = StatementDetails & {
   /** Without sign, above zero. */
   readonly amount: Amount;

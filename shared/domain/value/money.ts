@@ -79,7 +79,9 @@ export function toExact(amount: Amount): Exact {
 /** Writes the shortest form: no trailing zeros, no exponent, and zero as `0`. */
 export function fromExact({ coefficient, scale }: Exact): Amount {
   const sign = coefficient < 0n ? "-" : "";
-  const digits = magnitude(coefficient).toString().padStart(scale + 1, "0");
+  const digits = magnitude(coefficient)
+    .toString()
+    .padStart(scale + 1, "0");
   const whole = digits.slice(0, digits.length - scale);
   const decimals = withoutTrailingZeros(digits.slice(digits.length - scale));
   return `${sign}${whole}${decimals === "" ? "" : `.${decimals}`}` as Amount;

@@ -1,4 +1,4 @@
-/** BAI2 (BTRS) balance and transaction reports. */
+/** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
 
 import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";

@@ -1,4 +1,4 @@
-/** What an entry or one of its transactions says of references and parties (camt.053.001.02 to .08). */
+/** Reads references and parties of an entry or transaction (camt.053.001.02 to .08). */
 import type { Direction } from "../../domain/evidence/statement-details.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { distinctReferences, present } from "../statement/bank-movement.ts";

@@ -79,7 +79,10 @@ export class CsvTable {
     return plan.usedColumns.every((column) => this.positionOf(column) < cells.length);
   }
 
-  /** Cells beyond or short of the header count only where they hold something. */
+  /**
+   * Whether a row fits the header: additional cells must be blank, and missing ones must have no
+   * header.
+   */
   fits(cells: readonly string[]): boolean {
     if (cells.length > this.width) return cells.slice(this.width).every((cell) => cell === "");
     return (

@@ -21,7 +21,7 @@ export function rejectedHeader(header: string, delimiter: string): string[] {
   return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];
 }
 
-/** A row whose quotes are broken is given as one cell. */
+/** Splits a row into cells; a row with broken quotes is one cell. */
 function cellsOf(original: string, delimiter: string): readonly string[] {
   const records = new CsvRecords(delimiter);
   const lines = original.split("\n").map((text, at) => ({ number: at + 1, text }));
@@ -29,7 +29,7 @@ function cellsOf(original: string, delimiter: string): readonly string[] {
   return first?.cells ?? [original];
 }
 
-/** A plain number is no formula; it stays as it is. */
+/** A plain number is not a formula and stays unchanged. */
 const plainNumber = /^[-+]?[\d.,'\u2019 ]*\d$/;
 
 function guarded(cell: string): string {

@@ -1,4 +1,4 @@
-/** Field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+/** Reads field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
 
 import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
@@ -24,7 +24,7 @@ export type StatementLine = {
 
 /**
  * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount,
- * transaction type, reference for the owner, `//` and the bank's reference. The type has four
+ * transaction type, reference for the account owner, `//` and the bank's reference. The type has four
  * characters; some banks fill it up with blanks. Blanks are accepted only behind an amount with a
  * comma, so that no part of an amount is read as a type.
  */

@@ -1,4 +1,4 @@
-/** Dates and times as files write them (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+/** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 
 import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import {
@@ -217,7 +217,7 @@ function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
 function zoneOffset(local: number, timeZone: string): number {
   if (timeZone === "UTC") return 0;
   const whole = local - (local % 1_000);
-  // A second look, since the first may lie on the other side of a change of the clocks.
+  // Computed twice, because the first instant may be on the other side of a clock change.
   return offsetAt(whole - offsetAt(whole, timeZone), timeZone);
 }
 

@@ -12,13 +12,13 @@ import { putImportChunk, putImportStatement } from "../../table/bulk/import-chun
 import { followStatements } from "./follow-statements.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Rows of a chunk at the most, and characters, so that a chunk fits an item. */
+/** Maximum number of rows and of characters in a chunk, so that a chunk fits an item. */
 const rowsOfChunk = 100;
 const charactersOfChunk = 1_000_000;
-/** Statements and warnings that a batch shows. */
+/** Maximum number of statements and of warnings that a batch stores. */
 const statementsShown = 200;
 const warningsShown = 100;
-/** Rows of a file; equal ones are told apart in memory, in ten bytes each. */
+/** Maximum number of rows in a file. Detecting equal rows takes ten bytes of memory each. */
 const maximumRows = 15_000_000;
 const writesAtOnce = 8;
 
@@ -77,16 +77,19 @@ export class ChunkWriter {
     const what = `Statement ${id ?? statement.index + 1} of ${account ?? "an unnamed account"}`;
     this.#warn({
       code: "statement_does_not_add_up",
-      message: `${what}: the opening balance ${opening} and the movements do not give the closing balance ${closing}.`,
+      message: `${what}: the opening balance ${opening} and the movements do not add up to the closing balance ${closing}.`,
     });
   }
 
-  /** Writes the rows so far as a chunk; resolves when few enough are under way. */
+  /**
+   * Starts writing the rows as a chunk; resolves when fewer than the maximum number of writes are
+   * pending.
+   */
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
     const { table } = this.#dependencies;
     const put = putImportChunk(table, this.#batch, this.#chunkCount, this.#rows);
-    // One that failed stays, so that the next to wait is told.
+    // A failed write stays in the set, so that the next wait throws its error.
     const writing = put.then(() => void this.#writing.delete(writing));
     writing.catch(() => undefined);
     this.#writing.add(writing);

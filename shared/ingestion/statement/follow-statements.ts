@@ -57,7 +57,10 @@ export async function followStatements(
   return { statements: shown, warnings, writes };
 }
 
-/** So that the statement which is imported after a withdrawal follows the one before it. */
+/**
+ * Forgets the last statement of each account, so that the next imported statement is compared with
+ * an earlier one.
+ */
 export async function forgetStatementWrites(
   table: Table,
   { organizationId, uuid, file }: StoredImportBatch,
@@ -69,7 +72,7 @@ export async function forgetStatementWrites(
   );
 }
 
-/** The accounts whose last statement is kept. */
+/** The accounts whose last statement is stored: the first 50 of the file. */
 function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
   const accounts = statements.flatMap(({ account }) => account ?? []);
   return [...new Set(accounts)].slice(0, maximumAccounts);

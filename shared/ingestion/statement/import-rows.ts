@@ -8,12 +8,12 @@ import { importRow } from "./import-row.ts";
 import { readKnownRows } from "./known-rows.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Rows that are taken in at once; they may contend for one case, so not many. */
+/** Rows imported in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
 
 /**
- * Takes the rows of one chunk in. Rows with one reference follow one another, so that the first of
- * them is the one accepted. Gives one result for each row, in the order of the rows.
+ * Imports the rows of one chunk. Rows with the same reference are imported one after the other, so
+ * that the first one is accepted. Returns one result for each row, in the order of the rows.
  */
 export async function importRows(
   dependencies: StatementDependencies,

@@ -1,4 +1,4 @@
-/** Takes the accepted rows of one chunk back; safe to repeat. */
+/** Withdraws the accepted rows of one chunk. Safe to repeat. */
 import { parseId } from "../../domain/value/id.ts";
 import type { RowResult } from "../../import/chunk-row.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
@@ -7,9 +7,9 @@ import { findRawRecord, type StoredRawRecord } from "../../table/evidence/raw-re
 import { planWithdrawal } from "../evidence/withdraw-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
-/** Rows that are taken back at once; they may contend for one case, so not many. */
+/** Rows withdrawn in parallel; few, because rows may contend for one case. */
 const rowsAtOnce = 4;
-/** Races that one row takes part in before its chunk is tried again. */
+/** Maximum number of attempts to withdraw one row; then the chunk is retried. */
 const maximumRaces = 12;
 
 export async function withdrawRows(
@@ -46,7 +46,7 @@ async function withdrawRow(
   throw new Error("Too many writers at once; the chunk is tried again.");
 }
 
-/** Whether the record came with this import, and still stands. */
+/** Whether the record came from this import and is not withdrawn. */
 function isOf({ uuid }: StoredImportBatch, { record }: StoredRawRecord): boolean {
   return record.withdrawnAt === undefined && record.importRow?.batchUuid === uuid;
 }
