@@ -1,17 +1,12 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
-import { accountsToTrack } from "../../shared/ingestion/statement/follow-statements.ts";
+import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
-  type StoredImportBatch,
 } from "../../shared/table/bulk/import-batch-store.ts";
-import {
-  findLastStatement,
-  forgetStatementWrite,
-} from "../../shared/table/bulk/import-chunk-store.ts";
-import { commit, type Write } from "../../shared/table/core/commit.ts";
+import { commit } from "../../shared/table/core/commit.ts";
 
 /** Completes a withdrawal once, after all its chunks are withdrawn. */
 export async function completeWithdrawal(
@@ -32,28 +27,11 @@ export async function completeWithdrawal(
   });
   const result = await commit(table, [
     moveImportBatchWrite(batch, "withdrawn", now()),
-    ...(await forgetStatements(dependencies, batch)),
+    ...(await forgetStatementWrites(table, batch)),
     ...(await closeJournal(table, journal)),
   ]);
   if (result.ok) return;
   const [first] = result.failed;
   // Index 0 failed: another message moved the batch. Any other failure is retried.
   if (first !== 0) throw new Error("Too many writers at once.");
-}
-
-/**
- * Forgets the last statement of each account, so that the next imported statement is compared with
- * an earlier one.
- */
-async function forgetStatements(
-  { table }: StatementDependencies,
-  { organizationId, uuid, file }: StoredImportBatch,
-): Promise<Write[]> {
-  const accounts = accountsToTrack(file?.statements ?? []);
-  const last = await Promise.all(
-    accounts.map((account) => findLastStatement(table, organizationId, account)),
-  );
-  return last.flatMap((known) =>
-    known?.batchUuid === uuid ? [forgetStatementWrite(organizationId, known)] : [],
-  );
 }

@@ -1,9 +1,7 @@
-/** Withdraws the rows of one chunk. Safe to repeat after a crash. */
-
-import { parseId } from "../../shared/domain/value/id.ts";
+/** Takes the rows of one chunk back; repeated after a crash, it goes on where it was. */
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
-import { planWithdrawal } from "../../shared/ingestion/evidence/withdraw-evidence.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
+import { withdrawRows } from "../../shared/ingestion/statement/withdraw-rows.ts";
 import {
   countChunkWrite,
   type StoredImportBatch,
@@ -13,16 +11,7 @@ import {
   withdrawImportChunkWrite,
 } from "../../shared/table/bulk/import-chunk-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
-import {
-  findRawRecord,
-  type StoredRawRecord,
-} from "../../shared/table/evidence/raw-record-store.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
-
-/** Rows withdrawn in parallel; few, because rows may contend for one case. */
-const rowsAtOnce = 4;
-/** Maximum number of attempts to withdraw one row; then the chunk is retried. */
-const maximumRaces = 12;
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
 
@@ -46,43 +35,4 @@ export async function withdrawChunk(
     if (!done.ok && done.failed.length === 0) throw new Error("Too many writers at once.");
   }
   await completeWithdrawal(dependencies, batch.organizationId, batch.uuid);
-}
-
-async function withdrawRows(
-  dependencies: StatementDependencies,
-  batch: StoredImportBatch,
-  results: readonly RowResult[],
-): Promise<void> {
-  const accepted = results.filter(({ outcome }) => outcome === "accepted");
-  const lanes = Array.from({ length: rowsAtOnce }, (_, lane) =>
-    accepted.filter((_result, position) => position % rowsAtOnce === lane),
-  );
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const result of lane) await withdrawRow(dependencies, batch, result);
-    }),
-  );
-}
-
-async function withdrawRow(
-  dependencies: StatementDependencies,
-  batch: StoredImportBatch,
-  { rawRecordId }: RowResult,
-): Promise<void> {
-  const { table, now } = dependencies;
-  const record = parseId("rawRecord", rawRecordId ?? "");
-  if (record === null) return;
-  for (let race = 0; race < maximumRaces; race += 1) {
-    const stored = await findRawRecord(table, batch.organizationId, record);
-    if (stored === null || !isOf(batch, stored)) return;
-    const actor = batch.withdrawnBy ?? batch.createdBy;
-    const writes = await planWithdrawal(dependencies, stored, actor, now());
-    if ((await commit(table, writes)).ok) return;
-  }
-  throw new Error("Too many writers at once; the chunk is tried again.");
-}
-
-/** Whether the record came from this import and is not withdrawn. */
-function isOf({ uuid }: StoredImportBatch, { record }: StoredRawRecord): boolean {
-  return record.withdrawnAt === undefined && record.importRow?.batchUuid === uuid;
 }

@@ -13,6 +13,7 @@ export function importProfile({ text }: Named): Record<string, unknown> {
       delimiter: ",",
       encoding: "utf-8",
       headerRow: 1,
+      allowShortRows: false,
       rowFilter: [{ column: "text", notEquals: `${text}-left-out` }],
       decimalSeparator: ".",
       thousandsSeparator: "",
