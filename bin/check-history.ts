@@ -1,4 +1,4 @@
-/** `node bin/check-history.ts --organization ORG`: every case against its own recorded history. */
+/** `node bin/check-history.ts --organization ORG`: compares every case with its audit events. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
@@ -6,9 +6,9 @@ import type { Instant } from "../shared/domain/value/instant.ts";
 import { checkHistory } from "../shared/table/audit/check-history.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
-  Rebuilds every case of these organizations from its audit events, whose chain must hold, and compares
-  it, byte for byte, with the case as it is stored. Leaves with 1 where one differs.
-  The table is that of TABLE_NAME, or of the local stack that is running here.
+  Checks the chain of audit events of every case of these organizations, rebuilds the case from them, and
+  compares it, byte for byte, with the stored case. The exit status is 1 if a case differs.
+  The table is TABLE_NAME, or that of the local stack that runs in this folder.
 `;
 
 const { values } = parseArgs({ options: { organization: { type: "string", multiple: true } } });

@@ -1,4 +1,4 @@
-/** `node bin/check-restore.ts`: whether a restored table is whole. */
+/** `node bin/check-restore.ts`: checks that a restored table is complete and consistent. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkRestore, isWhole, type OrganizationCheck } from "../lib/operations/check-restore.ts";
@@ -6,9 +6,9 @@ import { openOperatedTable } from "../lib/operations/open-table.ts";
 import type { Instant } from "../shared/domain/value/instant.ts";
 
 const usage = `Usage: TABLE_NAME=NAME node bin/check-restore.ts [--organization ORG ...]
-  For every organization in the table (or these): its cases agree with their audit events, whose chain
-  holds; its lists count what is there; no work waits for somebody who is gone. Leaves with 1 otherwise.
-  The table is that of TABLE_NAME, or of the local stack that is running here. Reads it as a whole.
+  Checks for every organization in the table (or for these) that its cases agree with their chained audit
+  events, its lists count its records, and no work is left without a worker. The exit status is 1 if a check
+  fails. The table is TABLE_NAME, or that of the local stack that runs in this folder. Reads the whole table.
 `;
 
 const { values } = parseArgs({ options: { organization: { type: "string", multiple: true } } });
@@ -31,7 +31,7 @@ function describe(check: OrganizationCheck): string {
     ...stuck.map((each) => `  STUCK ${each}`),
     ...(interrupted === 0
       ? []
-      : [`  ${interrupted} requests were cut off; repeats take them over`]),
+      : [`  ${interrupted} requests were interrupted; a retry of the client takes them over`]),
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-/** `npm run contract` writes openapi.yaml; with `--check` it fails where the file differs. */
+/** `npm run contract` writes openapi.yaml; with `--check` it fails if the file differs. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const wanted = renderContract();
 if (!process.argv.includes("--check")) {
   writeFileSync(file, wanted);
 } else if (readFileSync(file, "utf8") !== wanted) {
-  process.stderr.write("openapi.yaml is not what the schemas say; run `npm run contract`:\n");
+  process.stderr.write("openapi.yaml differs from the schemas; run `npm run contract`:\n");
   spawnSync("diff", ["-u", "openapi.yaml", "-"], {
     cwd: join(import.meta.dirname, ".."),
     input: wanted,

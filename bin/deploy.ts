@@ -1,4 +1,4 @@
-/** `npm run deploy -- --stage NAME`: deploys, writes the outputs, and checks what was deployed. */
+/** `npm run deploy -- --stage NAME`: deploys, writes the outputs, and checks the deployment. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,10 +8,10 @@ import cdkJson from "../cdk.json" with { type: "json" };
 import { deploy } from "../lib/deployment/deploy.ts";
 
 const usage = `Usage: npm run deploy -- [options]
-  --stage NAME       one deployment of an account and region (default: ${cdkJson.context.stage})
-  -c NAME=VALUE      a setting of cdk.json's context; may be repeated
-  --yes              do not ask before permissions are widened, as a pipeline needs it
-  --outputs FILE     where the URLs and all outputs go (default: .local/deployment-STAGE.json)
+  --stage NAME       name of the deployment in its account and region (default: ${cdkJson.context.stage})
+  -c NAME=VALUE      sets a value of cdk.json's context; may be repeated
+  --yes              does not ask before it widens permissions; for pipelines
+  --outputs FILE     file for the URLs and all outputs (default: .local/deployment-STAGE.json)
 `;
 
 function readOptions() {
@@ -40,7 +40,7 @@ if (help) {
 const root = join(import.meta.dirname, "..");
 const outputsFile = outputs ?? join(root, ".local", `deployment-${stage}.json`);
 mkdirSync(dirname(outputsFile), { recursive: true });
-// Any client finds credentials and region as CDK does: environment, profile, instance.
+// A client of the SDK finds credentials and region like CDK: environment, profile, instance.
 const { config } = new DynamoDBClient({});
 
 process.exitCode = await deploy(

@@ -1,4 +1,4 @@
-/** `npm start`: the whole service on this machine, the demo, and then serving until stopped. */
+/** `npm start`: starts the service on this machine, plays the demo, and serves until it is stopped. */
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, "..");
 enableCompileCache(join(root, ".local", "compile-cache"));
 
 const usage = `Usage: npm start -- [options]
-  --port N        port of the API (default: 8787, or any other when it is taken)
-  --data DIR      keep the state in DIR; without it everything is in memory
-  --rate-limit N  requests a minute that one organization may make (default: 1200); a large N also
-                  raises the limits of client addresses (300) and integrations (3000) to N
-  --no-demo       do not play the demo
-  --exit          leave when the demo has been played
+  --port N        port of the API (default: 8787, or a free one if 8787 is in use)
+  --data DIR      keeps the table in DIR; without it everything is in memory
+  --rate-limit N  requests a minute of one organization (default: 1200); a large N also raises the limits
+                  of client addresses (300) and integrations (3000) to N
+  --no-demo       does not play the demo
+  --exit          exits after the demo
 `;
 const defaultPort = 8787;
 
@@ -40,7 +40,7 @@ function wholeNumber(option: string, value: string, lowest: number, highest: num
   process.exit(2);
 }
 
-/** A low limit is there to be met by an organization; a high one, so that nothing meets a limit. */
+/** A low limit is for tests of that limit; a high one raises the other limits too, so none applies. */
 function limitEnvironment(value: string): Record<string, string> {
   const perMinute = wholeNumber("rate-limit", value, 1, 1_000_000);
   const { clientPerMinute, integrationPerMinute, refusedDeliveriesPerMinute } =
@@ -64,7 +64,7 @@ const environment = process.env;
 const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBaseUrl } =
   environment;
 
-// Imported when the options are known to be right: the stack is a second's worth of modules.
+// Imported after the options are checked: loading the stack takes about a second.
 const { startLocalStack } = await import("../lib/local/stack.ts");
 const { playDemo } = await import("../lib/local/demo/demo.ts");
 const { writeJsonFile } = await import("../lib/local/json-file.ts");
@@ -77,7 +77,7 @@ const stack = await startLocalStack({
   logFile: join(root, ".local", "functions.log"),
   ...(data !== undefined && { dataDir: resolve(data) }),
   environment: {
-    // A receiver on this machine is what there is to try outbound webhooks with.
+    // Outbound webhooks can be tried only with a receiver on this machine.
     OUTBOUND_ALLOW_LOOPBACK: "1",
     ...(rateLimit !== undefined && limitEnvironment(rateLimit)),
   },

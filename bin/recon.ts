@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { runProgram } from "../lib/cli/program.ts";
 
-// biome-ignore lint/style/noProcessEnv: the entry point hands its environment on
+// biome-ignore lint/style/noProcessEnv: the entry point passes its environment on
 const { RECON_BASE_URL: baseUrl, RECON_TOKEN: token } = process.env;
 
 function showInPlace(line: string): void {

@@ -1,5 +1,5 @@
-// Installs what the lockfile names when it is missing or changed, and does nothing otherwise.
-// Plain JavaScript: it runs under whatever Node (20 or newer) the user has, before anything is installed.
+// Installs the packages of the lockfile if they are missing or the lockfile has changed.
+// Plain JavaScript, because it runs before the pinned Node is installed, with the user's Node (20 or newer).
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

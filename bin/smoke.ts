@@ -1,10 +1,10 @@
-/** `npm run smoke -- URL`: whether each function of a deployment answers. */
+/** `npm run smoke -- URL`: checks that each function of a deployment answers. */
 import { parseArgs } from "node:util";
 import { checkDeployment, reportOf } from "../lib/deployment/smoke-check.ts";
 
 const usage = `Usage: npm run smoke -- URL [--inbound-url URL]
-  Asks each function of a deployment once, without a credential, and leaves with 1 where one does
-  not answer as it should. URL is that of the API; --inbound-url that of inbound webhooks.
+  Sends each function of a deployment one request without a credential. The exit status is 1 if an answer
+  is not the expected one. URL is the address of the API, --inbound-url that of inbound webhooks.
 `;
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, linter, contract, and the whole suite, from nothing. With `--with-browser` also
- * the tests in a real browser. The last line counts what ran.
+ * `npm test`: type check, linter, dead code, contract and the whole suite. With `--with-browser` also the
+ * tests in a real browser. The last line counts the checks and tests.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ type Check = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Where a suite writes its counts; absent: the check counts as one. */
+  /** File with the counts of a suite; absent: the check counts as one. */
   readonly report?: string;
 };
 
@@ -45,7 +45,7 @@ function run({ name, command, args, report }: Check): Counts {
   const counts = report === undefined ? { passed: 0, failed: 0 } : readCounts(report);
   const nothingRan = report !== undefined && counts.passed + counts.failed === 0;
   if (nothingRan) process.stdout.write("\nNo test ran.\n");
-  // What fails without a failing test, a set-up for example, counts as one failure.
+  // A failure without a failing test, for example of a set-up, counts as one.
   if (status !== 0 || nothingRan) return { ...counts, failed: Math.max(counts.failed, 1) };
   return report === undefined ? { passed: 1, failed: 0 } : counts;
 }

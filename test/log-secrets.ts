@@ -1,6 +1,6 @@
-/** What must never be in a log line: credentials, keys, and what clients send. */
+/** Texts that must never be in a log line: credentials, keys, and what clients send. */
 
-/** Tests put this word, followed by a UUID, into every field that a client may fill in. */
+/** Tests put this word, followed by a UUID, into every field that a client can set. */
 const secretForms = {
   "a canary of a request": /canary-[0-9a-f]{8}-[0-9a-f-]{27}/i,
   "an API key": /key_live_[A-Za-z0-9_-]{8,}/,
@@ -14,7 +14,7 @@ const secretForms = {
 
 export type SecretFound = { readonly line: number; readonly what: string };
 
-/** The lines that hold a secret, and of what kind it is; the secret itself is not repeated. */
+/** The lines that contain a secret, with its kind; the secret itself is not repeated. */
 export function findSecrets(log: string, moreSecrets: readonly string[] = []): SecretFound[] {
   return log.split("\n").flatMap((text, index) => {
     const line = index + 1;
@@ -27,10 +27,10 @@ export function findSecrets(log: string, moreSecrets: readonly string[] = []): S
   });
 }
 
-/** @throws Error that names the lines, so that whoever runs the tests sees the run fail. */
+/** @throws Error that names the lines, so that the test run fails */
 export function assertNoSecrets(log: string, moreSecrets: readonly string[]): void {
   const found = findSecrets(log, moreSecrets);
   if (found.length === 0) return;
-  const places = found.slice(0, 20).map(({ line, what }) => `line ${line}: ${what}`);
-  throw new Error(`Secrets in the functions' log (${found.length}):\n${places.join("\n")}`);
+  const lines = found.slice(0, 20).map(({ line, what }) => `line ${line}: ${what}`);
+  throw new Error(`Secrets in the functions' log (${found.length}):\n${lines.join("\n")}`);
 }

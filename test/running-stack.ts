@@ -1,6 +1,6 @@
 /**
- * One local stack for a whole run of the tests: every HTTP test talks to it, each in
- * organizations of its own, so that tests never disturb one another.
+ * One local stack for a whole test run: every HTTP test uses it, each with its own organizations,
+ * so that tests do not affect each other.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,8 +26,8 @@ declare module "vitest" {
 }
 
 /**
- * Tests make more requests a minute than one client may (rate limits have a stack of their own), and
- * their receivers of outbound webhooks listen on this machine.
+ * Tests make more requests a minute than one client may (rate limit tests have their own stack),
+ * and their webhook receivers listen on this machine.
  */
 const environment = {
   OUTBOUND_ALLOW_LOOPBACK: "1",

@@ -1,5 +1,5 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
-import { accountsToTrack } from "../../shared/ingestion/statement/follow-statements.ts";
+import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
@@ -7,10 +7,6 @@ import {
   moveImportBatchWrite,
   type StoredImportBatch,
 } from "../../shared/table/bulk/import-batch-store.ts";
-import {
-  findLastStatement,
-  forgetStatementWrite,
-} from "../../shared/table/bulk/import-chunk-store.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import { commitPlanned } from "../../shared/table/core/retry-races.ts";
 
@@ -47,24 +43,7 @@ async function planEnd(
   });
   const writes = [
     moveImportBatchWrite(batch, "withdrawn", now()),
-    ...(await forgetStatements(dependencies, batch)),
+    ...(await forgetStatementWrites(table, batch)),
   ];
   return withJournal(table, journal, { writes, auditEvents });
-}
-
-/**
- * Forgets the last statement of each account, so that the next imported statement is compared with
- * an earlier one.
- */
-async function forgetStatements(
-  { table }: StatementDependencies,
-  { organizationId, uuid, file }: StoredImportBatch,
-): Promise<Write[]> {
-  const accounts = accountsToTrack(file?.statements ?? []);
-  const last = await Promise.all(
-    accounts.map((account) => findLastStatement(table, organizationId, account)),
-  );
-  return last.flatMap((known) =>
-    known?.batchUuid === uuid ? [forgetStatementWrite(organizationId, known)] : [],
-  );
 }

@@ -55,8 +55,9 @@ export async function cancelPaymentIntent(
     },
   );
   const rules = await findRules(table, organizationId);
-  const run = await evaluatePayment(table, noted.payment, { legs, rules, journal });
-  const recorded = recordRun(noted.payment, run, journalAfter(journal, noted));
+  const following = journalAfter(journal, noted);
+  const run = await evaluatePayment(table, noted.payment, { legs, rules, journal: following });
+  const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
   const announcement = announce(journal, {
     type: "payment_intent.canceled",

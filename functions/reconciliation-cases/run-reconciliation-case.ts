@@ -1,7 +1,7 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
 import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
-import { openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { openJournal, withEntryAfter, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun } from "../../shared/table/payment/payment-store.ts";
@@ -19,7 +19,7 @@ export async function runReconciliationCase(
   const { organizationId, actor, now } = context;
   const before = await findCase(table, context, params);
   const rules = await findRules(table, organizationId);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
   const run = await evaluatePayment(table, before, { legs: [], rules, journal });
   const recorded = recordRun(before, run, journal, actor);
   return {

@@ -1,6 +1,6 @@
 /**
- * What a bundle leaves out, and why it may: each of these costs every start of a function, and none
- * is ever used in one.
+ * Plugins that remove unused parts from a bundle. Each part would make every start of a function slower,
+ * and no function uses it.
  */
 import { readFile } from "node:fs/promises";
 import { builtinModules, createRequire } from "node:module";
@@ -26,7 +26,7 @@ const publicBuiltins = builtinModules.filter((name) => !name.startsWith("_"));
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * Of Node's own modules exactly the exports that are used: `import` reads every export, and reading
+ * Imports only the used exports of Node's own modules: `import` reads every export, and reading
  * some of them loads further modules (the streams and promises of node:fs, WebCrypto in node:crypto,
  * the whole of undici in node:http). Dynamic imports stay as they are.
  */
@@ -61,7 +61,7 @@ function readingExports(path: string): string {
 
 /**
  * A function finds its credentials in its environment. The SDK's other sources (profiles, sign-in,
- * containers, instance metadata) bring five more clients.
+ * containers, instance metadata) would add five more clients.
  */
 export const environmentCredentials: Plugin = {
   name: "environment-credentials",
@@ -80,7 +80,7 @@ export const environmentCredentials: Plugin = {
   },
 };
 
-/** A function has no profile files: the SDK need neither look for them nor load what reads files. */
+/** A function has no profile files, so the SDK need not look for them or load their readers. */
 export const noProfiles: Plugin = {
   name: "no-profiles",
   setup(setup) {
@@ -95,8 +95,8 @@ export const noProfiles: Plugin = {
 };
 
 /**
- * Bodies are text or bytes, whose length the SDK's measure for browsers tells as well; that for Node
- * also takes streams of files, and loads the streams and promises of node:fs for them.
+ * Bodies are text or bytes. The SDK's length function for browsers measures these too. The one for Node also
+ * measures streams of files, and loads the streams and promises of node:fs for them.
  */
 export const noFileBodies: Plugin = {
   name: "no-file-bodies",
@@ -107,7 +107,7 @@ export const noFileBodies: Plugin = {
   },
 };
 
-/** Endpoints are not discovered; the cache of those that were is made with each DynamoDB client. */
+/** The service does not use endpoint discovery, but each DynamoDB client creates a cache for it. */
 export const noEndpointDiscovery: Plugin = {
   name: "no-endpoint-discovery",
   setup(setup) {
@@ -123,8 +123,8 @@ export const noEndpointDiscovery: Plugin = {
 };
 
 /**
- * No operation that is called streams events. Where the SDK would load their reader, sharing the
- * SDK's core with it would tear that core out of the entry, into files of its own.
+ * The service calls no operation that streams events. The SDK would load the reader of event streams later;
+ * the bundler would then move the SDK's core, which both share, from the entry to separate files.
  */
 export const noEventStreams: Plugin = {
   name: "no-event-streams",

@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 
 /**
- * Moves into the entry what the bundler split off it because it is shared with what is loaded later:
- * each further file costs every start its finding, reading and linking. What is loaded later takes
- * it from the entry, so that there is one instance of each module as before.
+ * The bundler moves code that the entry shares with later parts to separate chunks. This moves it back into
+ * the entry, because each further file must be found, read and linked at every start. Later parts import
+ * the code from the entry, so each module still has one instance.
  *
  * @param folder of the entry `index.mjs` and its chunks; both are written anew.
  * @param options of the first build that the second one keeps.
@@ -37,11 +37,11 @@ type Chunk = { readonly file: string; readonly exports: readonly string[] };
 
 const entry = "index.mjs";
 
-/** The files that loading the entry loads with it. */
+/** The files that are loaded together with the entry. */
 function sharedChunks({ outputs }: Metafile): readonly Chunk[] {
   const byFile = new Map(Object.entries(outputs).map(([path, each]) => [basename(path), each]));
   const files = new Set([entry]);
-  // A set is walked on through what is added meanwhile.
+  // The iteration over a set includes elements that are added during it.
   for (const file of files) {
     for (const { path, kind, external } of byFile.get(file)?.imports ?? []) {
       if (kind === "import-statement" && external !== true) files.add(basename(path));
@@ -51,7 +51,7 @@ function sharedChunks({ outputs }: Metafile): readonly Chunk[] {
   return [...files].map((file) => ({ file, exports: byFile.get(file)?.exports ?? [] }));
 }
 
-/** Two chunks may use one name: each export is named after its chunk. */
+/** Two chunks may use the same name, so each export has the name of its chunk as a prefix. */
 function exportingAll(chunks: readonly Chunk[]): string {
   const lines = chunks.map(({ file, exports }, index) => {
     const names = exports.map((name) => `${name} as ${entryName(name, index)}`);

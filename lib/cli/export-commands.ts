@@ -1,4 +1,4 @@
-/** `recon export`: cases out. */
+/** `recon export`: exports cases to a file or the terminal. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -24,7 +24,7 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .command("export")
     .description("export cases with their evidence and audit events")
     .option("--format <format>", "json or csv", "json")
-    .option("--output <file>", "where to write; else to the terminal");
+    .option("--output <file>", "file to write; the terminal if absent");
   for (const [flag, , description] of filters) command.option(flag, description);
   command
     .addHelpText("after", "\nExample:\n  $ recon export --format csv --output cases.csv")
@@ -51,7 +51,7 @@ function filtersIn(options: Readonly<Record<string, string>>): Record<string, st
 
 const pollMilliseconds = 500;
 
-/** The export itself, or, where a job writes it, its download. */
+/** The export from the response, or the download if a job writes it. */
 async function textsOf(
   client: Client,
   answer: ResponseOf<"exportReconciliationCases">,

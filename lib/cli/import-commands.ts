@@ -1,4 +1,4 @@
-/** `recon import`, `recon withdraw`: files in, followed until they are done. */
+/** `recon import`, `recon withdraw`: start an import or a withdrawal and follow it to its end. */
 import { openAsBlob, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,19 +18,24 @@ type ImportOptions = {
   readonly rejected?: string;
 };
 
-/** Larger files are uploaded (docs/files.md, Batches: 3.5 MB decoded). */
+/** Larger files are uploaded (docs/files.md, Batches: 3.5 MB decoded). In bytes. */
 const inlineBytes = 3_500_000;
 const pollMilliseconds = 500;
-/** Rejected rows that are shown; the others are in the CSV of `--rejected`. */
+/** At most this many rejected rows are shown; the CSV of `--rejected` has all. */
 const rowsShown = 20;
 
 export function addImportCommands(program: Command, open: (command: Command) => Session): void {
   program
     .command("import <file>")
-    .description("import a file and report its rows; status 1 where a row or the file is rejected")
+    .description(
+      "import a file and report its rows; exit status 1 if a row or the file is rejected",
+    )
     .requiredOption("--profile <profile>", "id or name of the import profile")
-    .option("--dry-run", "say what would happen, and store nothing")
-    .option("--rejected <file>", "write the rejected rows of a CSV here, to correct and import")
+    .option("--dry-run", "report what would happen and store no evidence")
+    .option(
+      "--rejected <file>",
+      "write the rejected rows of a CSV to this file, to correct and import them",
+    )
     .addHelpText("after", '\nExample:\n  $ recon import march.csv --profile "House bank, CSV"')
     .action(async (file: string, options: ImportOptions, self: Command) => {
       const { client, output } = open(self);
@@ -40,7 +45,7 @@ export function addImportCommands(program: Command, open: (command: Command) => 
     });
   program
     .command("withdraw <batch>")
-    .description("take an import back: its rows no longer count, and can be imported again")
+    .description("withdraw an import: its rows no longer count and can be imported again")
     .addHelpText("after", "\nExample:\n  $ recon withdraw batch_0193aa1142007b6f9a8c7d6e5f403151")
     .action(async (batchId: string, _: object, self: Command) => {
       const { client, output } = open(self);
@@ -52,7 +57,7 @@ export function addImportCommands(program: Command, open: (command: Command) => 
     });
 }
 
-/** @returns the id of the batch, whose file has arrived. */
+/** @returns the id of the batch, after its file was sent. */
 async function submit(
   client: Client,
   file: string,
@@ -66,7 +71,7 @@ async function submit(
     return (await client.call("createImportBatch", { body })).id;
   }
   const { id, uploadUrl } = await client.call("createImportBatch", { body: about });
-  // Read from the disk piece by piece, as it is sent.
+  // A blob is read from the disk in pieces while it is sent.
   const answer = await fetch(uploadUrl ?? "", { method: "PUT", body: await openAsBlob(file) });
   if (!answer.ok) throw new UsageError(`The upload answered ${answer.status}.`);
   return id;

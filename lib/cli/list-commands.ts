@@ -1,4 +1,4 @@
-/** `recon cases`, `recon intents`, `recon evidence`, `recon pools`: what the API lists, as tables. */
+/** `recon cases`, `recon intents`, `recon evidence`, `recon pools`: lists of the API as tables. */
 import type { Command } from "commander";
 import type { ItemOf, ListOperationId } from "../../shared/client/types.ts";
 import { type Column, printList } from "./output.ts";
@@ -53,7 +53,7 @@ const intents: Listed<"listPaymentIntents"> = {
 
 const evidence: Listed<"listFlowLegs"> = {
   name: "evidence",
-  description: "list flow legs, newest first; --matched false lists what waits",
+  description: "list flow legs, newest first; --matched false lists unmatched ones",
   operation: "listFlowLegs",
   filters: [
     ["--phase <phase>", "phase", "for example destination"],
@@ -75,7 +75,7 @@ const evidence: Listed<"listFlowLegs"> = {
 
 const pools: Listed<"listMatchPools"> = {
   name: "pools",
-  description: "list amounts and references that are too crowded to match by themselves",
+  description: "list amounts and references that are too crowded for automatic matching",
   operation: "listMatchPools",
   filters: [["--kind <kind>", "kind", "amount or reference"]],
   columns: [
@@ -104,7 +104,7 @@ function addList<Id extends ListOperationId>(
   const command = program.command(listed.name).description(listed.description);
   for (const [flag, , description] of listed.filters) command.option(flag, description);
   command
-    .option("--limit <n>", "records at the most", "25")
+    .option("--limit <n>", "at most this many records", "25")
     .addHelpText("after", `\nExample:\n  $ ${listed.example}`)
     .action(async (options: Record<string, string>, self: Command) => {
       const { client, output } = open(self);
@@ -120,7 +120,7 @@ function addList<Id extends ListOperationId>(
     });
 }
 
-/** As commander names it: `--tx-hash <hash>` is `txHash`. */
+/** The option's name in commander: `--tx-hash <hash>` is `txHash`. */
 function optionName(flag: string): string {
   const name = flag.slice(2).split(" ")[0] ?? "";
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

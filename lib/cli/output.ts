@@ -1,10 +1,10 @@
 import { renderTable } from "./table.ts";
 
-/** Where a command writes: tables for people, JSON for programs. */
+/** The output of a command: tables for people, JSON for programs. */
 export type Output = {
   readonly json: boolean;
   readonly write: (text: string) => void;
-  /** Shows one line in place of the one before; an empty one ends it. */
+  /** Replaces the last line; an empty line ends the replacement. */
   readonly showProgress: (line: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The command line: one program, each command in a file of its theme. */
+/** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { addExportCommands } from "./export-commands.ts";
@@ -15,15 +15,15 @@ import { addWebhookCommands } from "./webhook-commands.ts";
 
 export type Surroundings = {
   readonly environment: Settings;
-  /** What a running local stack wrote. */
+  /** Path of the file that a running local stack writes (`.local/outputs.json`). */
   readonly outputsFile: string;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
-  /** Shows one line in place of the one before; absent where nobody watches. */
+  /** Replaces the last line; absent if the output is not a terminal. */
   readonly showProgress?: (line: string) => void;
 };
 
-/** @returns the exit code: 0, or 1 for what the user or the service refused. */
+/** @returns the exit code: 0, or 1 after an error of the user or of the service. */
 export async function runProgram(
   argv: readonly string[],
   surroundings: Surroundings,
@@ -33,28 +33,31 @@ export async function runProgram(
     await program.parseAsync(argv, { from: "user" });
     return 0;
   } catch (error) {
-    // commander has said what is wrong, or shown the help that was asked for.
+    // commander has printed the error or the requested help.
     if (error instanceof CommanderError) return error.exitCode;
     surroundings.writeError(explain(error));
     return 1;
   }
 }
 
-const examples = `With \`npm start\` running, neither an address nor a token is needed. Examples:
+const examples = `With \`npm start\` running, no address and no token are needed. Examples:
   $ recon trigger short-payment
   $ recon cases --status open
   $ recon --json intents --reference INV-1
   $ RECON_BASE_URL=https://api.example.com RECON_TOKEN=key_live_… recon evidence --matched false
-\`recon <command> --help\` shows examples of each.`;
+\`recon <command> --help\` shows examples of a command.`;
 
 function createProgram(surroundings: Surroundings): Command {
   const { environment, outputsFile, write, writeError, showProgress = () => {} } = surroundings;
   const program = new Command("recon")
     .description("Payment reconciliation from the command line.")
-    .option("--base-url <url>", "the service; else RECON_BASE_URL, else the local stack")
-    .option("--token <token>", "API key or session token; else RECON_TOKEN")
+    .option(
+      "--base-url <url>",
+      "address of the service (default: RECON_BASE_URL, else the local stack)",
+    )
+    .option("--token <token>", "API key or session token (default: RECON_TOKEN)")
     .option("--organization <id>", "for a session without an active organization")
-    .option("--json", "JSON for programs instead of tables")
+    .option("--json", "print JSON for programs instead of tables")
     .addHelpText("after", `\n${examples}`)
     .showHelpAfterError()
     .exitOverride()
@@ -90,7 +93,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof UsageError) return error.message;
   if (error instanceof TypeError && error.message === "fetch failed") {
-    return "The service cannot be reached; is it running, and is --base-url right?";
+    return "The service cannot be reached. Check that it is running and that --base-url is right.";
   }
   return error instanceof Error ? error.message : String(error);
 }

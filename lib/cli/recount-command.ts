@@ -1,4 +1,4 @@
-/** `recon recount`: lists of an organization, counted again from its records. */
+/** `recon recount`: compares the lists of an organization with its records and corrects them. */
 import type { Command } from "commander";
 import type { Collection } from "../../shared/table/core/keys.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
@@ -28,13 +28,13 @@ export function addRecountCommand(
     .option("--collection <name>", `one of ${recountable.join(", ")}; else all of them`)
     .option("--from <day>", "records made on this UTC day (YYYY-MM-DD) or later")
     .option("--to <day>", "records made on this UTC day or earlier")
-    .option("--anew", "empty the lists first: for a list that cannot be read any more")
+    .option("--anew", "empty the lists first: for a list that can no longer be read")
     .addHelpText(
       "after",
       `
---organization names the organization. The table is that of TABLE_NAME, with the usual AWS variables,
-or of the local stack that is running here. Lists stay in use meanwhile. A recount may be repeated, and
-one that ended early says from which day to continue.
+--organization names the organization. The table is TABLE_NAME, with the usual AWS variables, or that of
+the local stack that runs in this folder. Lists stay in service meanwhile. A recount may be repeated. A
+recount that ends early prints the day to continue from.
 
 Examples:
   $ recon recount --organization org_1
@@ -44,7 +44,8 @@ Examples:
       const flags = self.optsWithGlobals<RecountFlags>();
       const { json, write, showProgress } = outputOf(self);
       const table = openOperatedTable(outputsFile);
-      if (table === null) throw new UsageError("Set TABLE_NAME, or start the local stack here.");
+      if (table === null)
+        throw new UsageError("Set TABLE_NAME, or start the local stack in this folder.");
       const range = readRange(flags);
       const reports = await recount(table, {
         organizationId: readOrganization(flags),
@@ -76,7 +77,7 @@ function readCollections({ collection }: RecountFlags): readonly Collection[] {
   if (collection === undefined) return recountable;
   const found = recountable.find((name) => name === collection);
   if (found !== undefined) return [found];
-  throw new UsageError(`--collection: ${collection} is none of ${recountable.join(", ")}.`);
+  throw new UsageError(`--collection: ${collection} is not one of ${recountable.join(", ")}.`);
 }
 
 function readRange({ from, to }: RecountFlags): { from: number; before: number } {
@@ -84,13 +85,13 @@ function readRange({ from, to }: RecountFlags): { from: number; before: number }
     from: from === undefined ? 0 : readDay("--from", from),
     before: to === undefined ? Number.POSITIVE_INFINITY : readDay("--to", to) + dayMilliseconds,
   };
-  if (range.from >= range.before) throw new UsageError("--from is a later day than --to.");
+  if (range.from >= range.before) throw new UsageError("--from must not be after --to.");
   return range;
 }
 
 function readDay(option: string, text: string): number {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-  if (!isDay) throw new UsageError(`${option}: ${text} is no day such as 2026-03-01.`);
+  if (!isDay) throw new UsageError(`${option}: ${text} is not a day in the form 2026-03-01.`);
   return moment;
 }

@@ -1,4 +1,4 @@
-/** `recon redrive`: what consumers gave up, back to them. */
+/** `recon redrive`: moves dead letters back to the queue of their consumer. */
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import { credentials, region } from "../local/provision/aws-environment.ts";
@@ -15,14 +15,14 @@ export function addRedriveCommand(
 ): void {
   program
     .command("redrive <queue>")
-    .description("bring the dead letters of a dead-letter queue back to the queue they came from")
+    .description("move the messages of a dead-letter queue back to the queue they came from")
     .option("--to <queue>", "send them to this queue instead")
-    .option("--aws", "of the AWS account and region in the environment, not of the local stack")
+    .option("--aws", "use the AWS account and region of the environment, not the local stack")
     .addHelpText(
       "after",
       `
-A queue is named by a part of its name that no other queue has. First mend what the letters died of
-(docs/runbook.md): what fails again becomes a dead letter again.
+<queue> is the name of the queue, or a part of it that no other queue's name has. First fix the cause of
+the failures (docs/runbook.md): a message that fails again becomes a dead letter again.
 
 Examples:
   $ recon redrive MatcherDeadLetterQueue

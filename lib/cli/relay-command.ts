@@ -1,4 +1,4 @@
-/** `recon relay`: what was written since a moment, sent on again. */
+/** `recon relay`: sends messages again for everything written since a time. */
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -25,16 +25,13 @@ export function addRelayCommand(
 ): void {
   program
     .command("relay")
-    .description("send on again what was written since a moment: after a restore")
-    .option("--organization <id...>", "of these organizations")
-    .option("--all", "of every organization: reads the whole table once")
-    .requiredOption("--since <time>", "the moment, such as 2026-03-01T09:00:00Z")
-    .option("--rate <messages>", "messages a second at the most", "200")
-    .option(
-      "--queues <part>",
-      "what the names of the queues have in common, where there are several",
-    )
-    .option("--aws", "of the AWS account and region in the environment, with TABLE_NAME")
+    .description("send messages again for everything written since a time: after a restore")
+    .option("--organization <id...>", "only these organizations")
+    .option("--all", "every organization: reads the whole table once")
+    .requiredOption("--since <time>", "the time, for example 2026-03-01T09:00:00Z")
+    .option("--rate <messages>", "at most this many messages a second", "200")
+    .option("--queues <part>", "part of the queue names that selects one deployment")
+    .option("--aws", "use the AWS account and region of the environment, with TABLE_NAME")
     .addHelpText(
       "after",
       `
@@ -58,15 +55,16 @@ async function relay(
   outputsFile: string,
   { showProgress }: Output,
 ): Promise<RelayReport> {
-  if (all === organization.length > 0) throw new UsageError("Give --organization or --all.");
+  if (all === organization.length > 0) throw new UsageError("Give either --organization or --all.");
   const from = Date.parse(since);
-  if (Number.isNaN(from)) throw new UsageError(`--since: ${since} is no time.`);
+  if (Number.isNaN(from)) throw new UsageError(`--since: ${since} is not a time.`);
   const perSecond = Number(rate);
   if (!(Number.isSafeInteger(perSecond) && perSecond > 0)) {
     throw new UsageError("--rate must be a whole number above zero.");
   }
   const table = openOperatedTable(outputsFile);
-  if (table === null) throw new UsageError("Set TABLE_NAME, or start the local stack.");
+  if (table === null)
+    throw new UsageError("Set TABLE_NAME, or start the local stack in this folder.");
   const client = aws ? new SQSClient({}) : openLocal(outputsFile);
   try {
     const queueUrls = {
@@ -93,7 +91,7 @@ function sentenceOf({ organizations, events, cases, legs, ...others }: RelayRepo
   const { imports, jobs, unreadable } = others;
   const sent = `${events} events, ${cases} cases, ${legs} legs, ${imports} imports and ${jobs} jobs`;
   const unread = unreadable === 0 ? "" : ` ${unreadable} journal entries could not be read.`;
-  return `Sent of ${organizations} organizations: ${sent}.${unread}`;
+  return `Sent for ${organizations} organizations: ${sent}.${unread}`;
 }
 
 function openLocal(outputsFile: string): SQSClient {

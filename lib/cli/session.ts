@@ -1,4 +1,4 @@
-/** Where the command line talks to: flags, else the environment, else the local stack. */
+/** The service that a command calls: from the flags, else the environment, else the local stack. */
 import { existsSync, readFileSync } from "node:fs";
 import { Client } from "../../shared/client/client.ts";
 import type { Outputs } from "../local/provision/outputs.ts";
@@ -12,19 +12,19 @@ export type Settings = {
   readonly organization?: string | undefined;
 };
 
-/** Something that the user can mend; shown without a stack. */
+/** An error that the user can correct; printed without a stack trace. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** @param outputsFile what a running local stack wrote (`.local/outputs.json`) */
+/** @param outputsFile path of the file that a running local stack writes (`.local/outputs.json`) */
 export function openClient(settings: Settings, outputsFile: string): Client {
   const local = readLocal(outputsFile);
   const baseUrl = settings.baseUrl ?? local?.baseUrl;
   const token = settings.token ?? local?.apiKey;
   if (baseUrl === undefined || token === undefined) {
     throw new UsageError(
-      "Where is the service? Give --base-url and --token, set RECON_BASE_URL and RECON_TOKEN, or run `npm start` here.",
+      "No service is named. Give --base-url and --token, set RECON_BASE_URL and RECON_TOKEN, or run `npm start` in this folder.",
     );
   }
   const { organization } = settings;
@@ -35,10 +35,11 @@ export function openClient(settings: Settings, outputsFile: string): Client {
   });
 }
 
-/** What the running local stack says of itself. */
+/** The outputs of the running local stack: addresses and credentials. */
 export function readOutputs(file: string): Outputs {
   const outputs = readLocal(file);
-  if (outputs === null) throw new UsageError("No local stack has run here: `npm start` first.");
+  if (outputs === null)
+    throw new UsageError("No local stack has run in this folder: run `npm start` first.");
   return outputs;
 }
 

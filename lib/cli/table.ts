@@ -1,4 +1,4 @@
-/** Rows as a table for people: columns as wide as their widest cell. */
+/** Formats rows as a text table; each column is as wide as its widest cell. */
 export function renderTable(
   columns: readonly string[],
   rows: readonly (readonly (string | null | undefined)[])[],

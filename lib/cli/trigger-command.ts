@@ -1,4 +1,4 @@
-/** `recon trigger`: a payment, and the local partner that tells of it by signed webhooks. */
+/** `recon trigger`: creates a payment, which the local partner then reports by signed webhooks. */
 import { randomUUID } from "node:crypto";
 import { Argument, type Command } from "commander";
 import * as z from "zod";
@@ -26,9 +26,9 @@ export function addTriggerCommand(
   );
   program
     .command("trigger")
-    .description("play a payment with the local stack's partner, and show what became of its case")
+    .description("play a payment with the local stack's partner and show its case")
     .addArgument(new Argument("<scenario>", "what happens").choices(triggerNames))
-    .option("--reference <text>", "externalReference of the payment; else a new one")
+    .option("--reference <text>", "externalReference of the payment (default: a new one)")
     .addHelpText(
       "after",
       `\nScenarios:\n${stories.join("\n")}\n\nExamples:\n  $ recon trigger transfer\n  $ recon trigger reversal --json`,
@@ -83,7 +83,7 @@ function transferOf({ arrives }: TriggerScenario, externalReference: string): ob
   };
 }
 
-/** The key of an integration that the partner knows: one that there is, or a new one. */
+/** The key of an integration that is registered with the partner: an existing one, or a new one. */
 async function connect(client: Client, { baseUrl, partner }: Outputs): Promise<string> {
   const known = await readWebhooks(partner.baseUrl);
   for await (const each of client.list("listPartnerIntegrations", {})) {
@@ -107,7 +107,9 @@ async function connect(client: Client, { baseUrl, partner }: Outputs): Promise<s
 async function readWebhooks(partnerUrl: string): Promise<Set<string>> {
   const answer = await fetch(`${partnerUrl}/control/webhooks`).catch(() => null);
   if (answer?.ok !== true) {
-    throw new UsageError("Only the local stack's own partner can be told what to do: `npm start`.");
+    throw new UsageError(
+      "This command needs the local partner of a running local stack: run `npm start`.",
+    );
   }
   const found = z.object({ webhooks: z.array(z.object({ url: z.string(), status: z.string() })) });
   const { webhooks } = found.parse(await answer.json());
@@ -116,7 +118,7 @@ async function readWebhooks(partnerUrl: string): Promise<Set<string>> {
 
 const lateRule = "recon trigger: late";
 
-/** A rule for payments of the type `other`, which says when they are late. */
+/** A rule that sets the delay threshold of payments of the type `other`. */
 async function demand(client: Client, delayedSettlementThresholdMinutes: number): Promise<void> {
   for await (const { name } of client.list("listReconciliationRules", {})) {
     if (name === lateRule) return;
@@ -140,7 +142,7 @@ function print(output: Output, states: readonly ReportedState[], found: Case): v
     return;
   }
   printList(output, states, [
-    ["the partner tells", ({ state }) => state],
+    ["partner's state", ({ state }) => state],
     ["answer", ({ status }) => String(status)],
   ]);
   output.write("");

@@ -1,4 +1,4 @@
-/** Stories that the local partner can be asked to tell, as data. */
+/** The scenarios of `recon trigger`, as data for the local partner. */
 
 export const triggerNames = ["transfer", "short-payment", "reversal", "late"] as const;
 export type TriggerName = (typeof triggerNames)[number];
@@ -7,9 +7,9 @@ export type TriggerScenario = {
   readonly description: string;
   /** States of the partner's transfer, one signed webhook each. */
   readonly states: readonly string[];
-  /** Of the 250.00 USD, what arrives after the partner's fee of 2.50; in USDC. */
+  /** Amount that arrives, in USDC. 247.50 is expected: 250.00 USD less the partner's fee of 2.50. */
   readonly arrives: string;
-  /** How long ago the payment took effect, in minutes. */
+  /** Minutes between the effective date of the payment and now. */
   readonly minutesAgo: number;
   /** Minutes after which a payment of this type counts as late; absent: no rule is needed. */
   readonly lateAfterMinutes?: number;
@@ -30,7 +30,7 @@ export const triggerScenarios = {
     minutesAgo: 0,
   },
   "short-payment": {
-    description: "a payment of which 10.00 do not arrive",
+    description: "a payment that arrives with 10.00 missing",
     states: paid,
     arrives: "237.50",
     minutesAgo: 0,
@@ -42,7 +42,8 @@ export const triggerScenarios = {
     minutesAgo: 0,
   },
   late: {
-    description: "a payment that arrives a day after it took effect; makes a rule of 60 minutes",
+    description:
+      "a payment that arrives a day after its effective date; creates a rule of 60 minutes",
     states: paid,
     arrives: "247.50",
     minutesAgo: 1_440,

@@ -1,4 +1,4 @@
-/** `recon verify-export`: the audit chains of an export, checked without the service. */
+/** `recon verify-export`: checks the audit chains of an export without the service. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import canonicalize from "canonicalize";
@@ -25,10 +25,10 @@ export function addVerifyCommand(program: Command, outputOf: (command: Command) 
     );
 }
 
-/** Longest case with its evidence and events, in characters. */
+/** Upper bound of a case with its evidence and events, in characters. */
 const longestCase = 200_000_000;
 
-/** Case by case, so that the file may be larger than memory. */
+/** Reads case by case, so the file may be larger than memory. */
 async function verifyFile(file: string): Promise<ExportVerification> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const records = new ArrayRecords(["items"], longestCase);
@@ -43,7 +43,9 @@ async function verifyFile(file: string): Promise<ExportVerification> {
     return addVerification(verified, verifyTotal(records.end(), verified.cases));
   } catch (error) {
     if (!(error instanceof FileError || error instanceof SyntaxError)) throw error;
-    throw new UsageError(`${file} is no whole JSON export: ${error.message}`, { cause: error });
+    throw new UsageError(`${file} is not a complete JSON export: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 

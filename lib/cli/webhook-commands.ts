@@ -49,10 +49,10 @@ export function addWebhookCommands(program: Command, outputOf: OutputOf): void {
     });
   program
     .command("listen")
-    .description("receive outbound webhooks, verify them, and pass them on")
+    .description("receive outbound webhooks, verify and forward them")
     .requiredOption("--secret <whsec>", "the endpoint's secret")
     .option("--port <n>", "port to listen on", "8799")
-    .option("--forward-to <url>", "where to send what was verified")
+    .option("--forward-to <url>", "address to forward verified webhooks to")
     .addHelpText(
       "after",
       "\nExample:\n  $ recon listen --secret whsec_… --forward-to http://127.0.0.1:3000/webhooks",
@@ -82,7 +82,7 @@ function check(body: string, secret: string, headers: Record<string, string>) {
   }
 }
 
-/** What becomes of a delivery; as a line of JSON for programs. */
+/** The outcome of one delivery; with --json one line of JSON. */
 type Arrival =
   | { readonly refused: string }
   | { readonly id: string; readonly type: string; readonly timestamp: string }
@@ -102,7 +102,7 @@ async function listen({ secret, port, forwardTo }: ListenOptions, output: Output
     server.once("error", (error) => reject(new UsageError(`Port ${port}: ${error.message}`)));
     server.listen(Number(port), "127.0.0.1", resolve);
   });
-  if (!output.json) output.write(`Listening on http://127.0.0.1:${port}; end with Ctrl-C.`);
+  if (!output.json) output.write(`Listening on http://127.0.0.1:${port}. Press Ctrl-C to stop.`);
 }
 
 function sentenceOf(arrival: Arrival): string {
@@ -133,7 +133,7 @@ async function receive(
   return status;
 }
 
-/** A receiver that cannot be reached is as one that failed: the service tries again. */
+/** A receiver that cannot be reached counts as failed, so that the service retries the delivery. */
 async function forward(url: string, headers: Record<string, string>, body: string) {
   const answer = await fetch(url, { method: "POST", headers, body }).catch(() => null);
   return answer?.status ?? 502;

@@ -1,4 +1,4 @@
-/** One deployment, from the credentials to the check of what was deployed. */
+/** One deployment: finds the credentials, runs CDK, writes the outputs, checks the deployment. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
@@ -10,15 +10,15 @@ export type DeploySettings = {
   readonly context: readonly string[];
   /** Whether CDK asks before it widens permissions. */
   readonly asks: boolean;
-  /** Written by this: every output of every stack, and the URLs. */
+  /** File that receives the URLs and every output of every stack. */
   readonly outputsFile: string;
 };
 
-/** What deploying needs of the world. */
+/** The effects that a deployment needs; tests replace them. */
 export type DeploySurroundings = {
-  /** Throws where the environment and the profile name none. */
+  /** Throws if neither the environment nor the profile has credentials. */
   readonly findCredentials: () => Promise<unknown>;
-  /** Throws where there is none. */
+  /** Throws if no region is set. */
   readonly findRegion: () => Promise<string>;
   /** CDK's command line. @returns its exit code */
   readonly runCdk: (args: readonly string[]) => number;
@@ -37,8 +37,8 @@ const withoutRegion = `Not deployed: no AWS region is chosen.
 `;
 
 function bootstrapHint(region: string): string {
-  return `An account and region is bootstrapped once, before its first deployment: that makes the bucket
-and the roles that CDK deploys with.
+  return `Bootstrap the account and region once, before the first deployment. The bootstrap creates the bucket
+and the roles that CDK uses.
   npx cdk bootstrap aws://ACCOUNT/${region}
 `;
 }
@@ -57,17 +57,17 @@ export async function deploy(
   const status = surroundings.runCdk(cdkArguments(settings));
   if (status !== 0) {
     write(
-      `\nNot deployed: CDK ended with ${status}; CloudFormation has rolled back what it began.\n`,
+      `\nNot deployed: CDK ended with ${status}. CloudFormation has rolled back its changes.\n`,
     );
     return status;
   }
   const deployment = writeOutputs(settings, surroundings);
   const { text, passed } = reportOf(await (surroundings.check ?? checkDeployment)(deployment));
-  write(`\nWhat was deployed answers:\n${text}`);
+  write(`\nCheck of the deployment:\n${text}`);
   return passed ? 0 : 1;
 }
 
-/** @returns the region; null where something is missing, which has been said. */
+/** @returns the region; null if credentials or region are missing, after printing what to do. */
 async function findAccount(surroundings: DeploySurroundings): Promise<string | null> {
   try {
     await surroundings.findCredentials();
@@ -95,7 +95,7 @@ function cdkArguments({ stage, context, asks, outputsFile }: DeploySettings): st
   ];
 }
 
-/** Puts the URLs, by plain names, beside the outputs that CDK wrote by stack. */
+/** Adds the URLs, under plain names, to the outputs that CDK wrote by stack. */
 function writeOutputs(
   { stage, outputsFile }: DeploySettings,
   { writeFile, write }: DeploySurroundings,

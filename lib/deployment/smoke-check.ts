@@ -1,16 +1,16 @@
-/** Whether a deployment answers: each of its functions once, without a credential and without a trace. */
+/** Sends each function of a deployment one request that needs no credential and stores nothing. */
 import { type Route, type RouteGroup, routes } from "../../shared/schema/route/routes.ts";
 
 export type Deployment = {
-  /** Of the API. */
+  /** Address of the API. */
   readonly apiUrl: string;
-  /** The public URL of inbound webhooks; absent: not asked. */
+  /** The public URL of inbound webhooks; absent: not checked. */
   readonly inboundWebhookUrl?: string;
 };
 
 export type SmokeResult = {
   readonly name: string;
-  /** Null where the answer is what it must be. */
+  /** Null if the answer is as expected. */
   readonly wrong: string | null;
 };
 
@@ -29,7 +29,7 @@ type Check = {
   readonly look?: (answer: Answer) => string | null;
 };
 
-/** A cold start, and a network far away. */
+/** Enough for a cold start over a slow network. In milliseconds. */
 const timeoutMilliseconds = 30_000;
 
 export async function checkDeployment(deployment: Deployment): Promise<SmokeResult[]> {
@@ -64,7 +64,7 @@ function checksOf({ apiUrl, inboundWebhookUrl }: Deployment): Check[] {
   ];
 }
 
-/** Nobody has this key: the answer shows that the function runs and reads the table. */
+/** No integration has this key: the answer shows that the function runs and reads the table. */
 function inboundCheck(name: string, base: string): Check {
   return {
     name,
@@ -129,7 +129,7 @@ function fieldOf(body: string, name: string): unknown {
   }
 }
 
-/** One line for each check, and one that counts. */
+/** One line for each check and a last line with the count. */
 export function reportOf(results: readonly SmokeResult[]): { text: string; passed: boolean } {
   const lines = results.map(({ name, wrong }) =>
     wrong === null ? `  ok    ${name}` : `  WRONG ${name}\n        ${wrong}`,

@@ -1,5 +1,5 @@
 /**
- * The numbers of the event sources, in one place because they bind each other across stacks.
+ * The settings of the event sources. They are in one place because they depend on each other across stacks.
  */
 import { Duration } from "aws-cdk-lib/core";
 
@@ -11,13 +11,13 @@ export const matcherConsumer = {
   maxReceiveCount: 5,
   batchSize: 10,
   /**
-   * Matchers at once. They contend for cases of the same organization; but after ten minutes in which
-   * none worked, at 100 payments a second, so many are done within ten more (test/bench/recovery/recovery.ts).
+   * Concurrent matchers. They compete for cases of the same organization. With this number, a stop of ten
+   * minutes at 100 payments a second is caught up within ten more (test/bench/recovery/recovery.ts).
    */
   maxConcurrency: 30,
 } as const;
 
-/** Of each lane; an attempt takes 15 seconds at the most, and a batch makes all of its attempts at once. */
+/** Of each lane. An attempt takes at most 15 seconds, and the attempts of a batch run at once. */
 export const outboundConsumer = {
   timeout: Duration.seconds(30),
   visibilityTimeout: Duration.seconds(180),
@@ -37,19 +37,19 @@ export const fileWorkerConsumer = {
 } as const;
 
 export const exporterConsumer = {
-  /** A run ends after a minute and the cases that are being read then; the next one goes on. */
+  /** A run stops after a minute, when the cases that it is reading are done; the next run continues. */
   timeout: Duration.minutes(5),
   /** Six timeouts, for a function that cannot tell the queue; all others hold a message two minutes at a time. */
   visibilityTimeout: Duration.minutes(30),
   maxReceiveCount: 5,
   batchSize: 1,
-  /** Organizations whose exports are written at once: one export of each. */
+  /** Organizations whose exports are written at once, one export each. */
   maxConcurrency: 10,
 } as const;
 
 /**
- * Retries of a reader of the table's stream, which is the outbox: none is the last one before its record
- * is an hour from being forgotten (24 hours). What is given up then is found by journal-sweeper, too.
+ * Retries of a reader of the table's stream, which is the outbox: until a record is 23 hours old. The stream
+ * keeps it for 24 hours. journal-sweeper also finds work that is given up.
  */
 const streamRetries = { retryAttempts: -1, maxRecordAge: Duration.hours(23) } as const;
 
@@ -61,8 +61,8 @@ export const streamRelayConsumer = {
 } as const;
 
 /**
- * Counts the lists behind the stream. In order, so one batch of a shard at a time; one that fails is
- * split, so that what fails holds up few others.
+ * Counts the lists behind the stream, in order: one batch of a shard at a time. A batch that fails is
+ * split, so that a failing record delays few others.
  */
 export const listCounterConsumer = {
   timeout: Duration.seconds(60),
@@ -81,9 +81,9 @@ export const pollerSchedule = {
  * first, so its 14 days count from there; a redrive sends it anew.
  */
 export const retention = {
-  /** Longer than its message may wait, be a dead letter, and wait again after a redrive. */
+  /** Longer than its message can be queued, be a dead letter, and be queued again after a redrive. */
   inlineFile: Duration.days(45),
-  /** An export with its file, and what is written of it. */
+  /** Retention of an export with its file and its parts. */
   exportFile: Duration.days(7),
   work: Duration.days(14),
   deadLetter: Duration.days(14),

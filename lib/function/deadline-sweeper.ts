@@ -9,7 +9,7 @@ type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
 const name = "deadline-sweeper";
 
-/** Queues offer a delay of 15 minutes at the most; what is due later lies in the table's index. */
+/** A queue delays a message by at most 15 minutes; later work is in the table's `due` index. */
 export function addDeadlineSweeper(
   scope: Construct,
   defaults: FunctionDefaults,

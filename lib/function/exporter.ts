@@ -8,7 +8,7 @@ import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
-/** Writes exports, apart from the file worker, so that neither takes the other's environments. */
+/** Writes exports. It is separate from the file worker, so that they do not compete for environments. */
 export function addExporter(
   scope: Construct,
   defaults: FunctionDefaults,
@@ -19,7 +19,7 @@ export function addExporter(
     ...defaults,
     name: "exporter",
     description: "Writes exports that are too large for a response",
-    // Of memory it needs a quarter; with this much comes a whole processor.
+    // It uses a quarter of this memory; Lambda gives a whole processor with this size.
     memoryMegabytes: 1769,
     timeout: exporterConsumer.timeout,
     environment: {

@@ -13,7 +13,7 @@ type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
  */
 export const fileWorkerNodeOptions = "--max-old-space-size=128 --max-semi-space-size=16";
 
-/** Reads files and takes their rows in. */
+/** Reads files and imports their rows. */
 export function addFileWorker(
   scope: Construct,
   defaults: FunctionDefaults,
@@ -24,7 +24,7 @@ export function addFileWorker(
     ...defaults,
     name: "file-worker",
     description: "Reads files and takes their rows in",
-    // Of memory it needs a quarter; with this much comes a whole processor.
+    // It uses a quarter of this memory; Lambda gives a whole processor with this size.
     memoryMegabytes: 1769,
     timeout: fileWorkerConsumer.timeout,
     environment: {

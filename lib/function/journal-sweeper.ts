@@ -12,7 +12,7 @@ type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "alarms" | 
 
 const name = "journal-sweeper";
 
-/** Finds what the consumers of the stream and of the queues have missed, a quarter of an hour behind. */
+/** Finds work that the consumers of the stream and of the queues missed, 15 minutes later. */
 export function addJournalSweeper(
   scope: Construct,
   defaults: FunctionDefaults,
@@ -23,7 +23,7 @@ export function addJournalSweeper(
     ...defaults,
     name,
     description: "Finds what consumers have missed",
-    // A window's decisions are kept in memory, 20 bytes each, while the window is walked.
+    // The decisions of a window are in memory, 20 bytes each, while the window is walked.
     memoryMegabytes: 1769,
     timeout: Duration.seconds(58),
     environment: {

@@ -23,7 +23,7 @@ export function signingEnvironment(
   return { ...defaults.environment, SIGNING_MASTER_SECRET_ID: secret.secretArn };
 }
 
-/** One function for each lane, so that neither takes the other's environments. */
+/** One function for each lane, so that they do not compete for environments. */
 export function addOutboundLanes(scope: Construct, defaults: FunctionDefaults, parts: Parts): void {
   const { outboundQueue, outboundSlowQueue } = parts.messaging;
   addLane(scope, defaults, parts, {

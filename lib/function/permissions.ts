@@ -26,15 +26,15 @@ const encrypt = [
 const tableAccess = {
   none: { table: [], counters: [], key: [] },
   /**
-   * Looks up single items, such as the API key of a request that no route takes, and counts
-   * requests: whoever gets hold of this function, open to all, can write nothing else.
+   * Looks up single items, such as the API key of a request without a route, and counts requests. The
+   * function is public, so it can write nothing else, even if it is compromised.
    */
   lookup: {
     table: ["dynamodb:GetItem"],
     counters: ["dynamodb:UpdateItem"],
     key: [...decrypt, ...encrypt],
   },
-  /** Reads, and keeps the books of every authenticated request: last use of a key, refusals. */
+  /** Reads, and writes the records of every authenticated request: last use of a key, refusals. */
   read: {
     table: [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"],
     counters: [],
@@ -82,7 +82,7 @@ export function tableStatements(
   ];
 }
 
-/** Reads what falls due, by the index that holds nothing else. */
+/** Reads the `due` index. */
 export function dueStatements(table: { readonly tableArn: string }): PolicyStatement[] {
   return [allow(["dynamodb:Query"], `${table.tableArn}/index/due`)];
 }
@@ -157,8 +157,8 @@ const secretAccess = {
 export type SecretAccess = keyof typeof secretAccess;
 
 /**
- * On the secrets of integrations, which are made at run time: all that is known of them before is
- * how their names begin. The key that encrypts them is the service's own.
+ * On the secrets of integrations. They are created at run time, so only the prefix of their names is known.
+ * The service's own key encrypts them.
  */
 export function integrationSecretStatements(
   access: SecretAccess,
@@ -174,7 +174,7 @@ export function secretStatements(secretArn: string, key: IKey): PolicyStatement[
   return [allow(["secretsmanager:GetSecretValue"], secretArn), allow(["kms:Decrypt"], key.keyArn)];
 }
 
-/** On items that are there already, such as taking them out of the index of what falls due. */
+/** Updates of existing items, such as removing them from the `due` index. */
 export function updateStatements(
   table: { readonly tableArn: string },
   key: IKey,

@@ -18,7 +18,7 @@ import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
 import type { Settings } from "../stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
 
-/** What all functions of a deployment have in common. */
+/** The settings that all functions of a deployment share. */
 export type FunctionDefaults = {
   readonly settings: Settings;
   /** Folder of the bundles, one folder for each function. */
@@ -43,7 +43,7 @@ export type ServiceFunctionProps = FunctionDefaults & {
 
 const alarmPeriod = Duration.minutes(5);
 
-/** The one way in which this service makes a function, so that no function lacks a part of it. */
+/** Creates every function of this service, so that all have the same parts. */
 export class ServiceFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;

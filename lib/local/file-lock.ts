@@ -6,9 +6,9 @@ const retryMilliseconds = 50;
 const timeoutMilliseconds = 120_000;
 
 /**
- * Runs the work while no other process holds the lock. A lock whose process has died is taken over.
+ * Runs the work under the lock. The lock of a process that has ended is taken over.
  *
- * @throws Error when the lock is not free in two minutes.
+ * @throws Error if the lock is not free within two minutes.
  */
 export async function withLock<Result>(
   folder: string,
@@ -44,7 +44,7 @@ async function tryAcquire(folder: string): Promise<boolean> {
 
 async function isAbandoned(folder: string): Promise<boolean> {
   const pid = Number(await readFile(join(folder, "pid"), "utf8").catch(() => ""));
-  // The holder has made the folder and is about to write its number.
+  // The holder has created the folder and has not written its process id yet.
   if (pid === 0) return false;
   try {
     process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { close, type Listening, listen, listenPreferring } from "./listen.ts";
 export type PortChoice = {
   /** 0 for any free port. */
   readonly port: number;
-  /** Whether another port will do when this one is taken. */
+  /** Whether to use another port if this one is in use. */
   readonly isPreference: boolean;
 };
 
@@ -15,7 +15,7 @@ const notReady: RequestListener = (_request, response) => {
 };
 
 /**
- * A server that listens before anyone can answer: the template's references need its address, and
+ * A server that listens before the functions run: the template's references need its address, and
  * the functions need the references.
  */
 export class Front {

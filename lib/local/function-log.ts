@@ -1,15 +1,15 @@
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import { dirname } from "node:path";
 
-/** The newest part that stays in memory, in characters. */
+/** Length of the newest part that is kept in memory, in characters. */
 const keptCharacters = 1_000_000;
 
-/** Everything that the functions write to their output, and what the runner says about them. */
+/** The output of the functions and the runner's messages about them. */
 export class FunctionLog {
   readonly #file: WriteStream | null;
   #recent = "";
 
-  /** @param path a file that is written anew; null keeps the newest part in memory only */
+  /** @param path a file that is overwritten; null keeps only the newest part, in memory */
   constructor(path: string | null) {
     if (path !== null) mkdirSync(dirname(path), { recursive: true });
     this.#file = path === null ? null : createWriteStream(path);

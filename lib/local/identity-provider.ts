@@ -26,7 +26,7 @@ export type SessionRequest = {
 
 const algorithm = "ES256";
 const audience = "payment-reconciliation-local";
-/** Tests move the clock by days and still want to be signed in. */
+/** Long, because tests move the clock by days and stay signed in. */
 const sessionLifetimeSeconds = 365 * 86_400;
 
 const storedSchema = z.strictObject({
@@ -34,7 +34,7 @@ const storedSchema = z.strictObject({
   privateKey: z.record(z.string(), z.string()),
 });
 
-/** An OpenID Connect provider as far as a resource server sees it: keys, discovery, and tokens. */
+/** The part of an OpenID Connect provider that a resource server needs: keys, discovery and tokens. */
 export class IdentityProvider {
   readonly issuer: string;
   readonly jwksUrl: string;
@@ -77,7 +77,7 @@ export class IdentityProvider {
     return new IdentityProvider({ url, server, privateKey, keyId, clock });
   }
 
-  /** What functions must be told to accept these tokens. */
+  /** Settings with which functions accept these tokens. */
   get environment(): OidcEnvironment {
     return {
       OIDC_ISSUER: this.issuer,

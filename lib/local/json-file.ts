@@ -11,7 +11,7 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** Replaces the file in one step, so that a process killed at any moment leaves the old or the new. */
+/** Replaces the file atomically: after a crash it has the old or the new content. */
 export function writeJsonFile(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}`;

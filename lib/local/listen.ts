@@ -21,7 +21,7 @@ export async function listen(listener: RequestListener, port: number): Promise<L
   return { server, port: address.port, url: `http://${loopback}:${address.port}` };
 }
 
-/** Listens on the port when it is free, or else on any other. */
+/** Listens on the port if it is free, otherwise on any free port. */
 export async function listenPreferring(
   listener: RequestListener,
   port: number,

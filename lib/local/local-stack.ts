@@ -99,7 +99,7 @@ export class LocalStack {
     return await this.#parts.identity.mintSession(session);
   }
 
-  /** Empties everything but the seed. The clock stays where it is. */
+  /** Deletes all state except the seed. The clock keeps its time. */
   async reset(): Promise<void> {
     const { plan, engines, pool, sources, seed, clock, writeApiKey } = this.#parts;
     await this.#pause();
@@ -113,17 +113,17 @@ export class LocalStack {
     this.#resume();
   }
 
-  /** What waits in each queue, dead-letter queues included. */
+  /** Numbers of messages in each queue, dead-letter queues included. */
   async queueDepths(): Promise<QueueDepths> {
     return await this.#parts.engines.queues.depths();
   }
 
-  /** The newest output of the functions, and what the runner says about their failures. */
+  /** The newest output of the functions, with the runner's messages about their failures. */
   get log(): string {
     return this.#parts.log.recent;
   }
 
-  /** Stops everything; a second call waits for the first. */
+  /** Stops everything; a second call resolves with the first. */
   async stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     await this.#stopped;
@@ -162,7 +162,7 @@ export class LocalStack {
     try {
       await this.#drain.savePositions();
     } catch (error) {
-      this.#parts.log.write(`Saving the stream's positions: ${String(error)}\n`);
+      this.#parts.log.write(`Saving the stream's positions failed: ${String(error)}\n`);
     }
   }
 }

@@ -31,17 +31,17 @@ import { resolveAssembly } from "./template/resolved-template.ts";
 export type LocalStackOptions = {
   /** Port of the API; 0, the default, for any free one. */
   readonly port?: number;
-  /** Whether another port will do when that one is taken. */
+  /** Whether to use another port if that one is in use. */
   readonly portIsPreference?: boolean;
-  /** Folder that keeps the state; without one it is in memory. */
+  /** Folder that keeps the table; without one it is in memory. */
   readonly dataDir?: string;
-  /** File for the functions' output, written anew; without one only the newest part is kept. */
+  /** File for the functions' output, overwritten at the start; without one only the newest part is kept. */
   readonly logFile?: string;
   /** Folder of a cloud assembly to run instead of the project's own. */
   readonly assembly?: string;
   /** CDK context beside cdk.json's and `stage: local`. */
   readonly context?: Readonly<Record<string, string>>;
-  /** Environment variables that every function gets beside the template's. */
+  /** Environment variables of every function, added to the template's. */
   readonly environment?: Readonly<Record<string, string>>;
   /** URL of the partner's API, in place of the local partner. */
   readonly partnerBaseUrl?: string;
@@ -56,7 +56,7 @@ type Base = Pick<LocalStackParts, "engines" | "identity" | "fronts" | "clock" | 
 const root = join(import.meta.dirname, "..", "..");
 const anyPort = { port: 0, isPreference: false };
 
-/** Everything that a signed-in user of the demo organization may need. */
+/** All permissions that a signed-in user of the demo organization may need. */
 const allPermissions = [
   "cases_action",
   "rules_manage",
@@ -70,7 +70,7 @@ const allPermissions = [
 /**
  * Starts the whole service on this machine from its synthesized template.
  *
- * @throws TemplateError when the template holds something that the local stack does not know.
+ * @throws TemplateError if the template contains something unknown to the local stack.
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const opened = new OpenedParts();
@@ -122,7 +122,7 @@ async function openBase(options: LocalStackOptions, opened: OpenedParts): Promis
   return { clock, fronts, partner, identity, engines, opened };
 }
 
-/** Puts the running parts together around the plan. */
+/** Creates the running parts from the plan. */
 async function assemble(
   plan: Plan,
   base: Base,
@@ -195,7 +195,7 @@ function sessionIn({ organizationId }: SeededOrganization): SessionRequest {
   };
 }
 
-/** A template without a table has nowhere to keep keys. */
+/** Without a table there is no place for keys. */
 function apiKeyWriter(plan: Plan, engines: Engines): ApiKeyWriter {
   const table = plan.tables[0];
   if (table === undefined) return async () => undefined;

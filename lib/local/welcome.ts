@@ -1,6 +1,6 @@
 import type { Outputs } from "./provision/outputs.ts";
 
-/** What a person who has just started the stack needs to make the first request. */
+/** The text after the start: addresses, credentials and a first request. */
 export function welcome(outputs: Outputs, startMilliseconds: number): string {
   const body = JSON.stringify({
     externalReference: "first-payment",

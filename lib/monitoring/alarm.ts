@@ -29,11 +29,11 @@ export type RunbookSection =
   | "unreadable-records"
   | "table-throttles";
 
-/** Where alarms of one deployment go and lead to. */
+/** The topic and the runbook of the alarms of one deployment. */
 export type AlarmTarget = {
-  /** SNS topic that is notified when an alarm fires, and when it is over. */
+  /** SNS topic that is notified when an alarm begins and ends. */
   readonly topicArn: string;
-  /** Address of docs/runbook.md for whoever reads the alarm. */
+  /** Address of docs/runbook.md, shown in the alarm. */
   readonly runbookUrl: string;
 };
 
@@ -43,16 +43,16 @@ export type AlarmProps = {
   readonly threshold: number;
   /** Consecutive periods of the metric at the threshold; 1 when absent. */
   readonly periods?: number;
-  /** What a person on call needs to know first. */
+  /** The problem in one sentence, for the person on call. */
   readonly description: string;
-  /** What the alarm means, how to see more, and what to do. */
+  /** The section with meaning, diagnosis and actions. */
   readonly runbook: RunbookSection;
   readonly target: AlarmTarget;
 };
 
 /**
- * An alarm that is quiet without data: an idle queue or function sends none. The topic is named by
- * its ARN as is: it may belong to the account's operations rather than to this service.
+ * Adds an alarm that stays quiet without data, because idle queues and functions send none. The topic is
+ * given by its ARN, because it may belong to the account and not to this service.
  */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const { topicArn, runbookUrl } = props.target;

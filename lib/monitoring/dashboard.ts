@@ -25,7 +25,7 @@ const width = 12;
 /** The readers of the table's stream. */
 const streamReaders = ["stream-relay", "list-counter"] as const;
 
-/** One page: what clients see, what is decided, what waits, what failed. */
+/** One dashboard: requests, verdicts, queues and failures. */
 export function addDashboard(scope: Construct, props: DashboardProps): void {
   new Dashboard(scope, "Dashboard", {
     dashboardName: `reconciliation-${props.stage}`,

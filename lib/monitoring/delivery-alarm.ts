@@ -4,13 +4,13 @@ import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { serviceMetric } from "./service-metrics.ts";
 
-/** Attempts in five minutes below which a share says nothing. */
+/** With fewer attempts in five minutes the percentage is not meaningful. */
 const fewestAttempts = 20;
 const failingPercent = 50;
 
 /**
- * One endpoint that is down fails its own deliveries and disables itself after five days. That half
- * of all attempts fail means something of ours, or of the network's.
+ * A single endpoint that is down fails only its own deliveries and is disabled after five days. If half of
+ * all attempts fail, the cause is probably this service or the network.
  */
 export function addDeliveryAlarm(scope: Construct, stage: string, target: AlarmTarget): void {
   const deliveries = (value: "delivered" | "retry_scheduled" | "failed") =>

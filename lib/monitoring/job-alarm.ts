@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { serviceMetric } from "./service-metrics.ts";
 
-/** One record is enough: its case keeps a verdict by rules that hold no more. */
+/** Fires at one record, because its case keeps a verdict of outdated rules. */
 export function addJobAlarm(scope: Construct, stage: string, target: AlarmTarget): void {
   addAlarm(scope, "JobFailureAlarm", {
     metric: new MathExpression({

@@ -1,7 +1,7 @@
 /**
- * Whether a restored table is whole, before anything is pointed at it: every case is what its recorded
- * events add up to, with their chain intact; lists count what is there; nothing waits for somebody who
- * is gone. Reads the whole table once by Scan, which no function of the service may.
+ * Checks a restored table before it is put in service: every case equals the state rebuilt from its chained
+ * audit events, lists count the records, and no work is left without a worker. Reads the whole table once
+ * by Scan, which no function of the service may do.
  */
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -24,20 +24,20 @@ import { outboundEventCollection } from "../../shared/table/webhook/outbound-eve
 
 export type OrganizationCheck = {
   readonly organizationId: string;
-  /** Cases that agree with their events, chain and all. */
+  /** Number of cases that agree with their events and whose chain holds. */
   readonly agreeing: number;
-  /** Ids of the cases that do not. */
+  /** Ids of the other cases. */
   readonly differing: readonly string[];
   readonly counts: readonly Count[];
-  /** Work under way whose message or owner is gone. */
+  /** Work in progress whose message or worker is lost. */
   readonly stuck: readonly string[];
-  /** Requests that were cut off: the next repeat under their Idempotency-Key takes them over. */
+  /** Interrupted requests; a retry with the same Idempotency-Key takes them over. */
   readonly interrupted: number;
 };
 
 type Count = {
   readonly collection: Collection;
-  /** Records in the table, and what the list says there are. */
+  /** Records in the table, and the total of the list. */
   readonly stored: number;
   readonly listed: number;
 };
@@ -50,7 +50,7 @@ type Survey = {
   interrupted: number;
 };
 
-/** No request runs longer: a lease beyond it would keep its Idempotency-Key for good. */
+/** No request runs longer: a longer lease would block its Idempotency-Key permanently. */
 const longestLeaseMilliseconds = 60_000;
 /** No step of an import or export takes longer. */
 const longestStepMilliseconds = 900_000;
@@ -98,7 +98,7 @@ async function surveyTable(table: Table, now: number): Promise<Map<string, Surve
 
 function noteItem(surveys: Map<string, Survey>, item: Item, now: number): void {
   const named = parseKey(item);
-  // What is over by its time, DynamoDB deletes when it comes to it.
+  // DynamoDB deletes expired items some time later, so they are ignored here.
   const isOver = typeof item["expiresAt"] === "number" && item["expiresAt"] * 1_000 <= now;
   if (named === null || isOver) return;
   const survey = surveys.get(named.organizationId) ?? emptySurvey();
@@ -117,7 +117,7 @@ function emptySurvey(): Survey {
   return { stored, stuck: [], interrupted: 0 };
 }
 
-/** Of records that are one item each; entries of the journal may lie in others' items. */
+/** Counts records that have an item of their own; journal entries may be embedded in other items. */
 function collectionOf(item: Item): Collection | null {
   const record = parseRecordKey(item);
   return record === null || record.collection === "journal" ? null : record.collection;
@@ -129,7 +129,7 @@ function noteClaim(survey: Survey, { pk, leaseUntil }: Item, now: number): void 
   else survey.stuck.push(`idempotency record ${pk} is leased until ${leaseUntil}`);
 }
 
-/** An import's batch in the middle of a step, or an export, that nobody has touched for long. */
+/** An import or export in progress that has not changed for longer than its longest step. */
 function isLeftOver(item: Item, code: string, now: number): boolean {
   const isBatch = collectionOf(item) === "importBatch" && unfinished.has(item["status"]);
   const isExport = code === "export" && item["status"] === "pending";

@@ -10,8 +10,8 @@ const outputsSchema = z.looseObject({
 });
 
 /**
- * The table that an operator's command is about: that of `TABLE_NAME`, with the usual AWS variables, or
- * that of the local stack which wrote the file; null where there is neither.
+ * The table of an operator's command: `TABLE_NAME`, with the usual AWS variables, or the table of the local
+ * stack that wrote the file; null if there is neither.
  */
 export function openOperatedTable(outputsFile: string): Table | null {
   const name = readOptionalTableName();

@@ -1,4 +1,4 @@
-/** Recounts the lists of one organization in bounded steps, while they are read and counted. */
+/** Recounts the lists of one organization in bounded steps, while they stay in service. */
 import type { Collection } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
@@ -17,7 +17,7 @@ export type RecountOptions = {
   /** Whether the list is emptied first and built from the records. */
   readonly anew: boolean;
   readonly now: () => number;
-  /** What is done so far of a collection, after every step. */
+  /** Called after every step with the progress of a collection. */
   readonly onStep?: (step: string) => void;
 };
 
@@ -25,23 +25,23 @@ export type RecountReport = {
   readonly collection: Collection;
   /** Records that were compared with the lists. */
   readonly compared: number;
-  /** Records that a list had wrong, or that changed meanwhile. */
+  /** Records with a wrong count, and records that changed meanwhile. */
   readonly corrected: number;
 };
 
-/** A recount that ended early: what was done stays done, and it can be continued at the day. */
+/** A recount that ended early. Its corrections are kept, and it can be continued at the day. */
 class RecountError extends Error {
   override readonly name = "RecountError";
 }
 
 export const recountable = Object.keys(listedCollections) as readonly Collection[];
 
-/** The newest records are left to the lists and their counter, whose clocks may differ from this one. */
+/** The newest records are left to the counter, because its clock may differ from this one. */
 const recentMilliseconds = 600_000;
 
 /**
- * First counts what is not counted, as with a new revision of a list, then compares every counted
- * record of the range with the lists and corrects these.
+ * First counts the uncounted records (all, for a new revision of a list). Then compares every counted record
+ * of the range with the lists and corrects the lists.
  *
  * @throws RecountError naming the collection and the day to continue from
  */

@@ -1,7 +1,6 @@
 /**
- * Brings dead letters back to the queue that they came from. SQS has a task of its own for that
- * (StartMessageMoveTask); this one also runs where emulators have none, says what it did, and sends
- * no message twice in one run.
+ * Moves dead letters back to the queue that they came from. SQS has StartMessageMoveTask for that. This
+ * one also works with emulators, reports the numbers, and sends no message twice in one run.
  */
 import {
   DeleteMessageBatchCommand,
@@ -16,9 +15,9 @@ import {
 export type RedriveReport = {
   readonly from: string;
   readonly to: string;
-  /** Messages sent back, and gone from the dead-letter queue. */
+  /** Messages that were sent and deleted from the dead-letter queue. */
   readonly moved: number;
-  /** Still there: they came meanwhile, or could not be moved. */
+  /** Messages in the dead-letter queue afterwards: new ones, or ones that could not be moved. */
   readonly left: number;
 };
 
@@ -26,20 +25,20 @@ export class RedriveError extends Error {
   override readonly name = "RedriveError";
 }
 
-/** Long enough for a batch to be sent and deleted; after a crash it comes back by then. */
+/** Long enough to send and delete a batch; after a crash its messages are visible again then. */
 const visibilitySeconds = 60;
 const messagesPerRequest = 10;
-/** Receives without a message before the queue counts as empty: one may miss what is there. */
+/** Empty receives before the queue counts as empty: a single receive may miss messages. */
 const emptyReceives = 3;
 
 /**
- * Moves the dead letters that are there at the beginning, so that one that fails again ends where it
- * was. A message is deleted only when it has been sent: after a crash in between it may come twice,
- * which every consumer allows.
+ * Moves the dead letters that exist at the beginning, so a message that fails again is not moved again. A
+ * message is deleted only after it was sent. After a crash between the two it may come twice, which
+ * every consumer allows.
  *
  * @param queue the dead-letter queue's name, or a part of it that no other queue's name has
  * @param target the same of the queue to send to; absent: the one whose dead letters these are
- * @throws RedriveError where the names lead to none or several
+ * @throws RedriveError if a name matches no queue, or several
  */
 export async function redrive(
   client: SQSClient,
@@ -156,8 +155,8 @@ export async function findQueue(client: SQSClient, name: string, more = ""): Pro
 }
 
 /**
- * The queue whose redrive policy names this one. Of two lanes with one dead-letter queue, the one that
- * is not slow: it hands over what is.
+ * The queue whose redrive policy names this one. If the two lanes share a dead-letter queue, it is the fast
+ * one, which hands slow deliveries over.
  */
 async function findSource(client: SQSClient, deadLetters: string): Promise<string> {
   for (const url of await listQueues(client)) {
@@ -167,7 +166,7 @@ async function findSource(client: SQSClient, deadLetters: string): Promise<strin
     if (deadLetterTargetArn?.endsWith(`:${nameOf(deadLetters)}`)) return url;
   }
   throw new RedriveError(
-    `${nameOf(deadLetters)} is no queue's dead-letter queue: what lies there has a section of its own in docs/runbook.md.`,
+    `${nameOf(deadLetters)} is not the dead-letter queue of a queue. docs/runbook.md has a section about its messages.`,
   );
 }
 

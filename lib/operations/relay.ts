@@ -1,7 +1,7 @@
 /**
- * Sends on again what was written since a moment, as the stream's relay did when it was written: after
- * a restore nobody knows what consumers had done of it, or nothing is left of what they did. Every
- * message may come twice, so nothing is compared.
+ * Sends the messages again that stream-relay sent for everything written since a time. After a restore the
+ * work of the consumers is unknown or lost. Consumers accept every message twice, so nothing is
+ * compared.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
@@ -24,21 +24,21 @@ export type RelayDependencies = {
   readonly client: SQSClient;
   readonly queueUrls: Readonly<Record<RelayQueue, string>>;
   readonly now: () => Instant;
-  /** Messages a second at the most, 1 or more: consumers have their usual work beside it. */
+  /** Messages a second at most, 1 or more; bounded because consumers have other work too. */
   readonly rate: number;
-  /** Told of what was sent so far. */
+  /** Called with the counts of messages sent so far. */
   readonly onProgress?: (report: RelayReport) => void;
 };
 
 export type RelayReport = {
   readonly organizations: number;
-  /** Messages, by what they are about. */
+  /** Numbers of messages by subject. */
   readonly events: number;
   readonly cases: number;
   readonly legs: number;
   readonly imports: number;
   readonly jobs: number;
-  /** Journal entries that this version cannot read: what else they changed was not sent. */
+  /** Journal entries that this version cannot read; no messages were sent for their other changes. */
   readonly unreadable: number;
 };
 
@@ -52,7 +52,7 @@ const nothingRelayed: RelayReport = {
   unreadable: 0,
 };
 
-/** @throws Error where a queue does not take a message: the command may be repeated as it was. */
+/** @throws Error if a queue refuses a message; the command may then be repeated. */
 export async function relaySince(
   dependencies: RelayDependencies,
   organizationIds: AsyncIterable<string> | Iterable<string>,
@@ -84,7 +84,7 @@ function add(report: RelayReport, part: Part): RelayReport {
   };
 }
 
-/** Page by page, the jobs last. */
+/** Sends page by page, and the jobs last. */
 async function* relayOrganization(
   dependencies: RelayDependencies,
   organizationId: string,
@@ -103,7 +103,7 @@ async function* relayOrganization(
 
 const messagesRemembered = 10_000;
 
-/** Many entries tell of one case or import: most of their messages are sent once. */
+/** Many entries concern the same case or import, so most repeated messages are left out. */
 function createFilter(): (body: string) => boolean {
   const known = new Set<string>();
   return (body) => {
@@ -145,7 +145,7 @@ async function relayChanged(
 
 const jobsPerPage = 100;
 
-/** Jobs that are not done, whenever they began: each goes on with one message. */
+/** Unfinished jobs, whenever they began: one message continues a job. */
 async function relayJobs(dependencies: RelayDependencies, organizationId: string): Promise<Part> {
   const { table } = dependencies;
   let jobs = 0;
@@ -160,7 +160,7 @@ async function relayJobs(dependencies: RelayDependencies, organizationId: string
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     );
-    // A job is in the index of what falls due until it is done.
+    // An unfinished job is in the `due` index.
     const running = (page.Items ?? []).filter(({ dueAt }) => dueAt !== undefined);
     const bodies = running.flatMap(({ pk, sk }) => {
       const named = parseJobKey({ pk: pk as string, sk: sk as string });
@@ -188,7 +188,7 @@ async function send(
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Every organization that has a journal. Reads the table as a whole, which no function may. */
+/** Every organization that has a journal. Reads the whole table, which no function may do. */
 export async function* organizationsOf(table: Table): AsyncGenerator<string> {
   const known = new Set<string>();
   let start: Record<string, unknown> | undefined;

@@ -26,25 +26,26 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     rule: "AwsSolutions-SQS3",
     at: /^(StreamFailureQueue|AsyncFailureQueue)\/Resource$/,
     reason:
-      "It is a dead-letter queue: of event source mappings, functions and schedules, which the rule does not see.",
+      "It is a dead-letter queue of event source mappings, functions or schedules; the rule does not recognize these.",
   },
   {
     rule: "Serverless-SQSRedrivePolicy",
     at: /^(\w+DeadLetterQueue|StreamFailureQueue|AsyncFailureQueue)\/Resource$/,
-    reason: "It is a dead-letter queue: nothing comes after it but a person, whom an alarm calls.",
+    reason:
+      "It is a dead-letter queue and needs none of its own: an alarm notifies a person about its messages.",
   },
   {
     rule: "AwsSolutions-S1",
     at: /^Files\/Resource$/,
     reason:
-      "Server access logs cannot go to a bucket under a key of our own, and would hold the signed URLs' query strings; object access is recorded by CloudTrail data events, which are the account's.",
+      "S3 cannot write server access logs to a bucket with a customer-managed key, and the logs would contain the query strings of signed URLs. CloudTrail data events of the account record object access.",
   },
   {
     rule: "AwsSolutions-IAM5",
     statement: "*",
     at: /\/Role\/DefaultPolicy\//,
     reason:
-      "xray:PutTraceSegments and xray:PutTelemetryRecords know no resource: https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html",
+      "xray:PutTraceSegments and xray:PutTelemetryRecords do not support resources: https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html",
   },
   {
     rule: "AwsSolutions-IAM5",
@@ -52,21 +53,21 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       "arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:{prefix}*",
     at: /^(evidence|inbound-webhooks|integrations|partner-poller)\/Role\/DefaultPolicy\//,
     reason:
-      "The secrets of integrations are made at run time: only how their names begin is known before, and nothing else in the account is named so.",
+      "The secrets of integrations are created at run time, so only the prefix of their names is known. No other secret of the account has this prefix.",
   },
   {
     rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/*",
     at: /^(imports-api|exports|file-worker)\/Role\/DefaultPolicy\//,
     reason:
-      "Objects are made at run time: single objects of the one bucket, which no function may list.",
+      "Objects are created at run time. The permission is on single objects of one bucket; no function may list it.",
   },
   {
     rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/exports/*",
     at: /^exporter\/Role\/DefaultPolicy\//,
     reason:
-      "Objects are made at run time: single objects of exports in the one bucket, which no function may list.",
+      "Objects are created at run time. The permission is on single objects of exports in one bucket; no function may list it.",
   },
   {
     rule: "AwsSolutions-APIG4",
@@ -78,7 +79,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     rule: "Serverless-LambdaEventSourceMappingDestination",
     at: /^(MatcherMessages|FileWorkerMessages|ExporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
     reason:
-      "A mapping of a queue takes no destination: what fails goes to the dead-letter queue of the queue itself.",
+      "An event source mapping of a queue supports no destination: failed messages go to the dead-letter queue of the queue.",
   },
 ];
 

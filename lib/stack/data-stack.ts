@@ -21,7 +21,7 @@ export type DataStackProps = StackProps & { readonly settings: Settings };
 /** The services of AWS that send into encrypted queues and topics as themselves. */
 const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazonaws.com"] as const;
 
-/** The service's memory: one table and the key that encrypts it, its queues and its logs. */
+/** The stack that keeps records: one table, and the key that encrypts the table, the queues and the logs. */
 export class DataStack extends Stack {
   readonly key: Key;
   readonly table: Table;
@@ -34,7 +34,7 @@ export class DataStack extends Stack {
     this.key = new Key(this, "Key", {
       description: "Encrypts the table, the queues and the logs of payment reconciliation",
       enableKeyRotation: true,
-      // Without its key the table's backups are noise, so the key outlives its stack.
+      // The table's backups cannot be read without the key, so the key is retained.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.allowLogEncryption();
@@ -92,7 +92,7 @@ export class DataStack extends Stack {
     );
   }
 
-  /** @returns its ARN. Nobody is subscribed: whom an alarm wakes is for the account to say. */
+  /** @returns its ARN. The topic has no subscription; the account's operators add them. */
   private makeAlarmTopic(): string {
     const topic = new Topic(this, "AlarmTopic", { masterKey: this.key, enforceSSL: true });
     topic.addToResourcePolicy(
@@ -107,7 +107,7 @@ export class DataStack extends Stack {
     return topic.topicArn;
   }
 
-  /** The SDK repeats what was throttled: only what goes on for minutes reaches anybody. */
+  /** The SDK repeats throttled calls, so only throttling over minutes matters. */
   private addThrottleAlarm(): void {
     const metric = (metricName: string) =>
       this.table.metric(metricName, { statistic: "sum", period: Duration.minutes(1) });
@@ -123,7 +123,7 @@ export class DataStack extends Stack {
       }),
       threshold: 10,
       periods: 3,
-      description: "DynamoDB throttles the table: a partition is over its limit",
+      description: "DynamoDB throttles the table: a partition exceeds its limit",
       runbook: "table-throttles",
       target: this.alarms,
     });

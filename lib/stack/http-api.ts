@@ -122,14 +122,14 @@ export class HttpApi extends Construct {
         period: Duration.minutes(5),
       }),
       threshold: 1,
-      description: "The API answered a request with a 5xx",
+      description: "The API answered a request with a 5xx status",
       runbook: "api-errors",
       target,
     });
   }
 }
 
-/** With origins the gateway answers preflights itself; without, it adds nothing and allows nobody. */
+/** With origins the gateway answers preflights itself; without, it adds no CORS header. */
 function corsConfiguration(origins: readonly string[]): {
   corsConfiguration?: CfnApi.CorsProperty;
 } {

@@ -22,10 +22,10 @@ export type MessagingStackProps = StackProps & {
 
 const minute = Duration.minutes(1);
 
-/** A dead letter keeps the moment at which it was sent first, and may have waited for long before it died. */
+/** The age of a dead letter counts from its first sending, so it includes the time in its work queue. */
 const deadLetterAlarmAge = Duration.days(3);
 
-/** The queues between the table's stream and its consumers, and where each failure ends. */
+/** The queues between the table's stream and its consumers, with their dead-letter queues. */
 export class MessagingStack extends Stack {
   readonly matcherQueue: Queue;
   /** Messages that the matcher gave up. */
@@ -45,7 +45,7 @@ export class MessagingStack extends Stack {
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
   readonly asyncFailures: Queue;
-  /** All of them: those that are worked off, and those where something was given up. */
+  /** All queues: work queues and dead-letter queues. */
   readonly queues: { readonly work: Queue[]; readonly deadLetters: Queue[] } = {
     work: [],
     deadLetters: [],
@@ -102,7 +102,7 @@ export class MessagingStack extends Stack {
     this.files = this.addFiles();
   }
 
-  /** Of the schedules, whose event EventBridge could not hand to its function. */
+  /** Events of schedules that EventBridge could not deliver to a function. */
   private allowUndelivered(queue: Queue): void {
     queue.addToResourcePolicy(
       new PolicyStatement({
@@ -114,7 +114,7 @@ export class MessagingStack extends Stack {
     );
   }
 
-  /** Imports as they came and exports to fetch; a finished upload tells the file worker. */
+  /** Uploaded import files and finished exports; a completed upload sends the file worker a message. */
   private addFiles(): Bucket {
     const bucket = new Bucket(this, "Files", {
       encryption: BucketEncryption.KMS,
@@ -122,10 +122,10 @@ export class MessagingStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [
-        // As long as an export lives, which is written in parts: an upload never ends before its job.
+        // As long as an export is kept: its multipart upload must not end before its job.
         { abortIncompleteMultipartUploadAfter: retention.exportFile },
         { prefix: exportPrefix, expiration: retention.exportFile },
-        // Read within minutes, and written before its batch: a crash in between leaves one that nobody names.
+        // The file is read within minutes. It is written before its batch, so a crash between the two leaves an unused file.
         { prefix: inlinePrefix, expiration: retention.inlineFile },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
@@ -175,7 +175,7 @@ export class MessagingStack extends Stack {
     addAlarm(this, `${id}DepthAlarm`, {
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: "max" }),
       threshold: 1,
-      description: `${id}: something was given up and waits for a redrive`,
+      description: `${id}: a message failed too often and needs a redrive`,
       runbook,
       target: this.alarms,
     });
@@ -199,7 +199,7 @@ export class MessagingStack extends Stack {
       metric: queue.metricApproximateAgeOfOldestMessage({ period: minute, statistic: "max" }),
       threshold: alarmAge.toSeconds(),
       periods: 3,
-      description: `${id}: a message has waited ${alarmAge.toHumanString()} or more`,
+      description: `${id}: the oldest message is ${alarmAge.toHumanString()} old or older`,
       runbook,
       target: this.alarms,
     });

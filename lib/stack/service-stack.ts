@@ -43,13 +43,13 @@ import {
   integrationSecretsPrefix,
 } from "./settings.ts";
 
-/** Below the 30 seconds after which the gateway gives up, so that the function's answer wins. */
+/** Below the gateway's timeout of 30 seconds, so that the function answers first. */
 const apiTimeout = Duration.seconds(25);
 
 /**
- * Everything without memory: the functions, the API in front of them and their event sources.
+ * The stack without state: the functions, the API in front of them and their event sources.
  *
- * Functions and API are one stack on purpose. Apart, the API would import each function's ARN, and
+ * Functions and API are one stack on purpose. In two stacks the API would import each function's ARN, and
  * CloudFormation refuses to remove an export in use: no route group could ever be renamed or
  * dropped. Together, a route and the code behind it also roll out, and roll back, as one.
  */
@@ -115,7 +115,7 @@ export class ServiceStack extends Stack {
     }).function;
   }
 
-  /** What the table of API functions says that one may do, and what it is told for that. */
+  /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
   private needsOf({ access, integrationSecrets, derivesSecrets, objects }: ApiFunction) {
     const { table, key, settings, signingMasterSecret, messaging } = this.service;
     const { files } = messaging;
@@ -179,7 +179,7 @@ export class ServiceStack extends Stack {
       ...source,
       target: relay,
       eventSourceArn: streamArn,
-      // From the oldest record: what was written before the mapping existed is relayed too.
+      // From the oldest record, so that changes from before the mapping are relayed too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
@@ -190,19 +190,19 @@ export class ServiceStack extends Stack {
       metric: relay.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
       threshold: Duration.minutes(5).toMilliseconds(),
       periods: 3,
-      description: "stream-relay: changes of the table wait over 5 minutes to be relayed",
+      description: "stream-relay: it is over 5 minutes behind the table's changes",
       runbook: "relay-behind",
       target: this.service.alarms,
     });
   }
 
-  /** Reads what webhooks missed, every minute, and clears up after registrations that broke off. */
+  /** Reads events without a webhook every minute, and removes abandoned registrations. */
   private addPartnerPoller(): void {
     const { table, key, settings, messaging } = this.service;
     const poller = new ServiceFunction(this, "partner-poller", {
       ...this.defaults,
       name: "partner-poller",
-      description: "Polls the partner and the chains, and clears up after broken registrations",
+      description: "Polls the partner and the chains, and removes abandoned registrations",
       memoryMegabytes: 1024,
       timeout: pollerSchedule.timeout,
       environment: {
@@ -222,7 +222,7 @@ export class ServiceStack extends Stack {
     });
   }
 
-  /** The table's second reader: lists are counted apart, so that neither waits for the other. */
+  /** The second reader of the table's stream: counting and relaying do not delay each other. */
   private addListCounter(): void {
     const { table, key, messaging } = this.service;
     const { streamFailures } = messaging;
@@ -253,7 +253,7 @@ export class ServiceStack extends Stack {
       metric: counter.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
       threshold: Duration.minutes(1).toMilliseconds(),
       periods: 3,
-      description: "list-counter: lists are over a minute behind the table",
+      description: "list-counter: lists are over a minute behind the table's changes",
       runbook: "lists-behind",
       target: this.service.alarms,
     });

@@ -56,15 +56,15 @@ const settingsSchema = z
         organizationPerMinute: requestsPerMinute,
         clientPerMinute: requestsPerMinute,
         integrationPerMinute: requestsPerMinute,
-        /** Deliveries to one integration whose signature does not hold. */
+        /** Deliveries to one integration with a wrong signature. */
         refusedDeliveriesPerMinute: requestsPerMinute,
       }),
     ),
-    /** The partner's API, as its documentation gives it. */
+    /** Base URL of the partner's API. */
     partnerBaseUrl: z.url(),
-    /** Executions at once that the public function URL may hold, and that it is guaranteed. */
+    /** Reserved concurrency of the public function URL: its maximum and its guarantee. */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000)),
-    /** One of the periods that CloudWatch Logs knows. */
+    /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */

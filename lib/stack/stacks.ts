@@ -21,7 +21,7 @@ export type Stacks = {
 };
 
 /**
- * One stage of the service, in three stacks by what they keep: records, messages, nothing.
+ * One stage of the service in three stacks: one keeps records, one keeps messages, one keeps no state.
  *
  * @param assetRoot folder of the bundles: `<assetRoot>/<function>/index.mjs`
  * @throws Error when the context is wrong or a bundle is missing

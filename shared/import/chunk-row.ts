@@ -1,6 +1,6 @@
 /** A row as stored in a chunk, and its result. */
 import type { RowOutcome } from "../domain/bulk/import-batch.ts";
-import type { FileRow, RowIdentity, StatementEntry } from "./file-event.ts";
+import type { FileRow, RowIdentity, RowWarning, StatementEntry } from "./file-event.ts";
 
 export type ChunkRow = {
   /** Number of the row in the file, from 0. */
@@ -10,7 +10,12 @@ export type ChunkRow = {
   readonly original: string;
   readonly statement: number | null;
 } & (
-  | { readonly movement: StatementEntry; readonly identity: RowIdentity }
+  | {
+      readonly movement: StatementEntry;
+      readonly identity: RowIdentity;
+      /** What the outcome says where the row is accepted. */
+      readonly note?: RowWarning;
+    }
   | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string }
 );
 
@@ -28,7 +33,8 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
   const { line, column, original, statement, reading } = row;
   const shared = { number, line, column, original, statement };
   if (reading.outcome !== "movement") return { ...shared, ...reading };
-  return { ...shared, movement: reading.movement, identity: reading.identity };
+  const { movement, identity, note } = reading;
+  return { ...shared, movement, identity, ...(note ? { note } : {}) };
 }
 
 export const nothing = { rawRecordId: null, flowLegIds: [], matchedCaseIds: [] } as const;

@@ -1,40 +1,26 @@
 /** The events that a reader of any format returns. */
 
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
+import type { StatementDetails } from "../domain/evidence/statement-details.ts";
 import type { Phase } from "../domain/payment/phase.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
 
-export type Direction = "credit" | "debit";
-
-/** A calendar date, `yyyy-MM-dd`. */
-export type CalendarDate = string & { readonly __brand: "CalendarDate" };
-
 export type TypedReference = { readonly type: string; readonly value: string };
 
 /** One movement of money, seen from the account of the file. */
-export type StatementEntry = {
-  readonly account: string | null;
-  /** `credit`: money in. */
-  readonly direction: Direction;
+export type StatementEntry = StatementDetails & {
   /** Without sign, above zero. */
   readonly amount: Amount;
   readonly currency: Currency;
   readonly status: LegStatus;
-  readonly bookingDate: CalendarDate | null;
-  readonly valueDate: CalendarDate | null;
   readonly occurredAt: Instant | null;
   /** The bank's reference of the entry, if it identifies the entry uniquely. */
   readonly bankReference: string | null;
   readonly externalReference: string | null;
   readonly providerTransferId: string | null;
-  readonly endToEndId: string | null;
-  readonly uetr: string | null;
   readonly txHash: string | null;
-  readonly counterpartyName: string | null;
-  readonly counterpartyAccount: string | null;
-  readonly remittanceInformation: string | null;
   readonly fee: { readonly amount: Amount; readonly currency: Currency } | null;
   readonly balance: Amount | null;
   readonly provider: string | null;
@@ -66,6 +52,8 @@ export type RowReading =
       readonly movement: StatementEntry;
       readonly identity: RowIdentity;
       readonly warnings: readonly RowWarning[];
+      /** What the row's outcome says of an accepted row; null or absent: nothing. */
+      readonly note?: RowWarning | null;
     }
   | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string };
 

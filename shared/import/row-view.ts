@@ -20,7 +20,11 @@ export function viewPreviewRow({ line, column, reading }: FileRow) {
   const fields = previewed.map((name) => [name, movement?.[name] ?? null]);
   const read =
     reading.outcome === "movement"
-      ? { outcome: "accepted" as const, code: null, message: null }
+      ? {
+          outcome: "accepted" as const,
+          code: reading.note?.code ?? null,
+          message: reading.note?.message ?? null,
+        }
       : { outcome: reading.outcome, code: reading.code, message: reading.message };
   return {
     line,

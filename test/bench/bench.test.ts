@@ -23,7 +23,7 @@ const figures = {
 } as const;
 
 test.each(Object.entries(figures))(
-  "every bench still runs, in its short form: %s",
+  "every bench still runs in its short form: %s",
   { timeout: 420_000 },
   (group, figures) => {
     const run = join(import.meta.dirname, "run.ts");

@@ -1,4 +1,4 @@
-/** The middle one by size, the upper of two; NaN of none. */
+/** The middle value, the upper one of two; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

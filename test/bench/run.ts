@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every bench in turn, each a process of its own; `--short` only shows that each
- * still runs, on little; `--files` takes those of files alone, `--no-files` the others. Ends with
- * status 1 where a bench fails or misses its goal.
+ * `npm run bench`: runs every bench, each in its own process; `--short` only shows that each still
+ * runs, with little data; `--files` runs only those of files, `--no-files` all others. Exits with
+ * status 1 if a bench fails or misses its goal.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

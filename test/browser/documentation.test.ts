@@ -1,6 +1,6 @@
 /**
- * The documentation in Debian's Chromium, as a person uses it: load, authorize, execute, read the
- * answer. Run by a command of its own, `npm run test:browser`, which needs the browser installed.
+ * The documentation page in Debian's Chromium, used like a person would: load, authorize, execute,
+ * read the answer. It has its own command, `npm run test:browser`, which needs the browser.
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
   browser = await chromium.launch({
     executablePath,
-    // Chromium's sandbox does not start as root, which containers run as.
+    // Chromium's sandbox does not start as root, which is the user of containers.
     chromiumSandbox: process.getuid?.() !== 0,
   });
 });
@@ -32,7 +32,7 @@ afterAll(() => browser?.close());
 type Visit = {
   readonly page: Page;
   readonly requests: readonly Request[];
-  /** What the console says: breaches of the policy, failed loads, uncaught errors. */
+  /** Console messages: policy violations, failed loads, uncaught errors. */
   readonly complaints: readonly string[];
 };
 
@@ -66,7 +66,7 @@ async function authorize(page: Page, scheme: string, token: string): Promise<voi
   await dialog.locator("button.btn-done").click();
 }
 
-/** Sends the example as it stands; only the reference must be new. */
+/** Sends the example unchanged except for the reference, which must be new. */
 async function execute(page: Page, externalReference: string): Promise<number> {
   const body = page.locator(`${create} textarea.body-param__text`);
   const example: object = JSON.parse(await body.inputValue());
@@ -78,7 +78,7 @@ async function execute(page: Page, externalReference: string): Promise<number> {
   return answer.status();
 }
 
-/** In the page: puts a script into it, and says which directive of the policy refused that. */
+/** Runs in the page: injects a script, and returns the directive of the policy that blocked it. */
 const injectScript = `new Promise((resolve) => {
   document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   const script = document.createElement("script");
@@ -87,7 +87,7 @@ const injectScript = `new Promise((resolve) => {
 })`;
 
 describe("the explorer", () => {
-  test("creates a payment intent with a key, each call with a fresh Idempotency-Key", async () => {
+  test("creates a payment intent with an API key, and sends a new Idempotency-Key with each call", async () => {
     const { page, requests, complaints } = await visit("/docs");
     await authorize(page, "apiKey", inject("apiKey"));
     await page.click(`${create} .opblock-summary-control`);
@@ -108,7 +108,7 @@ describe("the explorer", () => {
     await page.close();
   });
 
-  test("takes a session token too", async () => {
+  test("accepts a session token too", async () => {
     const { page } = await visit("/docs");
     await authorize(page, "session", inject("sessionToken"));
     await page.click(`${create} .opblock-summary-control`);
@@ -116,7 +116,7 @@ describe("the explorer", () => {
     await page.close();
   });
 
-  test("runs nothing that is injected into the page", async () => {
+  test("blocks scripts that are injected into the page", async () => {
     const { page } = await visit("/docs");
     expect(await page.evaluate(injectScript)).toBe("script-src-elem");
     expect(await page.title()).toBe("Payment Reconciliation API");
@@ -124,7 +124,7 @@ describe("the explorer", () => {
   });
 });
 
-test("an error code's anchor leads to what it means", async () => {
+test("the anchor of an error code leads to its section", async () => {
   const { page, requests, complaints } = await visit("/docs/errors#rate_limited");
   const sections = await page.locator("section").evaluateAll((all) => all.map(({ id }) => id));
   expect(sections).toEqual(Object.keys(errorCatalogue));

@@ -1,4 +1,7 @@
-/** The linter keeps the dependency direction: each forbidden line, planted, makes it fail. */
+/**
+ * The linter enforces the direction of dependencies: each forbidden import, once planted, makes it
+ * fail.
+ */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
@@ -7,7 +10,7 @@ import { describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The rules that a file of this text in this folder breaks. */
+/** Lints a file with this text in this folder. */
 async function lint(folder: string, text: string): Promise<{ code: number; output: string }> {
   const file = join(root, folder, `canary-${randomBytes(6).toString("hex")}.ts`);
   try {

@@ -1,4 +1,7 @@
-/** A real node and a real token: deposits found, confirmed, reorganized away, and false claims. */
+/**
+ * Polling a real node with a real token: deposits that are found, confirmed and reorganized, and
+ * false claims.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ChainReader } from "../../shared/chain/chain-reader.ts";
@@ -53,7 +56,7 @@ function watch(changes: Partial<OnchainIntegration> = {}): OnchainIntegration {
   };
 }
 
-/** Polls once, and says what is known of the transaction then. */
+/** Polls once, and returns the legs of the transaction afterwards. */
 async function pollFor(integration: OnchainIntegration, txHash: string, cursor: string | null) {
   const dependencies = { table: engine.table, ids: createIdSource(now) };
   const poll = { integration, rpcUrl: chain.url, allowLoopback: true, cursor, now: now() };
@@ -67,7 +70,7 @@ async function pollFor(integration: OnchainIntegration, txHash: string, cursor: 
 }
 
 describe("polling a chain", () => {
-  test("finds a deposit, confirms it after N blocks, reverses it when its block is gone, and confirms it again", async () => {
+  test("finds a deposit, confirms it after N blocks, reverses it when its block disappears, and confirms it again", async () => {
     const integration = watch();
     const snapshot = await chain.snapshot();
     const txHash = await chain.transfer(token, chain.recipient, 12_500_000n);
@@ -110,7 +113,7 @@ describe("polling a chain", () => {
     expect(final.legs[0]?.observations).toHaveLength(4);
   });
 
-  test("reverses what was confirmed also while the chain is shorter than it was", async () => {
+  test("reverses a confirmed deposit even while the chain is shorter than before", async () => {
     const integration = watch();
     const snapshot = await chain.snapshot();
     const txHash = await chain.transfer(token, chain.recipient, 777n);
@@ -122,7 +125,7 @@ describe("polling a chain", () => {
     expect(gone.legs[0]?.status).toBe("reversed");
   });
 
-  test("begins with what came since the integration's creation, however long its node was silent", async () => {
+  test("starts with blocks since the integration's creation, however long its node was silent", async () => {
     const integration = watch({ createdAt: (now() - 10_000) as Instant });
     const txHash = await chain.transfer(token, chain.recipient, 4_000n);
     await chain.mine(2 * (confirmations + watchedBeyondConfirmations));
@@ -130,7 +133,7 @@ describe("polling a chain", () => {
     expect(found.legs).toMatchObject([{ status: "confirmed", amount: "0.004" }]);
   });
 
-  test("finds nothing of other tokens and other recipients", async () => {
+  test("ignores other tokens and other recipients", async () => {
     const other = await chain.deploy("OTHER", 18);
     const integration = watch();
     const [first, second] = [
@@ -141,7 +144,7 @@ describe("polling a chain", () => {
     expect((await pollFor(integration, second, null)).legs).toEqual([]);
   });
 
-  test("fails where the node is of another chain, or is not to be reached", async () => {
+  test("fails if the node belongs to another chain or is unreachable", async () => {
     const dependencies = { table: engine.table, ids: createIdSource(now) };
     const base = { allowLoopback: true, cursor: null, now: now() };
     const foreign = { ...base, integration: watch({ chainId: 1 }), rpcUrl: chain.url };
@@ -176,21 +179,21 @@ describe("a claim about the chain", () => {
 
   const absent = { tokenAddress: null, fromAddress: null, toAddress: null, logIndex: null };
   test.each([
-    ["as it is", {}, "verified"],
-    ["with nothing but the amount", absent, "verified"],
+    ["unchanged", {}, "verified"],
+    ["with only the amount", absent, "verified"],
     ["of another amount", { amount: amount("5.000001") }, "contradicted"],
     ["of a thousand times the amount", { amount: amount("5000") }, "contradicted"],
     ["of another token", { tokenAddress: `0x${"11".repeat(20)}` }, "contradicted"],
     ["to another recipient", { toAddress: `0x${"22".repeat(20)}` }, "contradicted"],
     ["from another sender", { fromAddress: `0x${"33".repeat(20)}` }, "contradicted"],
-    ["at another place", { logIndex: 7 }, "contradicted"],
+    ["with another log index", { logIndex: 7 }, "contradicted"],
     ["that it failed", { status: "failed" as const }, "contradicted"],
     ["of no such transaction", { txHash: `0x${"44".repeat(32)}` }, "not_found"],
   ])("%s is %3$s", async (_name, changes, expected) => {
     expect(await checkClaim(reader, { ...claim, ...changes })).toBe(expected);
   });
 
-  test("of the chain's own coin is checked by the transaction's value", async () => {
+  test("about the native coin is checked against the value of the transaction", async () => {
     const txHash = await chain.pay(chain.recipient, 1_500_000_000_000_000_000n);
     const coin = { ...claim, ...absent, txHash, toAddress: chain.recipient };
     expect(await checkClaim(reader, { ...coin, amount: amount("1.5") })).toBe("verified");

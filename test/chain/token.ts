@@ -23,7 +23,7 @@ type Compiled = {
   >;
 };
 
-/** Compiled here: nothing is downloaded. */
+/** Compiles the token here, so that nothing is downloaded. */
 function compile(): string {
   const solc = createRequire(import.meta.url)("solc") as { compile: (input: string) => string };
   const input = {
@@ -40,7 +40,7 @@ function compile(): string {
 const word = (value: bigint | number) => BigInt(value).toString(16).padStart(64, "0");
 const addressWord = (address: string) => address.slice(2).toLowerCase().padStart(64, "0");
 
-/** First four bytes of keccak256 of `transfer(address,uint256)`. */
+/** The first four bytes of keccak256 of `transfer(address,uint256)`. */
 const transferSelector = "a9059cbb";
 
 export const chainId = 31_337;
@@ -62,7 +62,7 @@ export async function startChain() {
   const bytecode = compile();
 
   async function send(to: string | null, data: string): Promise<string> {
-    // One price, so that the same transfer has the same hash after a reorganization.
+    // A fixed price, so that the same transfer has the same hash after a reorganization.
     const [gas, gasPrice] = ["0x2dc6c0", "0x4a817c800"];
     const transaction = { from: owner, data, gas, gasPrice, ...(to === null ? {} : { to }) };
     return (await request("eth_sendTransaction", [transaction])) as string;
@@ -88,16 +88,16 @@ export async function startChain() {
     owner: owner.toLowerCase(),
     recipient: recipient.toLowerCase(),
     deploy,
-    /** Sends so many of the token's smallest units; answers the transaction's hash. */
+    /** Sends an amount in the token's smallest unit; returns the hash of the transaction. */
     transfer: (token: string, to: string, value: bigint) =>
       send(token, `0x${transferSelector}${addressWord(to)}${word(value)}`),
     mine: async (blocks: number) => {
       for (let n = 0; n < blocks; n += 1) await request("evm_mine");
     },
     snapshot: () => request("evm_snapshot") as Promise<string>,
-    /** The chain forgets every block since the snapshot. */
+    /** Removes every block since the snapshot. */
     revert: (id: string) => request("evm_revert", [id]),
-    /** Pays so much of the chain's own coin. */
+    /** Pays an amount of the native coin. */
     pay: (to: string, value: bigint) =>
       request("eth_sendTransaction", [
         { from: owner, to, value: `0x${value.toString(16)}` },

@@ -18,7 +18,7 @@ const intent = (externalReference: string) => ({
 });
 
 describe("against the service", () => {
-  test("creates, reads and lists by the contract's types", async () => {
+  test("creates, reads and lists with the types of the contract", async () => {
     const reference = crypto.randomUUID();
     const created = await client.call("createPaymentIntent", { body: intent(reference) });
     expect(created.outcome).toBe("created");
@@ -30,18 +30,18 @@ describe("against the service", () => {
     expect(found.items.map((item) => item.id)).toEqual([created.paymentIntentId]);
   });
 
-  test("a given key is replayed, and a key of its own is new each time", async () => {
+  test("replays with a given Idempotency-Key, and creates a new key for each call without one", async () => {
     const body = intent(crypto.randomUUID());
     const idempotencyKey = crypto.randomUUID();
     const first = await client.call("createPaymentIntent", { body, idempotencyKey });
     expect(await client.call("createPaymentIntent", { body, idempotencyKey })).toEqual(first);
     const again = await client.call("createPaymentIntent", { body });
-    // The first run may come in between: it gives the case its verdict.
+    // The first run may happen in between and set the verdict of the case.
     expect(again).toEqual({ ...first, outcome: "reused", verdict: again.verdict });
     expect([null, "unreconciled"]).toContain(again.verdict);
   });
 
-  test("a refusal is an ApiError with the envelope, and is not retried", async () => {
+  test("throws an ApiError with the error envelope for a refusal, without a retry", async () => {
     const body = { ...intent("x"), source: { amount: "1e5", currency: "USD" } };
     const error = await client.call("createPaymentIntent", { body }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ApiError);
@@ -50,7 +50,7 @@ describe("against the service", () => {
     expect((error as ApiError).requestId).toMatch(/\S/);
   });
 
-  test("walks a whole list", async () => {
+  test("iterates over a whole list", async () => {
     const names = new Set<string>();
     for await (const rule of client.list("listAuditEvents", {})) names.add(rule.id);
     const { total } = await client.call("listAuditEvents", { query: { limit: 1 } });
@@ -69,7 +69,7 @@ type Seen = { readonly key: string | undefined; readonly body: string };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Answers each request with the next reply; a status of 0 drops the connection. */
+/** A server that answers each request with the next reply; status 0 drops the connection. */
 async function serverOf(replies: readonly Reply[]): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ async function serverOf(replies: readonly Reply[]): Promise<{ url: string; seen:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-describe("retries", () => {
+describe("the client retries", () => {
   const quick = { attempts: 4, firstWaitMilliseconds: 1 };
   const inProgress = { error: "idempotency_request_in_progress" };
 
@@ -105,7 +105,7 @@ describe("retries", () => {
     expect(new Set(seen.map(({ body }) => body)).size).toBe(1);
   });
 
-  test.each([400, 401, 403, 404, 409, 413])("never after %i", async (status) => {
+  test.each([400, 401, 403, 404, 409, 413])("but not after %i", async (status) => {
     const { url, seen } = await serverOf([{ status, body: { error: "some_code" } }]);
     const retrying = new Client({ baseUrl: url, token: "t", retry: quick });
     await expect(retrying.call("createPaymentIntent", { body: intent("r") })).rejects.toMatchObject(
@@ -117,14 +117,14 @@ describe("retries", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("end with the policy", async () => {
+  test("until the policy's limit", async () => {
     const { url, seen } = await serverOf([]);
     const retrying = new Client({ baseUrl: url, token: "t", retry: quick });
     await expect(retrying.call("listPaymentIntents", {})).rejects.toMatchObject({ status: 500 });
     expect(seen).toHaveLength(4);
   });
 
-  test("wait as Retry-After says, else twice as long each time, with jitter", () => {
+  test("after the time in Retry-After, or with exponential backoff and jitter", () => {
     const policy = { attempts: 9, firstWaitMilliseconds: 100, longestWaitMilliseconds: 1_000 };
     expect(waitBeforeNext(policy, 1, "3", 0)).toBe(3_000);
     expect([1, 2, 3, 8].map((attempt) => waitBeforeNext(policy, attempt, null, 1))).toEqual([
@@ -135,7 +135,7 @@ describe("retries", () => {
     expect(waitBeforeNext(policy, 1, "86400", 0)).toBeNull();
   });
 
-  test("are for what may succeed when repeated", () => {
+  test("only failures that may succeed when repeated", () => {
     expect([429, 500, 502, 503, 504].map((status) => isRetryable(status, "x"))).not.toContain(
       false,
     );
@@ -157,7 +157,7 @@ describe("verifyWebhook", () => {
     "webhook-signature": new Webhook(secret).sign("evt_1", when, body),
   });
 
-  test("gives the event where any of the secrets signed it", () => {
+  test("returns the event if one of the secrets signed it", () => {
     for (const secret of secrets) {
       expect(verifyWebhook(body, headersOf(secret), ...secrets).id).toBe("evt_1");
     }

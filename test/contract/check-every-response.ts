@@ -1,5 +1,5 @@
 /**
- * Every response of the stack that the tests share meets the contract, whoever asked for it: an
+ * Checks every response of the shared stack against the contract, whoever requested it: an
  * undocumented status or field, or a missing header, fails the request itself.
  */
 import { inject } from "vitest";
@@ -12,7 +12,7 @@ globalThis.fetch = async (input, init) => {
   const { origin, pathname } = new URL(request?.url ?? String(input));
   const method = init?.method ?? request?.method ?? "GET";
   if (origin === inject("baseUrl")) await check(method, pathname, response);
-  // The function behind this URL serves webhooks alone; nothing else is at its paths.
+  // The function behind this URL serves only webhooks; every other path is unknown.
   if (origin === inject("functionUrl")) {
     await check(method, pathname.startsWith("/webhooks/") ? pathname : "/", response);
   }
@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
 };
 
 async function check(method: string, path: string, response: Response): Promise<void> {
-  // The contract takes time to read, which most test files need not spend.
+  // Reading the contract takes time, which most test files need not spend.
   const { checkAgainstContract } = await import("./contract-check.ts");
   const { status, headers } = response;
   checkAgainstContract(method, path, { status, headers, text: await response.clone().text() });

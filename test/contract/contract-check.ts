@@ -1,10 +1,10 @@
-/** The one place where responses of the running stack meet the contract. */
+/** The only place where responses of the running stack are checked against the contract. */
 import { type Route, routes } from "../../shared/schema/route/routes.ts";
 import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const rows: readonly Route[] = Object.values(routes);
 
-/** What no route serves has no operation in the contract; its envelope is checked all the same. */
+/** An unknown path has no operation in the contract; its error envelope is checked anyway. */
 export function checkAgainstContract(
   method: string,
   path: string,

@@ -24,7 +24,7 @@ function operationOf(route: Route): JsonObject {
   return operation;
 }
 
-/** Every object below a value, with the keys that lead to it. */
+/** Every object within a value, with the keys that lead to it. */
 function* objectsOf(value: Json, path: readonly string[] = []): Generator<[string[], JsonObject]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [[...path], value];
@@ -32,7 +32,7 @@ function* objectsOf(value: Json, path: readonly string[] = []): Generator<[strin
 }
 
 describe("openapi.yaml", () => {
-  it("is what the schemas and the route table say", () => {
+  it("equals what is rendered from the schemas and the route table", () => {
     expect(readFileSync(contractPath, "utf8")).toBe(renderContract());
   });
 
@@ -40,7 +40,7 @@ describe("openapi.yaml", () => {
     expect(renderContract()).toBe(renderContract());
   });
 
-  it("reads back as the document it was made from", () => {
+  it("is read back as the document that it was rendered from", () => {
     expect(document).toEqual(buildContract());
   });
 
@@ -65,7 +65,7 @@ describe("openapi.yaml", () => {
     expect(lint.status).toBe(0);
   });
 
-  it("has no reference that leads nowhere", () => {
+  it("has no dangling reference", () => {
     const references = [...objectsOf(document)].flatMap(([, { $ref }]) =>
       typeof $ref === "string" ? [$ref] : [],
     );
@@ -73,7 +73,7 @@ describe("openapi.yaml", () => {
     for (const reference of references) expect(resolveReference(reference)).toBeTypeOf("object");
   });
 
-  it("leaves every response object open to new fields", () => {
+  it("allows additional fields in every response object", () => {
     const schemas = (document["components"] as JsonObject)["schemas"] as JsonObject;
     const outputs = Object.entries(schemas).filter(([name]) => !name.endsWith("Request"));
     const closed = outputs.flatMap(([name, schema]) =>
@@ -83,10 +83,10 @@ describe("openapi.yaml", () => {
     expect(closed).toEqual([]);
   });
 
-  it("closes every request body, as the service does", () => {
+  it("forbids additional fields in every request body, like the service", () => {
     const schemas = (document["components"] as JsonObject)["schemas"] as JsonObject;
     const inputs = Object.entries(schemas).filter(([name]) => name.endsWith("Request"));
-    // What a provider sends is the provider's to define.
+    // The provider defines what it sends.
     const bodies = Object.values(contract).filter(
       ({ body, signed }) => body !== undefined && signed === undefined,
     );
@@ -98,7 +98,7 @@ describe("openapi.yaml", () => {
 });
 
 describe("operations", () => {
-  it("are those of the route table, no more and no fewer", () => {
+  it("are exactly those of the route table", () => {
     const inDocument = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, operation]) => `${operation["operationId"]} ${method.toUpperCase()} ${path}`,
@@ -109,15 +109,12 @@ describe("operations", () => {
     expect(Object.keys(contract).sort()).toEqual(Object.keys(routes).sort());
   });
 
-  it.each(routeRows)(
-    "%s asks for an Idempotency-Key exactly where it changes state",
-    (_, route) => {
-      const references = JSON.stringify(operationOf(route)["parameters"]);
-      expect(references.includes("#/components/parameters/IdempotencyKey")).toBe(
-        route.idempotentAs !== null,
-      );
-    },
-  );
+  it.each(routeRows)("%s requires an Idempotency-Key exactly if it changes state", (_, route) => {
+    const references = JSON.stringify(operationOf(route)["parameters"]);
+    expect(references.includes("#/components/parameters/IdempotencyKey")).toBe(
+      route.idempotentAs !== null,
+    );
+  });
 
   it.each(routeRows)("%s has the credential, scope and permission of its route", (_, route) => {
     const operation = operationOf(route);
@@ -130,7 +127,7 @@ describe("operations", () => {
     expect(references.includes("#/components/parameters/OrganizationId")).toBe(isResource);
   });
 
-  it.each(routeRows)("%s tells the errors that it can give", (_, route) => {
+  it.each(routeRows)("%s documents the errors that it can return", (_, route) => {
     const given = Object.keys(operationOf(route)["responses"] as JsonObject).filter(
       (status) => status >= "400",
     );
@@ -140,7 +137,7 @@ describe("operations", () => {
     expect(given).toEqual(expect.arrayContaining([...always, ...resource, ...write]));
   });
 
-  it("succeed, but for the webhook path that is always refused", () => {
+  it("have a success status, except for the webhook path that is always refused", () => {
     const failing = routeRows.filter(
       ([, route]) =>
         !Object.keys(operationOf(route)["responses"] as JsonObject).some((s) => s.startsWith("2")),
@@ -148,7 +145,7 @@ describe("operations", () => {
     expect(failing.map(([id]) => id)).toEqual(["rejectUnaddressedPartnerWebhook"]);
   });
 
-  it("answer every request with a Request-Id", () => {
+  it("document a Request-Id on every response", () => {
     const operations = routeRows.map(([, route]) => operationOf(route));
     for (const operation of operations) {
       for (const response of Object.values(operation["responses"] as JsonObject)) {
@@ -170,7 +167,7 @@ describe("examples", () => {
     ),
   );
 
-  it("stand beside every JSON body but the contract's own", () => {
+  it("exist for every JSON body except the contract itself", () => {
     const without = media.filter(
       ([path, value]) => path.at(-1) === "application/json" && value["examples"] === undefined,
     );

@@ -22,7 +22,7 @@ const operations = {
   getErrorCatalogue,
 } as const satisfies Record<string, () => OperationResult | Promise<OperationResult>>;
 
-/** What every response has besides, whatever the operation. */
+/** Headers that every response has. */
 const common = {
   "Request-Id": "r1",
   "RateLimit-Limit": "300",
@@ -43,28 +43,31 @@ function askForAsset(assetName: string, acceptEncoding: string): Promise<Operati
 }
 
 describe("public operations", () => {
-  it.each(Object.entries(operations))("%s answers as the contract says", async (id, operation) => {
-    const result = await operation();
-    expect(result.status).toBe(200);
-    assertAsInContract(id as keyof typeof operations, result);
-  });
+  it.each(Object.entries(operations))(
+    "%s answers as the contract documents",
+    async (id, operation) => {
+      const result = await operation();
+      expect(result.status).toBe(200);
+      assertAsInContract(id as keyof typeof operations, result);
+    },
+  );
 
-  it("serve the file itself as YAML, and the same document as JSON", async () => {
+  it("return the file itself as YAML, and the same document as JSON", async () => {
     const [yaml, json] = await Promise.all([getOpenapiYaml(), getOpenapiJson()]);
     expect(yaml.body).toBe(readFileSync(contractPath, "utf8"));
     expect(JSON.parse(String(json.body))).toEqual(readContract());
   });
 
-  it("read the document once", async () => {
+  it("read the document only once", async () => {
     expect(await getOpenapiJson()).toBe(await getOpenapiJson());
     expect(getErrorCatalogue()).toBe(getErrorCatalogue());
   });
 });
 
-describe("the documentation's pages", () => {
+describe("the documentation pages", () => {
   const pages = { getDocs, getErrorCatalogue };
 
-  it.each(Object.entries(pages))("%s runs and loads files of this service only", (_, getPage) => {
+  it.each(Object.entries(pages))("%s runs and loads only files of this service", (_, getPage) => {
     const { body, headers = {} } = getPage();
     const policy = headers["Content-Security-Policy"];
     expect(policy).toContain("default-src 'none'");
@@ -72,7 +75,7 @@ describe("the documentation's pages", () => {
     expect(String(body)).not.toMatch(/<style|<script>|https?:|\son\w+=|\sstyle=/);
   });
 
-  it.each(Object.entries(pages))("%s has the assets that it loads", async (_, getPage) => {
+  it.each(Object.entries(pages))("%s has every asset that it loads", async (_, getPage) => {
     const { body } = getPage();
     const names = [...String(body).matchAll(/(?:src|href)="(?:docs\/)?assets\/([^"]+)"/g)];
     expect(names).not.toEqual([]);
@@ -85,15 +88,18 @@ describe("the documentation's pages", () => {
     }
   });
 
-  it.each(["missing.js", "__proto__", "..%2Findex.mjs", ""])("have no asset %j", async (name) => {
-    await expect(askForAsset(name, "gzip")).rejects.toMatchObject({
-      failure: { status: 404, error: "not_found" },
-    });
-  });
+  it.each(["missing.js", "__proto__", "..%2Findex.mjs", ""])(
+    "return 404 for the asset %j",
+    async (name) => {
+      await expect(askForAsset(name, "gzip")).rejects.toMatchObject({
+        failure: { status: 404, error: "not_found" },
+      });
+    },
+  );
 });
 
 describe("the error catalogue", () => {
-  /** The names of error responses to the codes that they carry. */
+  /** The codes of each error response. */
   const codesOf = new Map(
     Object.entries(errorResponses).map(([name, { codes }]) => [name, Object.keys(codes)]),
   );
@@ -107,16 +113,16 @@ describe("the error catalogue", () => {
       ),
     );
 
-  it("has each code with the statuses that the contract gives it, and no other", () => {
+  it("has exactly the codes and statuses of the contract", () => {
     const inCatalogue = Object.entries(errorCatalogue).flatMap(([code, { statuses }]) =>
       statuses.map((status) => `${status} ${code}`),
     );
-    // No operation of the contract answers another method than its own.
+    // The contract has no operation for an unsupported method.
     const expected = new Set([...inContract, "405 method_not_allowed"]);
     expect(inCatalogue.sort()).toEqual([...expected].sort());
   });
 
-  it("is a page with an anchor for each code", () => {
+  it("has an anchor for each code", () => {
     const ids = [...String(getErrorCatalogue().body).matchAll(/<section id="(\w+)">/g)];
     expect(ids.map(([, id]) => id)).toEqual(Object.keys(errorCatalogue));
   });

@@ -1,4 +1,4 @@
-/** The contract's request schemas and the service's own checks agree on the same bodies. */
+/** The contract's request schemas and the service's own validation agree. */
 import { describe, expect, it } from "vitest";
 import { contract } from "../../shared/schema/contract/contract.ts";
 import {

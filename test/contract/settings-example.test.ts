@@ -1,4 +1,4 @@
-/** `.env.example` names every setting that the code reads, with values that it takes. */
+/** `.env.example` has every setting that the code reads, with valid values. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -8,7 +8,7 @@ import * as config from "../../shared/config.ts";
 const root = join(import.meta.dirname, "..", "..");
 const example = parseEnv(readFileSync(join(root, ".env.example"), "utf8"));
 
-test("names each setting of shared/config.ts, and nothing else", () => {
+test("has each setting of shared/config.ts, and nothing else", () => {
   const source = readFileSync(join(root, "shared", "config.ts"), "utf8");
   const read = [...source.matchAll(/environment(?:, |\[)"([A-Z][A-Z_]+)"/g)].map(
     ([, name]) => name,
@@ -20,6 +20,6 @@ const readers = Object.entries(config).map(
   ([name, read]) => [name, () => read(example as NodeJS.ProcessEnv)] as const,
 );
 
-test.each(readers)("has values that %s takes", (_, read) => {
+test.each(readers)("has valid values for %s", (_, read) => {
   expect(read()).toBeDefined();
 });

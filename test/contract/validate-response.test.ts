@@ -1,4 +1,4 @@
-/** The check that every HTTP test relies on is itself able to fail. */
+/** Shows that the check on which every HTTP test relies can fail. */
 import { describe, expect, it } from "vitest";
 import { createdPaymentIntentExample } from "../../shared/schema/contract/example/examples.ts";
 import { ruleExample } from "../../shared/schema/contract/example/rule-examples.ts";
@@ -55,7 +55,7 @@ const refused = [
   ["a wrong header", ...create, 201, { ...headers, "idempotency-replayed": "yes" }, created],
   ["an undocumented header", ...rule, 200, { ...headers, "x-internal": "1" }, ruleExample],
   ["another media type", ...rule, 200, { ...headers, "content-type": "text/plain" }, ruleExample],
-  ["a body of a 204", "DELETE", rule[1], 204, headers, {}],
+  ["a body with status 204", "DELETE", rule[1], 204, headers, {}],
 ] as const;
 
 describe("assertResponseMatchesContract", () => {
@@ -71,7 +71,7 @@ describe("assertResponseMatchesContract", () => {
     ).toThrow(/contract|lacks|wrong/);
   });
 
-  it("takes the headers of a fetch response", () => {
+  it("accepts the headers of a fetch response", () => {
     expect(() =>
       assertResponseMatchesContract("DELETE", rule[1], 204, new Headers(headers), ""),
     ).not.toThrow();

@@ -20,7 +20,7 @@ export type ResponseHeaders = Headers | Readonly<Record<string, string | undefin
 
 export const contractPath = join(import.meta.dirname, "..", "..", "openapi.yaml");
 
-/** The document as the file holds it, every reference in place. */
+/** The document as stored in the file, with its references unresolved. */
 export function readContract(): JsonObject {
   return parse(readFileSync(contractPath, "utf8")) as JsonObject;
 }
@@ -28,8 +28,8 @@ export function readContract(): JsonObject {
 const document = readContract();
 
 /**
- * The contract leaves response objects open, for fields to come; here an object that lists its
- * properties and does not say that others may stand beside them is closed.
+ * The contract allows additional fields in response objects, for future fields. Here an object that
+ * lists its properties without allowing others is closed.
  */
 function closeObjects(value: Json): Json {
   if (Array.isArray(value)) return value.map(closeObjects);
@@ -43,7 +43,7 @@ function closeObjects(value: Json): Json {
   return isObjectSchema ? { additionalProperties: false, ...closed } : closed;
 }
 
-/** Resolves `#/…` (RFC 6901) in the contract; throws where nothing is there. */
+/** Resolves `#/…` (RFC 6901) in the contract. @throws Error if nothing is there */
 export function resolveReference(reference: string): Json {
   const segments = reference.replace(/^#\//, "").split("/");
   const found = segments.reduce<Json | undefined>((value, segment) => {
@@ -67,7 +67,7 @@ const documentId = "contract";
 function createAjv(contract: Json): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addFormat("date-time", (text) => parseTimestamp(text) !== null);
-  // `components` alone: the root keywords of OpenAPI are no schema.
+  // Only `components`: the root keywords of OpenAPI are not a schema.
   ajv.addSchema({ $id: documentId, components: (contract as JsonObject)["components"] });
   return ajv;
 }
@@ -80,7 +80,7 @@ const compiled = {
   closed: new Map<JsonObject, ValidateFunction>(),
 };
 
-/** Compiles a schema of the contract, as it stands or with its objects closed. */
+/** Compiles a schema of the contract, unchanged or with closed objects. */
 export function compileSchema(schema: JsonObject, mode: "open" | "closed"): ValidateFunction {
   const known = compiled[mode].get(schema);
   if (known !== undefined) return known;
@@ -92,8 +92,8 @@ export function compileSchema(schema: JsonObject, mode: "open" | "closed"): Vali
 }
 
 /**
- * Fails where the operation, its status, a header's value or a field of the body is not what
- * openapi.yaml says. `pathTemplate` is written as there: `/v1/payment-intents/{paymentIntentId}`.
+ * Fails if the operation, its status, a header's value or a field of the body differs from
+ * openapi.yaml. `pathTemplate` is written as there: `/v1/payment-intents/{paymentIntentId}`.
  */
 export function assertResponseMatchesContract(
   method: string,
@@ -122,7 +122,7 @@ const anyError: Response = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorEnvelope" } } },
 };
 
-/** For answers outside the route table (401, 404, 405): they too have the form of every error. */
+/** For answers outside the route table (401, 404, 405), which also have the error envelope. */
 export function assertErrorEnvelope(headers: ResponseHeaders, bodyText: string): void {
   assertHeaders("An error", anyError, headers);
   assertBody("An error", anyError, headers, bodyText);
@@ -142,7 +142,10 @@ function headerValue(headers: ResponseHeaders, name: string): string | undefined
   return entry?.[1];
 }
 
-/** What any HTTP server adds; OpenAPI tells the content type by itself, and CORS is the gateway's. */
+/**
+ * Headers that any HTTP server adds; OpenAPI documents the content type separately, and the gateway
+ * sets CORS.
+ */
 const ofTransport =
   /^(content-type|content-length|date|connection|keep-alive|transfer-encoding|access-control-.*)$/;
 

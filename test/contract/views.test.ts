@@ -1,4 +1,4 @@
-/** What the views write is what the contract documents, nested objects included. */
+/** The views write what the contract documents, including nested objects. */
 import { expect, it } from "vitest";
 import {
   evaluateCase,
@@ -166,7 +166,7 @@ const rows: readonly (readonly [string, string, object])[] = [
   ],
 ];
 
-it.each(rows)("%s is a %s of the contract", (_, component, view) => {
+it.each(rows)("%s is a valid %s of the contract", (_, component, view) => {
   const validate = compileSchema({ $ref: `#/components/schemas/${component}` }, "closed");
   validate(JSON.parse(JSON.stringify(view)));
   expect(validate.errors ?? []).toEqual([]);

@@ -7,11 +7,11 @@ test.each([
   [{ OUTBOUND_ALLOW_LOOPBACK: "true" }, false],
   [{ OUTBOUND_ALLOW_LOOPBACK: "1", NODE_ENV: "development" }, true],
   [{ NODE_ENV: "production" }, false],
-])("with %j the loopback is taken: %s", (environment, taken) => {
+])("with %j loopback addresses are allowed: %s", (environment, taken) => {
   expect(readAllowLoopback(environment)).toBe(taken);
 });
 
-test("in production the switch is refused, and the function does not start", () => {
+test("refuses the switch in production, so that the function does not start", () => {
   const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", NODE_ENV: "production" };
   expect(() => readAllowLoopback(environment)).toThrow("not taken in production");
 });

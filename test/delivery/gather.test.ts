@@ -10,14 +10,14 @@ function recorded(answer: (asked: readonly number[]) => number | Promise<never>)
   return { runs, ask };
 }
 
-test("what is asked at one moment is asked for once, what comes later by itself", async () => {
+test("combines calls of the same moment into one run, and runs later calls separately", async () => {
   const { runs, ask } = recorded((asked) => asked.length);
   expect(await Promise.all([ask(1), ask(2), ask(2)])).toEqual([3, 3, 3]);
   expect(await ask(4)).toBe(1);
   expect(runs).toEqual([[1, 2, 2], [4]]);
 });
 
-test("what is asked while a run is under way waits for a run of its own", async () => {
+test("starts another run for calls that arrive during a run", async () => {
   const { runs, ask } = recorded((asked) => asked.length);
   const first = ask(1);
   await Promise.resolve();
@@ -26,7 +26,7 @@ test("what is asked while a run is under way waits for a run of its own", async 
   expect(runs).toEqual([[1], [2]]);
 });
 
-test("a failure is everybody's who asked, and nobody's after", async () => {
+test("rejects every call of a failed run, and no later call", async () => {
   let fails = true;
   const { ask } = recorded((asked) =>
     fails ? Promise.reject(new Error("lost")) : (asked[0] ?? 0),

@@ -28,8 +28,12 @@ describe("a signing secret", () => {
     ["another endpoint", "master", { ...owner, id: "e2" }],
     ["another version", "master", { ...owner, version: 2 }],
     ["another kind", "master", { ...owner, kind: "onchain_integration" as const }],
-    ["parts that join alike", "master", { ...owner, organizationId: "org_1e", id: "1" }],
-  ])("is another one for %s", (_, master, other) => {
+    [
+      "parts with the same concatenation",
+      "master",
+      { ...owner, organizationId: "org_1e", id: "1" },
+    ],
+  ])("differs for %s", (_, master, other) => {
     expect(deriveSigningSecret(master, other)).not.toBe(secret);
   });
 });
@@ -37,7 +41,7 @@ describe("a signing secret", () => {
 describe("a signature", () => {
   const body = '{"id":"evt_1","text":"é ✓"}';
 
-  test("verifies with each of the secrets that sign", () => {
+  test("verifies with each of the signing secrets", () => {
     const other = deriveSigningSecret("master", { ...owner, version: 2 });
     const headers = signMessage("evt_1", body, [secret, other], new Date());
     for (const each of [secret, other]) {
@@ -49,14 +53,14 @@ describe("a signature", () => {
     expect(() => new Webhook(stranger).verify(body, headers)).toThrow("No matching signature");
   });
 
-  test.each([-301, 301])("of a moment %i s away is refused", (seconds) => {
+  test.each([-301, 301])("with a timestamp %i s away is refused", (seconds) => {
     const moment = new Date(Date.now() + seconds * 1_000);
     const headers = signMessage("evt_1", body, [secret], moment);
     expect(() => new Webhook(secret).verify(body, headers)).toThrow("timestamp");
   });
 });
 
-test("two rotations within a day leave three secrets that sign, and a day later one", () => {
+test("after two rotations within a day three secrets sign; a day later one does", () => {
   const start = Date.UTC(2026, 2, 1) as Instant;
   const hour = 3_600_000;
   const endpoint: OutboundEndpoint = {
@@ -93,7 +97,7 @@ test.each([
   ["Sun, 01 Mar 2026 11:59:00 GMT", null],
   ["2026-03-01T12:01:00Z", null],
   ["tomorrow", null],
-])("Retry-After %j means %s ms", (value, expected) => {
+])("reads Retry-After %j as %s ms", (value, expected) => {
   expect(parseRetryAfter(value, now)).toBe(expected);
 });
 
@@ -103,10 +107,10 @@ test.each([
   ["x".repeat(5_000), "x".repeat(1_024)],
   ["é".repeat(1_000), "é".repeat(512)],
   [`x${"é".repeat(1_000)}`, `x${"é".repeat(511)}`],
-])("of a body of text at most 1,024 bytes are kept", (body, kept) => {
+])("keeps at most 1,024 bytes of a text body", (body, kept) => {
   expect(excerptOf(Buffer.from(body))).toBe(kept);
 });
 
-test("of a body that is no text nothing but text is kept", () => {
+test("keeps only the text of a binary body", () => {
   expect(excerptOf(Buffer.from([0xff, 0xfe, 0x61, 0x80]))).toBe("a");
 });

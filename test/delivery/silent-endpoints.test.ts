@@ -7,14 +7,19 @@ const endpoint = "0".repeat(32) as Uuid;
 const at = (seconds: number) => (seconds * 1_000) as Instant;
 const attemptsPerRest = 10;
 
-/** Silent since so many rests, each noted when the one before has ended. */
+/**
+ * An endpoint silent since the first of these rests; each rest is noted when the previous one has
+ * ended.
+ */
 function silentSince(rests: readonly number[], random = 0): SilentEndpoints {
   const silent = new SilentEndpoints(() => random);
   for (const start of rests) silent.note(endpoint, at(start));
   return silent;
 }
 
-/** Of so many deliveries that come at one moment: those that are attempted, and the longest put-off. */
+/**
+ * Offers deliveries at one moment; returns how many are attempted, and the longest postponement.
+ */
 function offer(silent: SilentEndpoints, seconds: number, deliveries: number) {
   const putOff = Array.from({ length: deliveries }, () =>
     silent.putOffSeconds(endpoint, at(seconds)),
@@ -25,7 +30,7 @@ function offer(silent: SilentEndpoints, seconds: number, deliveries: number) {
   };
 }
 
-test("an endpoint of which nothing is known is attempted each time", () => {
+test("attempts every delivery to an unknown endpoint", () => {
   expect(offer(new SilentEndpoints(Math.random), 0, 50)).toEqual({ attempted: 50, longest: 0 });
 });
 
@@ -41,7 +46,7 @@ describe("rests grow while an endpoint stays silent", () => {
     [[0, 15, 45, 105, 225], 225, 1, 240],
   ];
   test.each(rows)(
-    "noted at %j, at %d s, drawn %d: put off %d s",
+    "noted at %j, at %d s, with random number %d: postponed by %d s",
     (noted, moment, random, longest) => {
       const found = offer(silentSince(noted, random), moment, 50);
       expect(found).toEqual({ attempted: attemptsPerRest, longest });
@@ -49,7 +54,7 @@ describe("rests grow while an endpoint stays silent", () => {
   );
 });
 
-test("one that has answered is attempted each time, and rests shortly when it falls silent again", () => {
+test("attempts every delivery to an endpoint that answered, and begins with a short rest when it falls silent again", () => {
   const silent = silentSince([0, 15, 45]);
   silent.forget(endpoint);
   expect(offer(silent, 46, 50).attempted).toBe(50);
@@ -57,6 +62,6 @@ test("one that has answered is attempted each time, and rests shortly when it fa
   expect(offer(silent, 50, 50)).toEqual({ attempted: attemptsPerRest, longest: 15 });
 });
 
-test("after its rest it is attempted again", () => {
+test("attempts every delivery after the rest", () => {
   expect(offer(silentSince([0]), 15, 50).attempted).toBe(50);
 });

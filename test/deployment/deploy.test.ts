@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const outputsFile = join(folder, "outputs.json");
 const root = join(import.meta.dirname, "../..");
 
-/** CDK that deploys the stack that runs: it writes what CDK writes. */
+/**
+ * Settings with a fake CDK that "deploys" the running stack: it writes the outputs file that CDK
+ * would write.
+ */
 function surroundings(changes: Partial<DeploySurroundings> = {}) {
   const said: string[] = [];
   const asked: (readonly string[])[] = [];
@@ -39,7 +42,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
 
 const settings = { stage: "prod", context: ["logRetentionDays=90"], asks: false, outputsFile };
 
-test("a deployment hands stage and context to CDK, writes the URLs, and checks them", async () => {
+test("passes stage and context to CDK, writes the URLs, and checks them", async () => {
   const { all, asked, said } = surroundings();
   expect(await deploy(settings, all)).toBe(0);
   expect(asked).toEqual([
@@ -64,21 +67,24 @@ test.each([
   ["credentials", { findCredentials: missing }, /no AWS credentials.*AWS_PROFILE/s, 1],
   ["a region", { findRegion: missing }, /no AWS region.*AWS_REGION/s, 1],
   ["CDK's success", { runCdk: () => 3 }, /CDK ended with 3/, 3],
-] as const)("without %s nothing is deployed, and it says why", async (_, changes, why, status) => {
-  const { all, asked, said } = surroundings(changes);
-  expect(await deploy(settings, all)).toBe(status);
-  expect(asked).toEqual([]);
-  expect(said()).toMatch(why);
-});
+] as const)(
+  "without %s nothing is deployed, and the output says why",
+  async (_, changes, why, status) => {
+    const { all, asked, said } = surroundings(changes);
+    expect(await deploy(settings, all)).toBe(status);
+    expect(asked).toEqual([]);
+    expect(said()).toMatch(why);
+  },
+);
 
-test("a deployment that does not answer fails", async () => {
+test("fails if the deployment does not answer", async () => {
   const check = async () => [{ name: "health", wrong: "GET /health: 502, not 200" }];
   const { all, said } = surroundings({ check });
   expect(await deploy(settings, all)).toBe(1);
   expect(said()).toContain("0 of 1 checks passed");
 });
 
-test("the command refuses without credentials before CDK is asked", () => {
+test("the command fails without credentials before it calls CDK", () => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ["bin/deploy.ts", "--outputs", outputsFile],

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-test("every function of a stack that runs is asked and answers", async () => {
+test("checks every function of a running stack, and all pass", async () => {
   const results = await checkDeployment({ apiUrl, inboundWebhookUrl: `${inject("functionUrl")}/` });
   expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
   const names = results.map(({ name }) => name).join("\n");
@@ -27,7 +27,7 @@ test("every function of a stack that runs is asked and answers", async () => {
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
-/** What the stack that runs answers, asked once. */
+/** The answers of the running stack, each requested once. */
 const answers = new Map<string, Promise<Answer>>();
 
 async function ask(method: string, path: string): Promise<Answer> {
@@ -36,7 +36,7 @@ async function ask(method: string, path: string): Promise<Answer> {
   return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Answers as the stack that runs, but for one path. */
+/** A server that answers like the running stack, except for one path. */
 async function deploymentWith(path: string, status: number, body: string): Promise<string> {
   const server = createServer(async ({ method = "GET", url = "/" }, response) => {
     if (url.startsWith(path)) {
@@ -61,7 +61,7 @@ test.each([
   ["/v1/api-keys", 401, '{"error":"unauthorized"}', "api-keys asks", "without a Request-Id"],
   ["/v1/api-keys", 200, "[]", "api-keys asks for a credential", "200, not 401"],
   ["/webhooks", 500, '{"error":"internal_error"}', "inbound webhooks through", "500, not 400"],
-])("where %s answers %i %s, that one check fails", async (path, status, body, name, wrong) => {
+])("if %s answers %i %s, exactly that check fails", async (path, status, body, name, wrong) => {
   const results = await checkDeployment({ apiUrl: await deploymentWith(path, status, body) });
   expect(results.filter((each) => each.wrong !== null)).toEqual([
     { name: expect.stringContaining(name), wrong: expect.stringContaining(wrong) },
@@ -69,7 +69,7 @@ test.each([
   expect(reportOf(results).passed).toBe(false);
 });
 
-test("where nobody listens every check says so", async () => {
+test("if no server listens, every check reports it", async () => {
   const results = await checkDeployment({ apiUrl: "http://127.0.0.1:1" });
   for (const { wrong } of results) expect(wrong).toContain("no answer");
 });

@@ -1,4 +1,4 @@
-/** Citations in comments name documents and headings that exist (CONTRIBUTING.md, Style). */
+/** Citations in comments name existing documents and headings (CONTRIBUTING.md, Style). */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const sources = globSync(patterns, { cwd: root, exclude: ["node_modules", "test/
   .filter(isSource)
   .map((path) => ({ path, passages: passagesOf(readFileSync(join(root, path), "utf8")) }));
 
-test("citations name documents and headings that exist", () => {
+test("citations name existing documents and headings", () => {
   const wrong = sources.flatMap(({ path, passages }) =>
     passages.flatMap(({ text }) =>
       findWrongCitations(text, documents).map((mistake) => `${path}: ${mistake}`),
@@ -26,7 +26,7 @@ test("citations name documents and headings that exist", () => {
   expect(wrong).toEqual([]);
 });
 
-test("comments cite documents in one form", () => {
+test("comments cite documents in one form only", () => {
   const others = sources.flatMap(({ path, passages }) =>
     passages
       .filter(({ isComment }) => isComment)

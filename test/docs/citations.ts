@@ -1,10 +1,10 @@
 /**
- * Citations of documents in comments. There is one form: `docs/matching.md, Crowds`, a path, a comma and
- * a heading. More headings of the same document may follow, each behind a comma.
+ * Citations of documents in comments. The only form is `docs/matching.md, Crowds`: a path, a comma
+ * and a heading. Further headings of the same document may follow, each after a comma.
  */
 import type { Document } from "./documents.ts";
 
-/** One comment, or one line of code, without the marks of the comment and on one line. */
+/** One comment, or one line of code, on one line and without comment markers. */
 export type Passage = { readonly isComment: boolean; readonly text: string };
 
 const commentLine = /^\s*(?:\/\*\*?|\*\/|\*|\/\/|#)\s?(.*?)\s*(?:\*\/)?$/;
@@ -31,7 +31,7 @@ export function passagesOf(source: string): Passage[] {
 
 const citedPath = /(?<![\w/.-])docs\/(?:[\w-]+\/)*[\w-]+\.md/g;
 
-/** What is wrong with the citations of a passage. */
+/** The mistakes in the citations of a passage. */
 export function findWrongCitations(text: string, documents: readonly Document[]): string[] {
   return [...text.matchAll(citedPath)].flatMap(({ 0: path, index }) => {
     const document = documents.find((each) => each.path === path);
@@ -41,7 +41,9 @@ export function findWrongCitations(text: string, documents: readonly Document[])
   });
 }
 
-/** A comma and a capital letter begin a heading; @returns the text that is none. */
+/**
+ * A comma and a capital letter start a heading. @returns the text of an unknown heading, or null
+ */
 function findUnknownHeading(after: string, headings: readonly string[]): string | null {
   let rest = after;
   for (let begin = /^, (?=[A-Z])/.exec(rest); begin !== null; begin = /^, (?=[A-Z])/.exec(rest)) {
@@ -68,7 +70,7 @@ const otherForms = [
   /\bdocs\/[\w/-]+\.md(?:: [A-Z]|, ["'`])/,
 ];
 
-/** A citation in another form than the one; null where there is none. */
+/** A citation in another form; null if there is none. */
 export function findOtherForm(text: string): string | null {
   for (const form of otherForms) {
     const found = form.exec(text);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 export const root = join(import.meta.dirname, "..", "..");
 
 export type Document = {
-  /** From the root of the repository, for example `docs/matching.md`. */
+  /** Relative to the root of the repository, such as `docs/matching.md`. */
   readonly path: string;
   readonly text: string;
-  /** Without the marks of Markdown, for example `POST /v1/api-keys`. */
+  /** Without Markdown markers, such as `POST /v1/api-keys`. */
   readonly headings: readonly string[];
 };
 
@@ -21,13 +21,13 @@ export const documents: readonly Document[] = globSync(patterns, { cwd: root })
     return { path, text, headings: headingsOf(text) };
   });
 
-/** The headings of a Markdown text; those inside fenced blocks are none. */
+/** The headings of a Markdown text, without those inside fenced blocks. */
 export function headingsOf(text: string): string[] {
   const prose = text.replaceAll(/^( *)```.*?^\1```$/gms, "");
   return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.replaceAll("`", ""));
 }
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub creates for a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

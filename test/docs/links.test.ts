@@ -1,11 +1,11 @@
-/** What the documents name exists: files, headings, npm scripts, folders, source files. */
+/** Everything that documents name exists: files, headings, npm scripts, folders, source files. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { anchorOf, type Document, documents, headingsOf, root } from "./documents.ts";
 
-/** Links to files of the repository: target and anchor, either of which may be empty. */
+/** Links to files of the repository; target and anchor may each be empty. */
 function linksOf({ text }: Document): { target: string; anchor: string }[] {
   return [...text.matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)].map(
     ([, target = "", anchor = ""]) => ({ target, anchor }),
@@ -23,7 +23,7 @@ function findMistakes(document: Document, link: { target: string; anchor: string
     : [`${document.path}: no heading ${path}#${link.anchor}`];
 }
 
-test("the documents are found", () => {
+test("finds the documents", () => {
   const paths = documents.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["README.md", "docs/matching.md"]));
   expect(paths.length).toBeGreaterThan(15);
@@ -36,8 +36,8 @@ test("links lead to files and headings that exist", () => {
   expect(mistakes).toEqual([]);
 });
 
-test("a document has each heading once, so that each anchor is unique", () => {
-  // The form of a changelog repeats its headings below each version.
+test("the headings of a document are unique, and so are their anchors", () => {
+  // A changelog repeats its headings under each version.
   const others = documents.filter(({ path }) => path !== "CHANGELOG.md");
   const repeated = others.flatMap(({ path, headings }) => {
     const anchors = headings.map(anchorOf);
@@ -48,7 +48,7 @@ test("a document has each heading once, so that each anchor is unique", () => {
   expect(repeated).toEqual([]);
 });
 
-/** What a pattern finds in the documents and what is not there, with the document that names it. */
+/** Matches of a pattern in the documents that do not exist, with the document that names them. */
 function findMissing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   return documents.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -75,6 +75,6 @@ test("programs that documents run exist", () => {
   expect(findMissing(/\bnode ((?:bin|test)\/[\w./-]+)/g, isInRepository)).toEqual([]);
 });
 
-test("a heading inside a fenced block is none", () => {
+test("ignores headings inside fenced blocks", () => {
   expect(headingsOf("# One\n```sh\n# remark\n```\n## `Two` b\n")).toEqual(["One", "Two b"]);
 });

@@ -1,4 +1,4 @@
-/** Every order of the values; for n values n! of them. */
+/** Every order of the values: n! orders of n values. */
 export function permutations<T>(values: readonly T[]): T[][] {
   if (values.length < 2) return [[...values]];
   return values.flatMap((value, index) =>

@@ -2,10 +2,13 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Random cases of a property: few in the test command, many nightly (vitest.config.ts). */
+    /**
+     * Number of random cases of a property: few in the test command, many nightly
+     * (vitest.config.ts).
+     */
     propertyRuns: number;
   }
 }
 
-/** For `fc.assert`. */
+/** Options for `fc.assert`. */
 export const propertyRuns = { numRuns: inject("propertyRuns") } as const;

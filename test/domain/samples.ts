@@ -1,4 +1,4 @@
-/** Realistic intents, legs and rules; a test names only what its rule is about. */
+/** Realistic intents, legs and rules; a test sets only the relevant fields. */
 
 import {
   type CaseState,
@@ -39,12 +39,12 @@ export function money(text: string): Money {
   return { amount: amount(value), currency: currency(unit) };
 }
 
-/** The moment so many minutes after the samples' effective date. */
+/** The time this many minutes after the samples' effective date. */
 export function atMinute(minutes: number): Instant {
   return (start + minutes * millisecondsPerMinute) as Instant;
 }
 
-/** The n-th id: ids of greater numbers sort later. */
+/** The n-th id; ids of larger numbers sort later. */
 export function uuid(n: number): Uuid {
   const parsed = parseUuid(`${start.toString(16).padStart(12, "0")}70008${hex(n)}`);
   if (parsed === null) throw new Error(`${n} is too great`);
@@ -124,7 +124,7 @@ export function ruleOf(changes: Partial<RuleSettings> = {}): RuleSettings {
   return { ...builtInSettings, name: "Sample", ...changes };
 }
 
-/** The n-th rule to be made, one a minute. */
+/** The n-th rule, created n minutes after the start. */
 export function storedRule(
   n: number,
   changes: Partial<ReconciliationRule> = {},
@@ -140,20 +140,20 @@ export function storedRule(
   };
 }
 
-let tellingsMade = 0;
+let observationsMade = 0;
 
 export function observationOf(
   status: Observation["status"],
   changes: Partial<Observation> = {},
 ): Observation {
-  tellingsMade += 1;
+  observationsMade += 1;
   return {
-    rawRecordId: `raw_${tellingsMade}`,
+    rawRecordId: `raw_${observationsMade}`,
     status,
     ...money("100 EUR"),
     sequence: null,
     occurredAt: null,
-    receivedAt: atMinute(tellingsMade),
+    receivedAt: atMinute(observationsMade),
     cause: null,
     facts: noFacts,
     ...changes,
@@ -163,18 +163,18 @@ export function observationOf(
 export type Run = {
   readonly intent?: PaymentIntent;
   readonly legs?: readonly FlowLeg[];
-  /** Legs linked by amount and time only. */
+  /** Legs that are linked only by amount and time. */
   readonly tentative?: readonly FlowLeg[];
   readonly rule?: Partial<RuleSettings>;
   readonly state?: Partial<CaseState>;
   readonly ambiguous?: boolean;
-  /** Kinds of evidence that rules ask for. */
+  /** Kinds of evidence that rules expect. */
   readonly asked?: readonly EvidenceKind[];
   /** Minutes after the effective date. */
   readonly minute?: number;
 };
 
-/** One run of the matcher over a case with these legs linked to it. */
+/** One run of the matcher over a case with these linked legs. */
 export function evaluate(run: Run): CaseState {
   const intent = run.intent ?? intentOf();
   const firm = (run.legs ?? []).map((leg) => linkTo(intent, leg));

@@ -1,4 +1,4 @@
-/** An export of cases that change while it is written, also by runs that die anywhere. */
+/** An export of cases that change while it is written, also by runs that crash at any call. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import { countList } from "../../shared/table/list/count/count-list.ts";
@@ -16,9 +16,9 @@ import {
 const cases = 1_000;
 const changing = 30;
 
-/** Small parts and short runs, so that an export of 1,000 cases takes several of both. */
+/** Small parts and short runs, so that an export of 1,000 cases needs several of both. */
 const bounds = { partBytes: 100_000, leastPartBytes: 50_000, runMilliseconds: 60_000 };
-/** So much time passes with each call. */
+/** Time that passes with each call. */
 const callMilliseconds = 5_000;
 
 let world: ExportWorld;
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // The same query answers the same export for ten minutes.
+  // The same query returns the same export for ten minutes.
   world.clock.now += 3_600_000;
 });
 
-/** What the list-counter does about a second later. */
+/** Counts like the list-counter does about a second later. */
 async function count(changed: readonly Uuid[]): Promise<void> {
   await countList(world.table, {
     organizationId,
@@ -47,13 +47,13 @@ async function count(changed: readonly Uuid[]): Promise<void> {
   });
 }
 
-/** Closes cases that are open, and opens again those that are not, spread over the whole export. */
+/** Closes or reopens cases, and counts the change. */
 async function change(some: readonly Uuid[], toStatus: "open" | "archived"): Promise<void> {
   for (const uuid of some) await world.changeCase(uuid, { status: toStatus });
   await count(some);
 }
 
-/** All cases but these were open throughout. */
+/** Expects all cases except `some`, which were not open throughout. */
 function expectComplete(text: string | null, total: number | null | undefined, some: Set<Uuid>) {
   const found = uuidsIn(text);
   const missing = uuids.filter((uuid) => !(some.has(uuid) || found.includes(uuid)));
@@ -64,13 +64,13 @@ function expectComplete(text: string | null, total: number | null | undefined, s
   expect(total).toBe(found.length);
 }
 
-/** Cases spread over the whole export. */
+/** Cases evenly distributed over the whole export. */
 function someCases(): Uuid[] {
   const step = Math.floor(cases / changing);
   return uuids.filter((_, at) => at % step === 0).slice(0, changing);
 }
 
-/** With each call time passes, one of the cases is closed, and a new one made. */
+/** With each call, time passes, one of the cases is closed, and a new one is created. */
 function changesOf(some: readonly Uuid[], name: string) {
   let calls = 0;
   return async () => {
@@ -83,7 +83,7 @@ function changesOf(some: readonly Uuid[], name: string) {
   };
 }
 
-test("1,000 open cases of which 30 change while the export runs are all in it, and counted", async () => {
+test("an export of 1,000 open cases contains and counts all of them, although 30 change while it runs", async () => {
   const some = someCases();
   await count(uuids);
   const job = await world.ask({ status: "open" });
@@ -99,7 +99,7 @@ test("1,000 open cases of which 30 change while the export runs are all in it, a
   await change(some, "open");
 });
 
-test("a change that the list-counter never heard of cuts nothing", async () => {
+test("a change that the list-counter never received does not shorten an export", async () => {
   const closed = uuids[cases - 4] as Uuid;
   await world.changeCase(closed, { status: "archived" });
   const job = await world.ask({ status: "open" });
@@ -109,7 +109,7 @@ test("a change that the list-counter never heard of cuts nothing", async () => {
   await world.changeCase(closed, { status: "open" });
 });
 
-/** Delivers one message until a run ends by itself; each run before dies before one of its calls. */
+/** Delivers one message until a run ends normally; earlier runs crash before one of their calls. */
 async function runWithDeaths(
   message: string,
   random: SeededRandom,
@@ -125,28 +125,31 @@ async function runWithDeaths(
       callsLeft -= 1;
       if (callsLeft > 0) return onCall();
       die();
-      // No code of the dead goes on.
+      // No code of a crashed run continues.
       return new Promise<never>(() => {});
     });
     if ((await Promise.race([run, death])) !== "died") return deaths;
   }
 }
 
-/** Enough for some runs to come on, and few enough for most to die. */
+/** Enough for some runs to progress, and few enough for most to crash. */
 const callsBeforeDeath = 80;
 
-test.each([1, 2, 3])("the same of runs that die at random, seed %i", async (seed) => {
-  const random = new SeededRandom(seed);
-  const some = someCases();
-  const job = await world.ask({ status: "open" });
-  const onCall = changesOf(some, `made-in-${seed}`);
-  let deaths = 0;
-  for (let run = 0; (await world.stored(job))?.status === "pending"; run += 1) {
-    deaths += await runWithDeaths(`message-${seed}-${run}`, random, onCall);
-  }
-  expect(deaths).toBeGreaterThan(1);
-  const stored = await world.stored(job);
-  expect(stored).toMatchObject({ status: "completed", failure: null });
-  expectComplete(world.textOf(job), stored?.total, new Set(some));
-  await change(some, "open");
-});
+test.each([1, 2, 3])(
+  "an export is complete although its runs crash at random, seed %i",
+  async (seed) => {
+    const random = new SeededRandom(seed);
+    const some = someCases();
+    const job = await world.ask({ status: "open" });
+    const onCall = changesOf(some, `made-in-${seed}`);
+    let deaths = 0;
+    for (let run = 0; (await world.stored(job))?.status === "pending"; run += 1) {
+      deaths += await runWithDeaths(`message-${seed}-${run}`, random, onCall);
+    }
+    expect(deaths).toBeGreaterThan(1);
+    const stored = await world.stored(job);
+    expect(stored).toMatchObject({ status: "completed", failure: null });
+    expectComplete(world.textOf(job), stored?.total, new Set(some));
+    await change(some, "open");
+  },
+);

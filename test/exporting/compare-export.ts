@@ -1,15 +1,15 @@
 /**
- * Compares the two formats of an export cell by cell. Written without the code under test: the
- * columns are found in the JSON itself, and the rule for text cells is read from the design.
+ * Compares the two formats of an export cell by cell. It does not use the code under test: the
+ * columns come from the JSON itself, and the rule for text cells from the documentation.
  */
 import { parse } from "csv-parse/sync";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Columns that hold amounts: never touched (docs/files.md, Exports). */
+/** Columns with amounts, which are never modified (docs/files.md, Exports). */
 const amountColumn = /(?:^|\.)(?:\w*[aA]mount|\w*Fee|unexplainedDelta|roundingDelta|fxSpread)$/;
 
-/** Rows of a CSV by their header. */
+/** The rows of a CSV, by its header. */
 export function readCsv(text: string): Readonly<Record<string, string>>[] {
   return parse(text, { columns: true, bom: true, record_delimiter: "\r\n" });
 }
@@ -24,7 +24,7 @@ export function flatten(value: Fields, prefix = ""): [path: string, value: unkno
   });
 }
 
-/** What differs between a case and its row; empty where they agree in every cell. */
+/** The differences between a case and its row; empty if they agree in every cell. */
 export function differencesOf(shown: Fields, row: Readonly<Record<string, string>>): string[] {
   const members = flatten(shown);
   const paths = new Set(members.map(([path]) => path));

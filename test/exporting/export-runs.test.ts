@@ -1,4 +1,4 @@
-/** Runs of export jobs: parts, hand-over, one job of an organization at a time, failures. */
+/** Runs of export jobs: parts, handover, one job of an organization at a time, failures. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
@@ -15,7 +15,7 @@ import {
 } from "./export-world.ts";
 
 const cases = 60;
-/** Each part holds a few cases. */
+/** Each part has a few cases. */
 const smallParts = { partBytes: 30_000, leastPartBytes: 20_000 };
 
 let world: ExportWorld;
@@ -31,12 +31,14 @@ beforeEach(async () => {
 
 const totalIn = (text: string | null) => (JSON.parse(text ?? "") as { total: number }).total;
 
-/** A run of which time passes with each call, so that it is handed over after its first group. */
+/** Lets time pass with each call, so that a run is handed over after its first group of cases. */
 const slow = (): void => {
   world.clock.now += 30_000;
 };
 
-/** A run that stops for good before one of its calls; none of its code goes on. */
+/**
+ * A run that stops before one of its calls; none of its code continues. Returns whether it stopped.
+ */
 async function runThatDies(message: string, atCall: number, bounds = {}): Promise<boolean> {
   let calls = 0;
   let die = () => {};
@@ -53,7 +55,7 @@ async function runThatDies(message: string, atCall: number, bounds = {}): Promis
 }
 
 describe("a job", () => {
-  test("is one file, whatever it is written in: at once, in parts, by several runs", async () => {
+  test("results in one file, whether it is written at once, in parts, or by several runs", async () => {
     const texts: (string | null)[] = [];
     const parts: number[] = [];
     for (const [bounds, onCall] of [
@@ -81,14 +83,14 @@ describe("a job", () => {
     expect(parts[1]).toBeGreaterThan(3);
   });
 
-  test("dies before any of its calls, and the next run ends with the very same file", async () => {
+  test("that dies before any of its calls is completed by the next run with the very same file", async () => {
     const clean = await world.ask();
     await runUntilOver(world, clean, smallParts);
     const expected = world.textOf(clean);
     let died = true;
     let at = 1;
     for (; died; at += 1) {
-      // Another query each time: the same one would answer the same job.
+      // Another query each time, because the same query would return the same job.
       const job = await world.ask({ to: new Date(world.clock.now + at).toISOString() });
       died = await runThatDies("first", at, smallParts);
       if (died) await world.run("first", smallParts);
@@ -114,7 +116,7 @@ describe("a job", () => {
     expect(totalIn(world.textOf(job))).toBe(0);
   });
 
-  test("of one reference reads that case by its key, and no other", async () => {
+  test("with an external reference reads only that case, by its key", async () => {
     const job = await world.ask({ externalReference: "run-7" });
     let read = 0;
     await runUntilOver(world, job, {}, (name, input) => {
@@ -125,8 +127,8 @@ describe("a job", () => {
   });
 });
 
-describe("of several jobs of an organization", () => {
-  test("one is written at a time, in the order in which they were asked for", async () => {
+describe("among several jobs of an organization", () => {
+  test("one is written at a time, in the order of the requests", async () => {
     const jobs: Uuid[] = [];
     for (const format of ["json", "csv"]) {
       jobs.push(await world.ask({ format }));
@@ -143,19 +145,19 @@ describe("of several jobs of an organization", () => {
     expect(await world.stored(second)).toMatchObject({ status: "completed", total: cases });
   });
 
-  test("a message that finds another one's run under way leaves it alone", async () => {
+  test("a message that finds another message's run in progress leaves it alone", async () => {
     const job = await world.ask();
     await runThatDies("holder", 8);
     const before = await readExportLane(world.table, organizationId);
     expect(before.lane.holder?.message).toBe("holder");
     await world.run("another");
     expect(await readExportLane(world.table, organizationId)).toEqual(before);
-    // Delivered again, the holder's own message goes on at once.
+    // Delivered again, the holder's own message continues immediately.
     await world.run("holder");
     expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
   });
 
-  test("a job whose message is gone is taken up by the next message once its time is over", async () => {
+  test("a job whose message was lost is continued by the next message after its time limit", async () => {
     const job = await world.ask();
     await runThatDies("gone", 8);
     world.clock.now += 360_001;
@@ -166,7 +168,7 @@ describe("of several jobs of an organization", () => {
   test.each([
     ["before it uploads a part", "UploadPart"],
     ["before it saves a part", "TransactWrite"],
-  ])("a run that stalls %s, while others go on, changes nothing any more", async (_, stallsAt) => {
+  ])("a run that stalls %s while others continue has no further effect", async (_, stallsAt) => {
     const clean = await world.ask();
     await runUntilOver(world, clean, smallParts);
     const job = await world.ask({ to: new Date(world.clock.now + 1_000).toISOString() });
@@ -175,7 +177,7 @@ describe("of several jobs of an organization", () => {
       if (name === "UploadPart") parts += 1;
       if (parts !== 2 || name !== stallsAt) return;
       parts = Number.POSITIVE_INFINITY;
-      // From then on the same part has another text.
+      // From now on the same part would have another text.
       for (const uuid of uuids) await world.changeCase(uuid, { notes: "changed" });
       await world.run("holder", smallParts, slow);
     });
@@ -192,7 +194,7 @@ describe("a job that cannot be completed", () => {
     throw new Error("out of reach");
   };
 
-  /** Delivers a message until it is taken or has failed five times, as its queue does. */
+  /** Delivers a message until it is handled or has failed five times, like its queue. */
   async function deliver(message: string, onCall?: (name: string) => Promise<void>) {
     for (let receives = 1; receives <= 5; receives += 1) {
       const error = await world.run(message, {}, onCall).catch((caught: unknown) => caught);
@@ -202,7 +204,7 @@ describe("a job that cannot be completed", () => {
     return null;
   }
 
-  test("fails with its fifth try, says so, leaves no upload, and lets the next one go on", async () => {
+  test("fails with its fifth try, reports the failure, leaves no upload, and lets the next job continue", async () => {
     const job = await world.ask();
     world.clock.now += 10;
     const next = await world.ask({ format: "csv" });
@@ -220,7 +222,7 @@ describe("a job that cannot be completed", () => {
     expect(await world.stored(next)).toMatchObject({ status: "completed", total: cases });
   });
 
-  test("fails where its runs end without a word, five times at the same place", async () => {
+  test("fails after its runs have ended without an error five times at the same call", async () => {
     const job = await world.ask();
     for (let death = 0; death < 5; death += 1) await runThatDies("deadly", 8);
     await expect(world.run("deadly")).rejects.toThrow("ended unexpectedly");
@@ -241,7 +243,7 @@ describe("a job that cannot be completed", () => {
     expect(world.textOf(job)).toBeNull();
   });
 
-  test("fails where its upload is gone, at once", async () => {
+  test("fails immediately if its upload no longer exists", async () => {
     const job = await world.ask();
     await expect(
       world.run("first", {}, (name) => {
@@ -255,7 +257,7 @@ describe("a job that cannot be completed", () => {
     });
   });
 
-  test("that has expired is forgotten, and the next one goes on", async () => {
+  test("that has expired is dropped, and the next one continues", async () => {
     const job = await world.ask();
     world.clock.now += 10;
     const next = await world.ask({ format: "csv" });

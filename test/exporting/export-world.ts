@@ -1,4 +1,4 @@
-/** An organization's cases and exports on a table and a bucket in memory, with a clock of their own. */
+/** An organization's cases and exports on a table and a bucket in memory, with their own clock. */
 
 import type { ExportBounds } from "../../functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
@@ -24,7 +24,7 @@ import { SeededRandom } from "../simulation/seeded-random.ts";
 export const organizationId = "org_exports";
 
 type Command = { readonly input: Record<string, unknown> };
-/** Called before each call to the table or the bucket; its promise holds the call back. */
+/** Called before each call to the table or the bucket; its promise delays the call. */
 type OnCall = (name: string, input: Record<string, unknown>) => Promise<void> | void;
 
 export type ExportWorld = ReturnType<typeof openExportWorld>;
@@ -71,7 +71,10 @@ export function openExportWorld() {
     return (await openExport(table, job)).uuid;
   };
 
-  /** What a run has around it: every call of it, to the table and the bucket, is announced. */
+  /**
+   * The dependencies of a run; `onCall` is called before each of its calls to the table and the
+   * bucket.
+   */
   const dependenciesOf = (bounds: Partial<ExportBounds>, onCall: OnCall = () => {}) => {
     const send = async (command: Command) => {
       const name = command.constructor.name.replace(/Command$/, "");
@@ -80,7 +83,7 @@ export function openExportWorld() {
     };
     const opened = { s3, bucket: { client: { send }, bucket: "files" } };
     return {
-      table: announcing(table, onCall),
+      table: withCallback(table, onCall),
       objects: { open: async () => opened } as unknown as ObjectStore,
       now,
       bounds: { ...exportBounds, ...bounds },
@@ -107,7 +110,7 @@ export function openExportWorld() {
   };
 }
 
-function announcing(table: Table, onCall: OnCall): Table {
+function withCallback(table: Table, onCall: OnCall): Table {
   const send = async (command: Command) => {
     await onCall(command.constructor.name.replace(/Command$/, ""), command.input);
     return table.client.send(command as never);
@@ -115,7 +118,7 @@ function announcing(table: Table, onCall: OnCall): Table {
   return { ...table, client: { send } as unknown as Table["client"] };
 }
 
-/** Runs until the job is over, each run by a message of its own. */
+/** Runs until the job is finished, each run with a new message. */
 export async function runUntilOver(
   world: ExportWorld,
   job: Uuid,

@@ -1,4 +1,7 @@
-/** What spreadsheets evaluate, as it is tried in the wild (OWASP, CSV Injection; PayloadsAllTheThings). */
+/**
+ * Formulas that spreadsheets evaluate, from known attacks (OWASP, CSV Injection;
+ * PayloadsAllTheThings).
+ */
 export const formulaPayloads = [
   "=1+1",
   "=SUM(A1:A9)",

@@ -1,4 +1,7 @@
-/** What a request answers itself, and what becomes a job: bounded by what it reads, not only by what it finds. */
+/**
+ * Which exports a request answers inline and which become a job: limited by what it reads, not only
+ * by what it finds.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
@@ -10,7 +13,7 @@ import { type ExportWorld, openExportWorld, organizationId } from "./export-worl
 
 let world: ExportWorld;
 let uuids: Uuid[];
-/** When the 301st newest, and the 2,001st newest case were made. */
+/** Creation times of the 301st newest and of the 2,001st newest case. */
 let moments: { readonly of301: string; readonly of2001: string };
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ function after(moment: string): string {
 type Answer = {
   readonly status: number;
   readonly total: number;
-  /** Payments that the queries may have read. */
+  /** Maximum of payments that the queries could read. */
   readonly read: number;
 };
 
@@ -53,13 +56,13 @@ async function ask(filter: Record<string, string>): Promise<Answer> {
   return { status, total: JSON.parse(String(body)).total, read };
 }
 
-test("300 cases are answered at once, one more is a job", async () => {
+test("300 cases are answered inline, 301 by a job", async () => {
   const from = moments.of301;
   expect(await ask({ from: after(from) })).toMatchObject({ status: 200, total: 300 });
   expect(await ask({ from })).toMatchObject({ status: 202 });
 });
 
-test("a few cases are found among 2,000 at once, among one more by a job", async () => {
+test("a few cases are found inline among 2,000, and by a job among 2,001", async () => {
   const rare = uuids.slice(1, 4);
   for (const uuid of rare) await world.changeCase(uuid, { status: "archived" });
   const from = moments.of2001;
@@ -67,12 +70,12 @@ test("a few cases are found among 2,000 at once, among one more by a job", async
   expect(await ask({ ...filter, from: after(from) })).toMatchObject({ status: 200, total: 3 });
   const { status, read } = await ask({ ...filter, from });
   expect(status).toBe(202);
-  // Beside the 2,001 it reads one page ahead, of each shard.
+  // Besides the 2,001 payments it reads one page ahead in each shard.
   expect(read).toBeLessThanOrEqual(2_400);
   for (const uuid of rare) await world.changeCase(uuid, { status: "open" });
 });
 
-test("a narrow period reads that period, and a reference reads one case by its key", async () => {
+test("a short period reads only that period, and a reference reads one case by its key", async () => {
   const from = madeAt(1_000);
   const to = after(madeAt(991));
   const { status, total, read } = await ask({ from, to });
@@ -84,7 +87,7 @@ test("a narrow period reads that period, and a reference reads one case by its k
   expect(await ask({ externalReference: "nobody" })).toEqual({ status: 200, total: 0, read: 0 });
 });
 
-test("a case that was made under a clock that is ahead is in the export", async () => {
+test("includes a case that was created under a fast clock", async () => {
   world.clock.now += 5_000;
   const uuid = await world.createCase("made-ahead");
   world.clock.now -= 4_000;
@@ -92,7 +95,7 @@ test("a case that was made under a clock that is ahead is in the export", async 
   expect({ status, total, uuid: uuid.length }).toEqual({ status: 200, total: 1, uuid: 32 });
 });
 
-test("a case whose evidence cannot be read whole is never left out: a job tries again", async () => {
+test("a case with incomplete evidence is never left out: a job tries again", async () => {
   const uuid = uuids[5] as Uuid;
   const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
   const damaged = { ...payment, auditCount: payment.auditCount + 1 };

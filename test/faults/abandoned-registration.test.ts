@@ -1,6 +1,7 @@
 /**
- * A client that gives up while its integration is registered with the partner: whatever call its
- * attempt died at, the poller leaves nothing at the partner, no secret, and the key free again.
+ * A client that abandons the registration of an integration with the partner: whichever call its
+ * attempt stopped at, the poller leaves no webhook at the partner and no secret, and releases the
+ * integrationKey.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
@@ -16,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** Beyond the lease of a registration, and the time that its client has to come back. */
+/** Longer than the lease of a registration plus the time in which its client may retry. */
 const graceMilliseconds = 10 * 60_000;
 
 const kinds = ["kill_before", "kill_after", "fail_after"] as const;
 type Kind = (typeof kinds)[number];
 
 type Left = {
-  /** At the partner, those that deliver or may. */
+  /** Webhooks at the partner that are not deleted. */
   readonly webhooks: number;
   readonly secrets: number;
   readonly integrations: number;
@@ -48,7 +49,10 @@ async function leftOf(world: World): Promise<Left> {
 
 type Abandoned = { readonly left: Left; readonly isDone: boolean };
 
-/** What is left where this fault ends the only attempt, and whether it was told to be done. */
+/**
+ * What remains if this fault ends the only attempt, and whether the client was answered with
+ * success.
+ */
 async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Abandoned> {
   const world = await simulator.open(scenario.before, inject("tables"));
   world.log = new CallLog((position) => (position === at ? { kind } : null));
@@ -63,7 +67,7 @@ async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Aban
 }
 
 test.each(kinds)(
-  "%s any call: all of the integration, or nothing",
+  "%s at any call: the integration exists completely or not at all",
   { timeout: rowTimeoutMilliseconds },
   async (kind) => {
     const scenario = await prepare(

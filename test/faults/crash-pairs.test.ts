@@ -1,4 +1,4 @@
-/** Two crashes, the second one in the repetition, in every order and at every pair of calls. */
+/** Two crashes, the second one during the repetition, at every ordered pair of calls. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Fault } from "../simulation/fault/call-log.ts";
 import { oneOf, sampleOf } from "../simulation/fault/sample.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-/** Where the first crash, or the next one, may be: before each call from here, or after the last. */
+/** Positions of a crash: before each call from `from` on, or after the last call. */
 function crashesOf(calls: readonly string[], from: number): [number, Fault, string][] {
   const last = calls.length - 1;
   const before = calls.map((call, position): [number, Fault, string] => [
@@ -35,8 +35,8 @@ function crashesOf(calls: readonly string[], from: number): [number, Fault, stri
 }
 
 /**
- * A crash after a call leaves what a crash before the next one leaves, so each place counts once.
- * The calls behind a first crash are known only from a run with it.
+ * A crash after a call leaves the same state as a crash before the next one, so only one of them is
+ * tried. The calls after a first crash are known only from a run with it.
  */
 async function pairsOf(scenario: Scenario, clean: Run): Promise<readonly Point[]> {
   const points: Point[] = [];
@@ -61,10 +61,14 @@ test.each([
   "receivePartnerWebhook: of a payment that arrived",
   "receiveOnchainWebhook: of a transfer that the chain has",
   "exporter: an export",
-])("%s", { timeout: rowTimeoutMilliseconds }, async (name) => {
-  const row = await tryScenario(simulator, name, pairsOf);
-  rows.push(row);
-  expect(firstOf(row.failures)).toEqual([]);
-  // A repetition may be shorter than the run it repeats, never than what was left of it.
-  expect(row.tried * oneOf).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
-});
+])(
+  "%s: two crashes leave the end state of a clean run",
+  { timeout: rowTimeoutMilliseconds },
+  async (name) => {
+    const row = await tryScenario(simulator, name, pairsOf);
+    rows.push(row);
+    expect(firstOf(row.failures)).toEqual([]);
+    // A repetition may be shorter than the run that it repeats, but not shorter than the rest of it.
+    expect(row.tried * oneOf).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * Crash at every step: for each operation, each of its calls to the outside fails in each way, the
- * sender repeats as the specification tells it to, and the end is that of a clean run.
+ * Crash at every step: each external call of each operation fails in each way, the sender repeats
+ * as the specification requires, and the end state is that of a clean run.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
@@ -25,15 +25,19 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(scenarioNames())("%s", { timeout: rowTimeoutMilliseconds }, async (name) => {
-  // What the SDK repeats by itself depends on the operation, not on what it is about.
-  const repeats = firstScenarios().includes(name);
-  const row = await tryScenario(simulator, name, (_, clean) => [
-    ...singlePoints(clean),
-    ...(repeats ? repeatedPoints(clean) : []),
-  ]);
-  rows.push(row);
-  expect(firstOf(row.failures)).toEqual([]);
-  expect(row.tried).toBe((repeats ? 4 : 3) * row.calls);
-  expect(row.calls).toBeGreaterThan(0);
-});
+test.each(scenarioNames())(
+  "%s: a crash at any call leaves the end state of a clean run",
+  { timeout: rowTimeoutMilliseconds },
+  async (name) => {
+    // What the SDK retries by itself depends on the operation, not on its row.
+    const repeats = firstScenarios().includes(name);
+    const row = await tryScenario(simulator, name, (_, clean) => [
+      ...singlePoints(clean),
+      ...(repeats ? repeatedPoints(clean) : []),
+    ]);
+    rows.push(row);
+    expect(firstOf(row.failures)).toEqual([]);
+    expect(row.tried).toBe((repeats ? 4 : 3) * row.calls);
+    expect(row.calls).toBeGreaterThan(0);
+  },
+);

@@ -1,24 +1,24 @@
 /**
- * What becomes of a state is found out once: points of failure that leave worlds alike go on to the
- * end together.
+ * Each state is played to its end only once: points of failure that leave equal worlds share the
+ * end.
  */
 import type { CallLog } from "../simulation/fault/call-log.ts";
 import { fingerprintOf } from "../simulation/state/fingerprint.ts";
 import type { World } from "../simulation/world.ts";
 
 export type End = {
-  /** The whole state and the last answer, ids and times made equal. */
+  /** The whole state and the last answer, with ids and times normalized. */
   readonly state: readonly string[];
-  /** Calls of the operation itself, repetitions included. */
+  /** Calls of the operation itself, with repetitions. */
   readonly calls: readonly string[];
 };
 
-/** Thrown out of a run that has come to where another one was before it. */
+/** Thrown from a run that has reached the state of an earlier run. */
 class Foreseen extends Error {
   readonly end: Promise<End>;
 
   constructor(end: Promise<End>) {
-    super("It is known how this goes on.");
+    super("The end from this state is already known.");
     this.end = end;
   }
 }
@@ -33,9 +33,8 @@ export class Ends {
   }
 
   /**
-   * Plays to an end, or to a pause from which the end is known.
-   *
-   * @param ahead what is still to go wrong after so many calls
+   * Plays to the end, or to a pause in a state whose end is known.
+   * @param ahead the faults that are still to come after so many calls
    */
   async play(
     world: World,
@@ -66,13 +65,13 @@ export class Ends {
     }
   }
 
-  /** Counts an end that was played out. */
+  /** Counts a run that was played to its end. */
   note(): void {
     this.#played += 1;
   }
 }
 
-/** @throws the error itself where it tells no end */
+/** @throws the error itself, unless it is `Foreseen` */
 async function endOf({ names }: CallLog, error: unknown): Promise<End> {
   if (!(error instanceof Foreseen)) throw error;
   const made = [...names];

@@ -1,4 +1,4 @@
-/** What DynamoDB and SQS answer, or do not, when they cannot serve a call. */
+/** Errors of DynamoDB and SQS when they cannot serve a call. */
 import {
   InternalServerError,
   ThrottlingException,
@@ -9,9 +9,9 @@ import { connectionLost } from "../simulation/fault/call-log.ts";
 
 export type EngineError = {
   readonly name: string;
-  /** The error of a call; null where this call cannot be answered so. */
+  /** The error of a call; null if this call cannot have it. */
   readonly of: (call: string) => Error | null;
-  /** The SDK tries again by itself what it knows; the rest is the service's own to try again. */
+  /** Who retries: the SDK, if it knows the error, otherwise the service. */
   readonly triedAgainBy: "sdk" | "service";
 };
 

@@ -1,7 +1,7 @@
 /**
- * One whole import, in which the file worker is killed at random moments: at a call to the outside,
- * before it is made or right after it was carried out. However it is killed, what comes of the import
- * is that of a run in which nobody is.
+ * One complete import, in which the file worker is killed at random moments: at an external call,
+ * before it is made or right after it was carried out. The result must equal that of a run without
+ * kills.
  */
 
 import {
@@ -34,8 +34,9 @@ const profile = {
 };
 
 /**
- * Rows that match (one for each payment: the order in which two of them came would show in its chain), that match nothing, that are equal, that are broken, and that
- * say nothing.
+ * Rows that match, that match nothing, that are equal, that are invalid, and that have a zero
+ * amount. Only one row matches each payment: the order of two rows would be visible in its audit
+ * chain.
  */
 function contentOf(rows: number): string {
   const kinds = [
@@ -49,7 +50,7 @@ function contentOf(rows: number): string {
   return `date,amount,ref,text\n${lines.join("\n")}\n`;
 }
 
-/** A file that was submitted, of which the file worker has its first message. */
+/** A submitted file whose first message is in the file worker's queue. */
 async function prepareImport(simulator: Simulator, rows: number): Promise<Snapshot> {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call, complete, relay } = driverOf(world);
@@ -66,7 +67,7 @@ async function prepareImport(simulator: Simulator, rows: number): Promise<Snapsh
   return world.snapshot();
 }
 
-/** A run of the import with these faults at the file worker's calls, counted from 0. */
+/** Runs the import with these faults at the file worker's calls, counted from 0. */
 async function play(
   simulator: Simulator,
   before: Snapshot,
@@ -90,7 +91,10 @@ async function play(
 
 const maximumRounds = 200;
 
-/** Delivers everything until nothing is left; only the file worker's calls are counted, and go wrong. */
+/**
+ * Delivers everything until nothing is left; faults apply only to the file worker's calls, which
+ * are counted.
+ */
 async function pump(world: World, fileWorker: CallLog): Promise<void> {
   for (let round = 0; round < maximumRounds; round += 1) {
     world.log = new CallLog();
@@ -104,13 +108,13 @@ async function pump(world: World, fileWorker: CallLog): Promise<void> {
 
 type QueueName = keyof typeof queueConsumers;
 
-/** @returns how many messages there were. */
+/** @returns the number of delivered messages */
 async function pumpQueues(world: World, fileWorker: CallLog): Promise<number> {
   let delivered = 0;
   for (const name of Object.keys(queueConsumers) as QueueName[]) {
     world.log = name === "file-worker" ? fileWorker : new CallLog();
     const messages = takeMessages(world, name);
-    // One at a time, as the queue of the file worker is set up (lib/function/consumer-settings.ts).
+    // One message at a time, like the file worker's queue (lib/function/consumer-settings.ts).
     const batches = name === "file-worker" ? messages.map((each) => [each]) : [messages];
     for (const batch of batches) await deliverMessages(world, queueConsumers[name], batch);
     delivered += messages.length;
@@ -118,7 +122,7 @@ async function pumpQueues(world: World, fileWorker: CallLog): Promise<number> {
   return delivered;
 }
 
-/** Kills the file worker in each of so many runs, as often as said, at moments that the seed draws. */
+/** Kills the file worker in each run, `killsPerRun` times, at moments drawn from the seed. */
 export async function runKills(
   simulator: Simulator,
   options: {

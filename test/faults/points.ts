@@ -1,4 +1,6 @@
-/** Runs a scenario once for each point of failure, and compares every end with the clean one. */
+/**
+ * Runs a scenario once for each point of failure and compares every end state with the clean one.
+ */
 import { inject } from "vitest";
 import type { Fault } from "../simulation/fault/call-log.ts";
 import type { Simulator } from "../simulation/world.ts";
@@ -12,13 +14,13 @@ export type Point = {
 
 export type Row = {
   readonly scenario: string;
-  /** Calls to the outside in a clean run. */
+  /** External calls of a clean run. */
   readonly calls: number;
   readonly tried: number;
   readonly survived: number;
-  /** Different states that the points left, and from which runs went on to the end. */
+  /** Different states that the points left, each of which was played to its end. */
   readonly ends: number;
-  /** What ended otherwise, and how; empty where all is well. */
+  /** The points with another end state, with the differences; empty if there are none. */
   readonly failures: readonly string[];
 };
 
@@ -29,7 +31,7 @@ export function singlePoints({ calls }: Run): Point[] {
   return pointsOf(calls, singleKinds);
 }
 
-/** Every call carried out and its answer lost, so that the SDK sends it again. */
+/** Every call carried out without an answer, so that the SDK sends it again. */
 export function repeatedPoints({ calls }: Run): Point[] {
   return pointsOf(calls, ["lose_answer"]);
 }
@@ -46,13 +48,13 @@ function pointsOf(
   );
 }
 
-/** A row is some hundred small runs, in the engine each of them takes ten times as long. */
+/** A row has some hundred small runs; in the engine each of them takes ten times as long. */
 export const rowTimeoutMilliseconds = inject("tables") === "memory" ? 120_000 : 1_800_000;
 
-/** Points under way at once: the engine works while the next one prepares. */
+/** Concurrent points: the engine works on one while another one prepares. */
 const concurrency = 3;
 
-/** What each point found wrong, with its name; points that found nothing are left out. */
+/** The problems of all points, with their names; points without a problem are left out. */
 export async function inParallel<T extends { readonly name: string }>(
   points: readonly T[],
   check: (point: T) => Promise<string | null>,
@@ -69,10 +71,10 @@ export async function inParallel<T extends { readonly name: string }>(
   return failures;
 }
 
-/** Characters of a failure that are shown; the first tells what to look for. */
+/** Number of characters of a failure that are shown; the first ones say what to look for. */
 const shownCharacters = 4_000;
 
-/** The first failure, for an assertion to show; none where all is well. */
+/** The first failure, to be shown by an assertion; empty if there is none. */
 export function firstOf(failures: readonly string[]): string[] {
   return failures.slice(0, 1).map((failure) => failure.slice(0, shownCharacters));
 }
@@ -102,7 +104,7 @@ export function rowOf(
   return { scenario: name, calls, tried, survived, ends: ends.played, failures };
 }
 
-/** What is different at the end of a run with faults; null where nothing is. */
+/** The differences at the end of a run with faults; null if there are none. */
 async function differenceOf(
   simulator: Simulator,
   scenario: Scenario,
@@ -118,7 +120,7 @@ async function differenceOf(
 
 const figures = ["calls", "tried", "survived", "ends"] as const satisfies readonly (keyof Row)[];
 
-/** The rows as a table of figures. */
+/** Formats the rows as a table of figures. */
 export function formatRows(title: string, rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ scenario }) => scenario.length), 5);
   const line = (name: string, cells: readonly unknown[]) =>

@@ -1,6 +1,6 @@
 /**
- * Owners and races: a first owner that is overtaken, and engines that refuse. One effect, the
- * completed record untouched, and an honest answer.
+ * Owners and races: a first owner that is overtaken, and engines that refuse calls. The operation
+ * takes effect once, the completed record is unchanged, and the answer is correct.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -43,11 +43,14 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-/** Beyond the time of the first owner and the margin of its lease; a poll's lease is longer. */
+/**
+ * Longer than the time limit of the first owner plus the margin of its lease; the lease of a poll
+ * is longer.
+ */
 const overtakingMilliseconds = (name: string) =>
   name.startsWith("partner-poller: ") ? 6 * 60_000 : remainingMilliseconds + 5_000;
 
-/** What differs where the first one is paused at this call until a second one is done. */
+/** The differences if the first run pauses at this call until a second run is done. */
 async function overtake(scenario: Scenario, clean: Run, at: number): Promise<string[]> {
   const world = await simulator.open(scenario.before, inject("tables"));
   const reached = Promise.withResolvers<void>();
@@ -75,7 +78,7 @@ async function overtake(scenario: Scenario, clean: Run, at: number): Promise<str
   return different;
 }
 
-/** Goes on from where the world is, as far as it is not known what comes of it. */
+/** Continues from the current state of the world, unless its end is already known. */
 function playFrom({ ends }: Scenario, world: World, run: () => Promise<string[]>): Promise<Run> {
   return ends.play(world, world.log, async () => ({ state: await run(), calls: [] }));
 }
@@ -96,7 +99,7 @@ test.each(scenarioNames())(
   },
 );
 
-/** Calls that one attempt makes at the most, however the engines refuse; a sweep reads 144 shards. */
+/** Maximum of calls of one attempt, whatever the engine refuses; a sweep reads 144 shards. */
 const maximumCalls = 200;
 
 type Refusal = {
@@ -121,7 +124,10 @@ function refusalsOf({ calls }: Run): Refusal[] {
   );
 }
 
-/** One attempt under refusals, told honestly; then repeated without, to the end of a clean run. */
+/**
+ * Makes one attempt with refused calls and checks its answer; then repeats it without, to the end
+ * state of a clean run.
+ */
 async function refuse(scenario: Scenario, clean: Run, refusal: Refusal): Promise<string | null> {
   const { at, error, lasts } = refusal;
   const world = await simulator.open(scenario.before, inject("tables"));
@@ -150,7 +156,10 @@ async function refuse(scenario: Scenario, clean: Run, refusal: Refusal): Promise
   return problems.length === 0 ? null : `${JSON.stringify(answered)}\n${problems.join("\n")}`;
 }
 
-/** A refused request leaves nothing; a consumer has done some of its transactions, each whole. */
+/**
+ * A refused request leaves nothing; a consumer may have completed some of its transactions, each as
+ * a whole.
+ */
 async function changesOf({ before, name }: Scenario, world: World): Promise<string[]> {
   if (!isRequest(name)) return [];
   const ours = (items: readonly Record<string, unknown>[]) =>
@@ -166,23 +175,24 @@ function isRequest(name: string): boolean {
 }
 
 /**
- * Counters, days that may hold records and organizations that may have written some, leases of idempotency keys; and registrations with the
- * partner, with their keys, which the client's repetition goes on with, or the poller takes back.
+ * Bookkeeping that a refused request may leave: rate limit counters, registered days, active
+ * organizations, idempotency leases, and registrations with the partner with their keys, which the
+ * repeated request continues or the poller removes.
  */
 const bookkeeping = /^rate#|^active#|#days#|#idem#|#registration#|^n#/;
 
-/** An answer that is no refusal is that of a clean run. */
+/** An answer that is not a refusal must be that of a clean run. */
 function dishonestyOf({ name }: Scenario, clean: Run, answered: unknown): string[] {
   if (!isRequest(name)) return [];
   const status = (answered as { readonly status?: number } | null)?.status;
   const line = clean.state.find((each) => each.startsWith('{"answer":'));
   const expected = line === undefined ? undefined : /"status":(\d+)/.exec(line)?.[1];
-  return String(status) === String(expected) ? [] : [`told ${status} instead of ${expected}`];
+  return String(status) === String(expected) ? [] : [`answered ${status} instead of ${expected}`];
 }
 
-// The errors of a call do not depend on what it is about: one row of each operation.
+// The errors of a call do not depend on the row, so one row of each operation is enough.
 test.each(firstScenarios())(
-  "%s: errors are retried, then told",
+  "%s: errors of the engine are retried, then reported",
   { timeout: rowTimeoutMilliseconds },
   async (name) => {
     const scenario = await prepare(simulator, name);

@@ -1,11 +1,11 @@
-/** How the end of a row is read where more than one end is right. */
+/** How the end state of a row is compared if several end states are correct. */
 import { exportPartPrefix } from "../../shared/table/bulk/file-keys.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
 type Reading = {
   readonly item: (item: Item) => Item;
-  /** Of an item, with all that was packed in it. */
+  /** Normalizes the text of an item, including its compressed fields. */
   readonly text: (text: string) => string;
   readonly lines: (lines: string[]) => string[];
 };
@@ -14,7 +14,7 @@ const asItIs: Reading = { item: (item) => item, text: (text) => text, lines: (li
 
 type Attempted = { readonly attempts?: readonly object[] };
 
-/** Whoever died after sending has sent; whoever sends again, or was overtaken, tells so as well. */
+/** A sender that dies after sending has sent; its repetition records another attempt. */
 function countAttemptOnce({ wake: _wake, ...item }: Item): Item {
   const doc = item["doc"];
   const delivery = typeof doc === "string" ? (JSON.parse(doc) as Attempted) : {};
@@ -24,25 +24,25 @@ function countAttemptOnce({ wake: _wake, ...item }: Item): Item {
   return { ...item, doc: JSON.stringify(once), version: 1 };
 }
 
-/** An answer that was lost is a failure of the endpoint, noted until it answers well. */
+/** A lost answer counts as a failure of the endpoint until the next success. */
 function forgetFailure(text: string): string {
   return text.replaceAll(/\\*"failingSince\\*":(?:\\*"[^"]*"|null|\d+),?/g, "");
 }
 
-/** Nobody can know which of two refused deliveries repeats the other: each is kept, and counted. */
+/** Refused deliveries cannot be recognized as repetitions: each is stored and counted. */
 const eachOnce: Reading = {
   item: (item) => {
     const [partition = ""] = /#rejected#|#raw#/.exec(String(item["pk"])) ?? [];
     if (partition === "#rejected#") return { pk: item["pk"], sk: item["sk"] };
-    // The partition of a record follows from its id.
+    // The partition of a record is derived from its id.
     return partition === "" ? item : { ...item, pk: partition };
   },
   text: (text) => text.replaceAll(/(?<=\\"count\\":)\d+|\d+(?= deliveries to)/g, "<count>"),
-  // The answer names one of them.
+  // The answer contains one of their ids.
   lines: (lines) => [...new Set(lines.map((line) => line.replaceAll(/<[0-9a-f]{12}>/g, "<id>")))],
 };
 
-/** A run that is begun again takes the lane once more, and numbers its part anew. */
+/** A repeated run takes the lane again and gives its part a new number. */
 const exportedOnce: Reading = {
   ...asItIs,
   item: (item) => {

@@ -4,7 +4,7 @@ import { functionNames } from "../simulation/function/function-bundles.ts";
 import { consumerRows } from "./operation/consumer-operations.ts";
 import { requestRows } from "./operation/operations.ts";
 
-/** Reads that leave something behind. */
+/** GET routes that change state. */
 const changingReads: readonly OperationId[] = ["exportReconciliationCases"];
 
 const operationIds = Object.keys(routes) as OperationId[];

@@ -1,4 +1,4 @@
-/** One row of the table of operations, prepared once and run as often as wanted, each time whole. */
+/** One row of operations.ts, prepared once and run any number of times from the same state. */
 import type { SQSBatchResponse } from "aws-lambda";
 import { type OperationId, type Route, routes } from "../../shared/schema/route/routes.ts";
 import {
@@ -29,29 +29,31 @@ import { readingOf } from "./readings.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the points of failure are tried: in memory in the test command, in the engine nightly. */
+    /**
+     * Where the points of failure are tried: in memory in the test command, in the engine nightly.
+     */
     tables: TableLocation;
   }
 }
 
-/** A prepared row: the state that it starts from, and what is done in it. */
+/** A prepared row: its initial state and its operation. */
 export type Scenario = {
   readonly name: string;
   readonly before: Snapshot;
-  /** Carries the operation out, repeated as its sender would; what the sender is told at last. */
+  /** Carries the operation out, repeated as its sender would; returns the last answer. */
   readonly run: (world: World) => Promise<unknown>;
-  /** One attempt of it, by an environment of its own. */
+  /** One attempt, by its own environment. */
   readonly attempt: (world: World) => Promise<Attempt>;
-  /** How runs of it end from the states that they come through. */
+  /** The known end states of its runs. */
   readonly ends: Ends;
 };
 
-/** `refused`: told that it failed, in a way that makes its sender try again. */
+/** `refused`: the sender was answered with a failure that makes it retry. */
 type Attempt = { readonly refused: boolean; readonly answer: unknown };
 
 export type Run = End;
 
-/** All rows of the table: `createPaymentIntent: a new one`. */
+/** Names of all rows, such as `createPaymentIntent: a new one`. */
 export function scenarioNames(): string[] {
   return [...Object.entries(requestRows), ...Object.entries(consumerRows)].flatMap(
     ([operation, rows]) => Object.keys(rows ?? {}).map((row) => `${operation}: ${row}`),
@@ -64,19 +66,22 @@ export function firstScenarios(): string[] {
   return [...byOperation.values()].flatMap((names) => names.slice(0, 1));
 }
 
-/** Where a sender has no Idempotency-Key, its repetition is told that it repeats. */
+/**
+ * Without an Idempotency-Key, the answer to a repetition is marked as a duplicate; this removes the
+ * mark.
+ */
 function withoutDuplicate(operationId: OperationId, answer: Answer): Answer {
   const route: Route = routes[operationId];
   if (route.idempotentAs !== null) return answer;
   return { ...answer, text: answer.text.replace(/"duplicate":(?:true|false),?/, "") };
 }
 
-/** Of the service itself, or of whom it depends on: the client is to repeat the request. */
+/** Statuses of the service or of its dependencies after which the client repeats the request. */
 const unavailable = [502, 503, 504];
 
 export async function prepare(simulator: Simulator, name: string): Promise<Scenario> {
   const [operation = "", row = ""] = name.split(": ");
-  // Answers come in one order there, so that what is drawn at random is the same in every run.
+  // In memory, answers come in a fixed order, so that random values are the same in every run.
   const world = await simulator.open(seededSnapshot, "memory");
   const prepareRequest = requestRows[operation as OperationId]?.[row];
   const prepareConsumer = consumerRows[operation]?.[row];
@@ -102,7 +107,10 @@ export async function prepare(simulator: Simulator, name: string): Promise<Scena
   return { name, ends: new Ends(), ...(await prepareDelivery(world, operation)) };
 }
 
-/** What the stream or the queue of a consumer holds, to be delivered to it; a schedule's next run. */
+/**
+ * The content of the consumer's stream or queue, to be delivered to it, or the next run of a
+ * schedule.
+ */
 async function prepareDelivery(world: World, consumer: string) {
   if (scheduledFunctions.has(consumer)) {
     return {
@@ -142,9 +150,9 @@ async function prepareDelivery(world: World, consumer: string) {
   };
 }
 
-/** What clients see of the counted lists, whole and filtered. */
+/** What clients read of the counted lists, complete and filtered. */
 async function readLists(world: World): Promise<unknown> {
-  // What a client reads afterwards is no step of the operation.
+  // These reads are not calls of the operation.
   world.log = new CallLog();
   const answers: unknown[] = [];
   for (const [operationId, query] of [
@@ -169,21 +177,21 @@ async function deliverOnce(
 }
 
 /**
- * Runs the scenario without a fault, in the engine: what ends otherwise in memory shows the table
- * there to be wrong.
+ * Runs the scenario without a fault, in the engine: if the end state in memory differs, the table
+ * in memory is wrong.
  */
 export function runClean(simulator: Simulator, scenario: Scenario): Promise<Run> {
   return runScenario(simulator, scenario, new Map(), "engine");
 }
 
-/** Runs the scenario in a world of its own, with these faults, until everything is quiet. */
+/** Runs the scenario in a new world, with these faults, until nothing is under way. */
 export async function runScenario(
   simulator: Simulator,
   scenario: Scenario,
   faults: ReadonlyMap<number, Fault>,
-  place: TableLocation,
+  location: TableLocation,
 ): Promise<Run> {
-  const world = await simulator.open(scenario.before, place);
+  const world = await simulator.open(scenario.before, location);
   const log = new CallLog((position) => faults.get(position) ?? null);
   world.log = log;
   const run = async () => {
@@ -199,10 +207,10 @@ export async function runScenario(
   }
 }
 
-/** Time in which a scheduled function comes to whatever a dead one had leased, in milliseconds. */
+/** Time after which a scheduled function takes over expired leases, in milliseconds. */
 const leaseMilliseconds = 6 * 60_000;
 
-/** The state when everything is quiet, faults having stopped. */
+/** The end state, without further faults. */
 export async function endState(
   world: World,
   { name, ends }: Pick<Scenario, "name" | "ends">,
@@ -221,8 +229,8 @@ export async function endState(
 }
 
 /**
- * Counters of the rate limits, what recovery notes of organizations and decisions, and all from which
- * lists are counted: it is told by the lists.
+ * Rate limit counters, recovery marks of organizations and decisions, and the items that lists are
+ * counted from: lists are compared instead.
  */
 export const derived = /^(?:rate|active|decided|sweep)#|^o#.*#(?:days|node|by)#/;
 
@@ -239,7 +247,9 @@ async function readState(world: World, name: string, answer: unknown): Promise<s
   );
 }
 
-/** A file or a secret whose id no record has is never read, and neither is an unfinished file. */
+/**
+ * Selects files and secrets that a record refers to; others, and unfinished files, are never read.
+ */
 function named(items: readonly Record<string, unknown>[]): (name: string) => boolean {
   const keys = items.map(({ pk, sk }) => `${pk} ${sk}`);
   return (name) => {
@@ -249,15 +259,18 @@ function named(items: readonly Record<string, unknown>[]): (name: string) => boo
   };
 }
 
-/** Owner tokens and leases tell who did a thing, not what was done; a key's last use is a time. */
+/**
+ * Removes owner tokens and leases, which say who did something and not what, and the last use of a
+ * key, which is a time.
+ */
 export function withoutBookkeeping(item: Record<string, unknown>): Record<string, unknown> {
   const { owner: _owner, leaseUntil: _lease, lastUsedAt: _used, ...rest } = item;
   return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The plaintext of a key is in the first answer only; a replay says null in its place. A signing
- * secret is derived from an id, and differs as ids do.
+ * The plaintext of a key is only in the first answer; a replay has null instead. A signing secret
+ * is derived from an id and differs like the id.
  */
 const shownOnce = /"(?:key|secret)":(?:null|"[^"]*")/;
 

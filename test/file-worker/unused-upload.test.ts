@@ -1,4 +1,4 @@
-/** An upload that was asked for and never made, by the clock of the test. */
+/** An upload that was requested and never made, with a simulated clock. */
 import { NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -60,7 +60,10 @@ async function createUpload() {
   return uuid;
 }
 
-/** What the sweeper tells the file worker at a moment, and what the file worker then does. */
+/**
+ * Runs the sweeper at a moment, and the file worker with its messages; returns the number of
+ * messages.
+ */
 async function sweepAt(now: Instant): Promise<number> {
   const messages: string[] = [];
   const send = async ({ input }: { input: { Entries: { MessageBody: string }[] } }) => {
@@ -79,7 +82,7 @@ async function sweepAt(now: Instant): Promise<number> {
   return messages.length;
 }
 
-test("fails after 24 hours, and not before", async () => {
+test("an unused upload fails after 24 hours, and not before", async () => {
   const uuid = await createUpload();
   const status = async () => (await findImportBatch(engine.table, organizationId, uuid))?.status;
   expect(await sweepAt((createdAt + hour / 5) as Instant)).toBe(0);
@@ -92,7 +95,7 @@ test("fails after 24 hours, and not before", async () => {
   expect(await sweepAt((createdAt + 25 * hour) as Instant)).toBe(0);
 });
 
-test("a message that comes early leaves it open", async () => {
+test("a message that comes early leaves the import pending", async () => {
   const uuid = await createUpload();
   const now = (createdAt + hour) as Instant;
   const { table } = engine;

@@ -1,7 +1,7 @@
 /**
- * A record is taken back while another one about the same transfer comes: the one pauses before each
- * of its calls in turn, and the other is carried out whole meanwhile. Whichever comes when, the
- * transfer has one standing leg, which says what the record that is left says.
+ * A record is withdrawn while another one about the same transfer arrives: one act pauses before
+ * each of its calls in turn, and the other is carried out completely meanwhile. In every case the
+ * transfer has one valid leg, with the data of the remaining record.
  */
 import { expect, test } from "vitest";
 import { isWithdrawn, standingObservations } from "../../shared/domain/evidence/flow-leg.ts";
@@ -67,7 +67,7 @@ const accept =
   (dependencies) =>
     commitEvidence(dependencies, evidence);
 
-/** What stands in the end; null where the first has fewer calls. */
+/** The valid legs at the end; null if the first act has fewer calls. */
 async function interrupted(acting: Act, meanwhile: Act, pauseBefore: number) {
   const store = openMemoryStore();
   const inner = store.requestHandler as { readonly handle: (request: object) => Promise<object> };
@@ -107,11 +107,11 @@ const second = accept(evidenceOf("second", "confirmed"));
 const other = accept(evidenceOf("second", "confirmed", { phase: "source" }));
 
 test.each<{ readonly name: string; readonly acting: Act; readonly meanwhile: Act }>([
-  { name: "a withdrawal, and another record", acting: withdraw, meanwhile: second },
-  { name: "a record, and the withdrawal of another", acting: second, meanwhile: withdraw },
-  { name: "a withdrawal, and a record of another leg", acting: withdraw, meanwhile: other },
-  { name: "a record of another leg, and a withdrawal", acting: other, meanwhile: withdraw },
-])("$name", async ({ acting, meanwhile }) => {
+  { name: "a withdrawal and another record", acting: withdraw, meanwhile: second },
+  { name: "a record and the withdrawal of another", acting: second, meanwhile: withdraw },
+  { name: "a withdrawal and a record of another leg", acting: withdraw, meanwhile: other },
+  { name: "a record of another leg and a withdrawal", acting: other, meanwhile: withdraw },
+])("handles concurrently $name", async ({ acting, meanwhile }) => {
   let points = 0;
   for (let call = 1; ; call += 1) {
     const standing = await interrupted(acting, meanwhile, call);

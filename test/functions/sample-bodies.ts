@@ -1,4 +1,4 @@
-/** Bodies that the API accepts; tests change one thing in them. */
+/** Bodies that the API accepts; each test changes one thing in them. */
 import { createHash, randomUUID } from "node:crypto";
 
 export const intentsPath = "/v1/payment-intents";

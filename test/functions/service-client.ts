@@ -1,4 +1,6 @@
-/** Real HTTP against the running stack; every response is checked against the contract. */
+/**
+ * Sends real HTTP requests to the running stack; every response is checked against the contract.
+ */
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod";
@@ -14,20 +16,20 @@ export type Answer = {
 
 export type RequestOptions = {
   readonly token?: string | null;
-  /** Undefined gives a fresh key to a write; null sends none. */
+  /** Undefined sends a new key with a write; null sends none. */
   readonly key?: string | null;
   /** Text and bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Null sends no content type. */
   readonly contentType?: string | null;
-  /** Of another stack than the one that all tests share. */
+  /** Address of a stack other than the shared one. */
   readonly baseUrl?: string;
 };
 
 export const permissions = ["cases_action", "rules_manage", "evidence_write"] as const;
 
-/** Everything that a signed-in user can be permitted. */
+/** All permissions of signed-in users. */
 export const allPermissions = [
   ...permissions,
   "integrations_manage",
@@ -36,7 +38,7 @@ export const allPermissions = [
   "api_keys_manage",
 ] as const satisfies readonly Permission[];
 
-/** An organization that no other test uses, with a session that may do everything. */
+/** A client of a new organization, with a session token. */
 export type Client = {
   readonly organizationId: string;
   readonly token: string;
@@ -61,7 +63,7 @@ export async function send(
   const { status, headers } = response;
   const text = bytes.toString("utf8");
   expect(headers.get("request-id"), `${method} ${path}: Request-Id`).toMatch(/.+/);
-  // Responses of the shared stack are checked by fetch itself.
+  // Responses of the shared stack are checked in `fetch`.
   if (options.baseUrl !== undefined) checkAgainstContract(method, path, { status, headers, text });
   return { status, headers, bytes, text };
 }
@@ -109,7 +111,7 @@ export async function createSession(options: SessionOptions): Promise<string> {
   return z.object({ token: z.string() }).parse(answer).token;
 }
 
-/** Resolves when the stream and the queues are drained. */
+/** Resolves when the stream and the queues are empty. */
 export async function waitUntilIdle(): Promise<void> {
   await control("/idle", {});
 }
@@ -126,7 +128,7 @@ export async function newClient(
   return clientWith(organizationId, token);
 }
 
-/** A client with a credential of its own: a session token or an API key. */
+/** A client with its own credential: a session token or an API key. */
 export function clientWith(organizationId: string, token: string): Client {
   return {
     organizationId,
@@ -139,13 +141,16 @@ export function clientWith(organizationId: string, token: string): Client {
   };
 }
 
-/** The JSON body of an answer that must have the status. */
+/** The JSON body of an answer; fails unless the answer has the status. */
 export function read(answer: Answer, status: number): Json {
   expect(answer.status, answer.text).toBe(status);
   return JSON.parse(answer.text) as Json;
 }
 
-/** What tests reach into; a wrong path shows as undefined and fails the expectation. */
+/**
+ * A type for reading nested fields in tests; a wrong path gives undefined and fails the
+ * expectation.
+ */
 export type Json = { readonly [name: string]: Json } & {
   readonly id: string;
   readonly error: string;
@@ -157,7 +162,7 @@ export function textOf(value: unknown): string {
   return z.string().parse(value);
 }
 
-/** The error envelope of a refusal (docs/specification.md, Error envelope). */
+/** The error envelope of a failed request (docs/specification.md, Error envelope). */
 export function readError(answer: Answer, status: number) {
   expect(answer.status, answer.text).toBe(status);
   return z
@@ -176,7 +181,7 @@ export function readError(answer: Answer, status: number) {
     .parse(JSON.parse(answer.text));
 }
 
-/** An answer without what every reading of it has anew: when an export was made, and its URL. */
+/** The text without what differs each time it is read: when an export was made, and its URL. */
 export function withoutMoment(text: string): string {
   return text
     .replace(/"exportedAt":"[^"]*"/, '"exportedAt":""')

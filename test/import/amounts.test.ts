@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAmount } from "../../shared/import/value/amount.ts";
-import { profileOf } from "./read-file.ts";
+import { type ProfileInput, profileOf, readFileRows } from "./read-file.ts";
 
 const point = {};
 const german = { decimalSeparator: ",", thousandsSeparator: "." };
@@ -37,7 +37,8 @@ describe("an amount is read to its last character or refused", () => {
     [cents, "-0", "-0.00"],
   ])("%o reads %s as %s", (options, cell, expected) => {
     const read = readAmount(cell, profileOf({ format: "csv", options }).options);
-    expect(read === null ? null : `${read.isNegative ? "-" : ""}${read.amount}`).toBe(expected);
+    if (read === null || read === "ambiguous") throw new Error(`${cell} is ${read}.`);
+    expect(`${read.isNegative ? "-" : ""}${read.amount}`).toBe(expected);
   });
 
   test.each([
@@ -66,5 +67,53 @@ describe("an amount is read to its last character or refused", () => {
     [swiss, "1'23"],
   ])("%o refuses %s", (options, cell) => {
     expect(readAmount(cell, profileOf({ format: "csv", options }).options)).toBeNull();
+  });
+});
+
+describe("a mark before three digits that may group or begin the decimals", () => {
+  const rowOf = async (cell: string, options: object, format: "csv" | "ndjson" = "csv") => {
+    const profile: ProfileInput = {
+      format,
+      options,
+      mapping: { bookingDate: "date", amount: "amount" },
+      defaults: { currency: "EUR" },
+    };
+    const content =
+      format === "csv"
+        ? `date;amount\n2026-01-01;${cell}\n`
+        : `{"date":"2026-01-01","amount":${cell}}`;
+    const [row] = await readFileRows(content, profile);
+    if (row === undefined) throw new Error("No row.");
+    const { reading, column } = row;
+    if (reading.outcome === "movement")
+      return `${reading.movement.direction} ${reading.movement.amount}`;
+    return `${reading.code} ${column} ${reading.message}`;
+  };
+
+  test.each(["1.234", "-1.234", "(999.000)", "12,345", "+1.234"])(
+    "%s is refused while the profile does not name the decimal separator",
+    async (cell) => {
+      const shown = await rowOf(cell, {});
+      expect(shown).toContain("amount_ambiguous amount");
+      expect(shown).toContain("decimalSeparator");
+    },
+  );
+
+  test.each([
+    ["0.234", {}, "credit 0.234"],
+    ["1234.567", {}, "credit 1234.567"],
+    ["1.23", {}, "credit 1.23"],
+    ["1.2345", {}, "credit 1.2345"],
+    ["1.234", { decimalSeparator: "." }, "credit 1.234"],
+    ["1.234", { decimalSeparator: ",", thousandsSeparator: "." }, "credit 1234"],
+    ["1.234", { thousandsSeparator: "," }, "credit 1.234"],
+    ["1,234", { thousandsSeparator: "," }, "credit 1234"],
+  ])("%s under %o is %s", async (cell, options, expected) => {
+    expect(await rowOf(cell, options)).toBe(expected);
+  });
+
+  test("a number of JSON has the notation of JSON, a text of JSON has not", async () => {
+    expect(await rowOf("1.234", {}, "ndjson")).toBe("credit 1.234");
+    expect(await rowOf('"1.234"', {}, "ndjson")).toContain("amount_ambiguous");
   });
 });

@@ -16,7 +16,7 @@ const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
 const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
 const runbook = readFileSync(join(import.meta.dirname, "../../docs/runbook.md"), "utf8");
 
-/** Alarms on one metric of one resource, by its logical id. */
+/** The alarms on one metric of one resource, by its logical id. */
 function alarmsOn(metric: string, id: string): Resource[] {
   return alarms.filter(
     ({ Properties }) =>
@@ -32,7 +32,7 @@ const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping"
   .filter(({ Properties }) => "StartingPosition" in Properties)
   .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
 
-/** How many alarms there must be: one for each of these, and none beside them. */
+/** The metrics and resources that must have exactly one alarm each. */
 const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
@@ -41,15 +41,15 @@ const wanted = [
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
 
-test("what is watched is what there is", () => {
+test("the alarms cover 11 queues, 6 dead-letter queues and 2 stream readers", () => {
   expect([queues.length, deadLetterQueues.length, streamReaders.length]).toEqual([11, 6, 2]);
 });
 
-test.each(wanted)("one alarm watches %s of %s", (metric, id) => {
+test.each(wanted)("exactly one alarm watches %s of %s", (metric, id) => {
   expect(alarmsOn(metric, id)).toHaveLength(1);
 });
 
-test("beside them there are alarms on the API, the table, the deliveries, the jobs and recovery, and no other", () => {
+test("the only other alarms are on the API, the table, the deliveries, the jobs and recovery", () => {
   const watched = new Set(wanted.flatMap(([metric, id]) => alarmsOn(metric, id)));
   const others = alarms.filter((alarm) => !watched.has(alarm));
   const said = others.map(({ Properties }) => String(Properties["AlarmDescription"]));
@@ -66,7 +66,7 @@ test("beside them there are alarms on the API, the table, the deliveries, the jo
   expect(said).toHaveLength(expected.length);
 });
 
-test.each(deadLetterQueues)("one dead letter in %s is enough for its alarm", (id) => {
+test.each(deadLetterQueues)("one dead letter in %s triggers its alarm", (id) => {
   const [alarm] = alarmsOn("ApproximateNumberOfMessagesVisible", id);
   expect(alarm?.Properties).toMatchObject({
     Threshold: 1,
@@ -75,7 +75,7 @@ test.each(deadLetterQueues)("one dead letter in %s is enough for its alarm", (id
 });
 
 test.each(["Deliveries", "JobFailures"] as const)(
-  "the alarm on %s watches every value of the service's own metric",
+  "the alarm on %s covers every value of the service's metric",
   (name) => {
     const [alarm] = alarms.filter(({ Properties }) => {
       const text = JSON.stringify(Properties);
@@ -87,7 +87,7 @@ test.each(["Deliveries", "JobFailures"] as const)(
   },
 );
 
-/** As GitHub makes them of headings. */
+/** The anchor that GitHub creates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -107,7 +107,7 @@ function sectionNamedBy(alarm: Resource): string {
   return anchor;
 }
 
-test("every alarm names a section of the runbook that says what it means, how to see, what to do", () => {
+test("every alarm names a runbook section with its meaning, where to look, and what to do", () => {
   expect(alarms.length).toBeGreaterThan(wanted.length);
   for (const alarm of alarms) {
     const section = sections.get(sectionNamedBy(alarm)) ?? "";
@@ -115,16 +115,16 @@ test("every alarm names a section of the runbook that says what it means, how to
   }
 });
 
-test("every section about an alarm is named by one", () => {
+test("every runbook section about an alarm is named by an alarm", () => {
   const named = new Set(alarms.map(sectionNamedBy));
   const about = [...sections].filter(([, text]) => text.includes("**Means.**"));
   expect(new Set(about.map(([anchor]) => anchor))).toEqual(named);
 });
 
 test.each([
-  ["of the deployment's own, encrypted", {}, { "Fn::ImportValue": expect.any(String) }],
-  ["that the context names", { alarmTopicArn: "arn:aws:sns:eu-central-1:111111111111:alarms" }],
-] as const)("every alarm notifies the topic %s, and says when it is over", (_, context, own?) => {
+  ["of the deployment, which is encrypted", {}, { "Fn::ImportValue": expect.any(String) }],
+  ["named in the context", { alarmTopicArn: "arn:aws:sns:eu-central-1:111111111111:alarms" }],
+] as const)("every alarm notifies the topic %s, also when it is over", (_, context, own?) => {
   const given = synthesize(context);
   const topics = allOfType(given, "AWS::SNS::Topic");
   const [topicId] = topics.keys();
@@ -149,7 +149,7 @@ function matches(value: unknown, wantedValue: unknown): boolean {
   }
 }
 
-test("one dashboard shows every queue, function and metric of its own", () => {
+test("one dashboard shows every queue, every function and every metric of the service", () => {
   const dashboards = [...allOfType(templates, "AWS::CloudWatch::Dashboard").values()];
   expect(dashboards).toHaveLength(1);
   const body = JSON.stringify(dashboards[0]?.Properties["DashboardBody"]);

@@ -1,5 +1,5 @@
 /**
- * What starting a function loads, and what it leaves for later (docs/architecture.md, Start of a
+ * What starting a function loads, and what it loads later (docs/architecture.md, Start of a
  * function).
  */
 import { execFileSync } from "node:child_process";
@@ -27,7 +27,7 @@ describe("every API function", () => {
     await bundleFunctions(root, bundles);
   });
 
-  /** The files that loading the handler reads, and the modules of Node's own that it loads. */
+  /** The files and the Node modules that are read when the handler is loaded. */
   function start(name: string): { readonly files: string[]; readonly builtins: string[] } {
     const script = `
       import { registerHooks } from "node:module";
@@ -42,17 +42,20 @@ describe("every API function", () => {
     return JSON.parse(printed);
   }
 
-  test.each(routeGroups)("%s loads at once one file, and of Node only what it uses", (name) => {
-    const { files, builtins } = start(name);
-    const own = files.filter((url) => url.startsWith("file:"));
-    expect(own.map((url) => basename(url))).toEqual(["index.mjs"]);
-    expect(builtins).toContain("NativeModule https");
-    for (const later of ["internal/deps/undici/undici", "internal/fs/promises", "v8"]) {
-      expect(builtins).not.toContain(`NativeModule ${later}`);
-    }
-  });
+  test.each(routeGroups)(
+    "%s loads one file at start, and only the Node modules that it uses",
+    (name) => {
+      const { files, builtins } = start(name);
+      const own = files.filter((url) => url.startsWith("file:"));
+      expect(own.map((url) => basename(url))).toEqual(["index.mjs"]);
+      expect(builtins).toContain("NativeModule https");
+      for (const later of ["internal/deps/undici/undici", "internal/fs/promises", "v8"]) {
+        expect(builtins).not.toContain(`NativeModule ${later}`);
+      }
+    },
+  );
 
-  /** The files of a bundle that hold a text. */
+  /** The files of a bundle that contain a text. */
   async function holders(name: string, text: string): Promise<string[]> {
     const files = (await readdir(join(bundles, name))).filter((file) => file.endsWith(".mjs"));
     const held = await Promise.all(
@@ -66,10 +69,10 @@ describe("every API function", () => {
     ["reaches the bucket", "exports", "x-amz-checksum"],
     ["reads secrets", "outbound-webhooks", "SecretString"],
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
-    ["tells the contract", "public", "from shared/schema; do not edit"],
+    ["returns the contract", "public", "from shared/schema; do not edit"],
     ["reads statements", "imports-api", "BkToCstmrStmt"],
     ["connects to customers' addresses", "evidence", "RequestFilteringHttpsAgent"],
-  ])("what %s is loaded when it is needed", async (_, name, text) => {
+  ])("loads only on demand the code that %s", async (_, name, text) => {
     const found = await holders(name, text);
     expect(found).not.toEqual([]);
     expect(found).not.toContain("index.mjs");
@@ -84,7 +87,7 @@ describe("every API function", () => {
   );
 });
 
-test("what is loaded later shares the modules that were loaded at once", async () => {
+test("modules loaded later share the modules that were loaded at start", async () => {
   const source = join(folder, "source");
   const files = {
     "shared.mjs": "export class Shared {}; export let count = 0; export const add = () => ++count;",

@@ -40,13 +40,13 @@ test("there is one table, as docs/architecture.md describes it", () => {
   });
 });
 
-test("deletion protection is a choice of the context", () => {
+test("the context sets deletion protection", () => {
   synthesize({ deletionProtection: "false" }).data.hasResourceProperties("AWS::DynamoDB::Table", {
     DeletionProtectionEnabled: false,
   });
 });
 
-test("one key of our own, rotated and kept, encrypts whatever holds data", () => {
+test("one customer-managed key, rotated and retained, encrypts everything that stores data", () => {
   const keys = allOfType(templates, "AWS::KMS::Key");
   expect(keys.size).toBe(1);
   const [keyId] = [...keys.keys()];
@@ -87,7 +87,7 @@ test("the table's name is an output", () => {
   templates.data.hasOutput("TableName", { Value: { Ref: tableId } });
 });
 
-test("signing secrets come from one generated secret, under our own key, and kept", () => {
+test("one generated secret, encrypted with our key and retained, derives the signing secrets", () => {
   expect(allOfType(templates, "AWS::SecretsManager::Secret").size).toBe(1);
   templates.data.hasResource("AWS::SecretsManager::Secret", {
     DeletionPolicy: "Retain",

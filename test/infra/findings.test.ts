@@ -29,7 +29,7 @@ const named = {
 
 type Finding = { readonly id: string; readonly path: string };
 
-/** Every finding of a pack, the accepted ones too. */
+/** All findings of a pack, including the accepted ones. */
 function findingsOf(pack: AwsSolutionsChecks | ServerlessChecks): Finding[] {
   const found: Finding[] = [];
   const applyRule = ({ rule, ruleSuffixOverride, node }: IApplyRule): void => {
@@ -51,7 +51,7 @@ const packs = [
   ["Serverless", ServerlessChecks],
 ] as const;
 
-test.each(packs)("the stacks pass %s but for what is accepted", (_, Pack) => {
+test.each(packs)("the stacks pass %s except for accepted findings", (_, Pack) => {
   const { violations } = new Pack(app).validateScope(app);
   const found = violations.flatMap(({ ruleName, violatingResources }) =>
     violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
@@ -61,12 +61,12 @@ test.each(packs)("the stacks pass %s but for what is accepted", (_, Pack) => {
 
 const findings = packs.flatMap(([, Pack]) => findingsOf(new Pack(app)));
 
-/** CDK puts a namespace before an id that names none. */
+/** CDK adds a namespace to an id without one. */
 function accepts(data: unknown, id: string): boolean {
   return Object.keys(Object(data)).some((key) => key.replace(/^Annotation::/, "") === id);
 }
 
-test.each(acceptedFindings)("$rule $statement at $at is found, and wherever accepted", (row) => {
+test.each(acceptedFindings)("$rule $statement at $at is found wherever it is accepted", (row) => {
   const id = findingId(row, named);
   const accepted = app.node
     .findAll()
@@ -78,7 +78,7 @@ test.each(acceptedFindings)("$rule $statement at $at is found, and wherever acce
   expect(found).toEqual(expect.arrayContaining(accepted));
 });
 
-test("every reason says something of its own", () => {
+test("every accepted finding has its own reason", () => {
   const reasons = acceptedFindings.map(({ reason }) => reason);
   expect(new Set(reasons).size).toBe(reasons.length);
   for (const reason of reasons) expect(reason.length).toBeGreaterThan(60);

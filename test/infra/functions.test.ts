@@ -12,7 +12,7 @@ import {
 const templates = synthesize();
 const functions = functionsByName(templates);
 
-test("there is one function for each route group, the relay, the counter and the matcher, and no other", () => {
+test("there is one function for each route group, for the relay, the counter, the matcher and the other consumers, and no other", () => {
   expect([...functions.keys()].sort()).toEqual(
     [
       "api-keys",
@@ -53,20 +53,20 @@ test.each(functionNames)("%s runs Node 24 on arm64, traced, with a dead-letter q
   });
 });
 
-test.each(functionNames)("%s has a time and memory of its own choice", (name) => {
+test.each(functionNames)("%s sets its timeout and memory explicitly", (name) => {
   const { Timeout, MemorySize } = functions.get(name)?.properties ?? {};
   expect(Number(Timeout)).toBeGreaterThan(3);
   expect(Number(Timeout)).toBeLessThanOrEqual(900);
   expect(Number(MemorySize)).toBeGreaterThanOrEqual(512);
 });
 
-test("the file worker's heap is bounded, so that a file of any size costs the same memory", () => {
+test("the file worker's heap is limited, so that files of any size need the same memory", () => {
   expect(functions.get("file-worker")?.properties["Environment"]).toMatchObject({
     Variables: { NODE_OPTIONS: fileWorkerNodeOptions },
   });
 });
 
-test.each(functionNames)("%s logs JSON to a group of its own that forgets", (name) => {
+test.each(functionNames)("%s logs JSON to its own log group with a retention period", (name) => {
   const logging = functions.get(name)?.properties["LoggingConfig"] as {
     LogFormat: string;
     LogGroup: { Ref: string };
@@ -81,7 +81,7 @@ test.each(functionNames)("%s logs JSON to a group of its own that forgets", (nam
   expect(group?.Properties["RetentionInDays"]).toBe(30);
 });
 
-test("every log group has the context's retention", () => {
+test("every log group has the retention of the context", () => {
   const groups = [
     ...allOfType(synthesize({ logRetentionDays: "90" }), "AWS::Logs::LogGroup").values(),
   ];
@@ -142,19 +142,22 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   exports: ["OBJECT_BUCKET"],
 };
 
-test.each(functionNames)("%s has the documented environment and is in production", (name) => {
-  const variables = environmentOf(name);
-  const expected = [...environment, ...(ownEnvironment[name] ?? [])];
-  expect(Object.keys(variables).sort()).toEqual(expected.sort());
-  expect(variables).toMatchObject({ NODE_ENV: "production", AUTH_DEV_BYPASS: "0" });
-});
+test.each(functionNames)(
+  "%s has the documented environment variables and runs in production mode",
+  (name) => {
+    const variables = environmentOf(name);
+    const expected = [...environment, ...(ownEnvironment[name] ?? [])];
+    expect(Object.keys(variables).sort()).toEqual(expected.sort());
+    expect(variables).toMatchObject({ NODE_ENV: "production", AUTH_DEV_BYPASS: "0" });
+  },
+);
 
 function environmentOf(name: string): Record<string, unknown> {
   const found = functions.get(name)?.properties["Environment"];
   return (found as { Variables: Record<string, unknown> }).Variables;
 }
 
-test("the relay reads the table's stream in bounded, partial, bisected batches", () => {
+test("the relay reads the table's stream in bounded batches, with partial failures and bisection", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get("stream-relay")?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
@@ -175,7 +178,7 @@ test("the relay reads the table's stream in bounded, partial, bisected batches",
   });
 });
 
-test("the counter reads the table's stream in order, in bisected batches, until the stream forgets them", () => {
+test("the counter reads the table's stream in order, with bisection, until the records expire", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get("list-counter")?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
@@ -188,7 +191,7 @@ test("the counter reads the table's stream in order, in bisected batches, until 
   });
 });
 
-test("the matcher takes its queue's messages in partial batches, so many at once", () => {
+test("the matcher handles its queue in batches with partial failures and a maximum concurrency", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get("matcher")?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
@@ -199,7 +202,7 @@ test("the matcher takes its queue's messages in partial batches, so many at once
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(7);
 });
 
-test("a function without its bundle stops the synthesis", () => {
+test("a missing function bundle stops the synthesis", () => {
   expect(() => synthesize({}, makeBundles(["evidence"]))).toThrow(
     /Function "evidence" has no bundle/,
   );
@@ -208,7 +211,7 @@ test("a function without its bundle stops the synthesis", () => {
 test.each([
   ["outbound-delivery", "OutboundQueue"],
   ["outbound-slow-delivery", "OutboundSlowQueue"],
-])("%s takes the messages of its own lane in partial batches", (name, queue) => {
+])("%s handles the messages of its own lane in batches with partial failures", (name, queue) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get(name)?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
@@ -221,7 +224,7 @@ test.each([
 test.each([
   ["file-worker", "FileWorkerQueue"],
   ["exporter", "ExporterQueue"],
-])("%s takes one message of its own queue at a time, ten at once", (name, queue) => {
+])("%s handles one message of its queue at a time, with a concurrency of ten", (name, queue) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: { Ref: functions.get(name)?.id },
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },

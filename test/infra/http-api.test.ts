@@ -5,7 +5,7 @@ import { allOfType, functionsByName, synthesize, type Templates } from "./synthe
 const templates = synthesize();
 const functions = functionsByName(templates);
 
-/** Route key to the name of the function that serves it. */
+/** The function that serves each route key. */
 function servedRoutes(of: Templates): Map<string, string> {
   const integrations = allOfType(of, "AWS::ApiGatewayV2::Integration");
   const served = new Map<string, string>();
@@ -22,14 +22,14 @@ function servedRoutes(of: Templates): Map<string, string> {
   return served;
 }
 
-test("every row of the route table is a route to its group's function, and nothing else but $default", () => {
+test("every row of the route table is a route to the function of its group, and the only other route is $default", () => {
   const expected = Object.values(routes).map(
     ({ method, path, group }) => [`${method} ${path}`, group] as const,
   );
   expect(servedRoutes(templates)).toEqual(new Map([...expected, ["$default", "public"]]));
 });
 
-test("every integration hands over payload format 2.0 and may invoke its function for this API only", () => {
+test("every integration uses payload format 2.0, and only this API may invoke its function", () => {
   const integrations = [...allOfType(templates, "AWS::ApiGatewayV2::Integration").values()];
   expect(integrations).toHaveLength(12);
   const permissions = [...allOfType(templates, "AWS::Lambda::Permission").values()].filter(
@@ -49,7 +49,7 @@ test("every integration hands over payload format 2.0 and may invoke its functio
   }
 });
 
-test("the $default stage deploys by itself, throttles, and logs each request without its path", () => {
+test("the $default stage deploys automatically, throttles, and logs each request without its path", () => {
   templates.service.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
     StageName: "$default",
     AutoDeploy: true,
@@ -67,13 +67,13 @@ test("the $default stage deploys by itself, throttles, and logs each request wit
   expect(format).not.toMatch(/\$context\.(path|domainName|authorizer)/);
 });
 
-test("API functions answer before the gateway's 30 seconds are over", () => {
+test("API functions time out before the gateway's limit of 30 seconds", () => {
   for (const group of new Set(Object.values(routes).map((route) => route.group))) {
     expect(Number(functions.get(group)?.properties["Timeout"])).toBeLessThan(30);
   }
 });
 
-test("without origins no browser is let in; with origins, exactly those", () => {
+test("CORS is off without origins; with origins, it allows exactly those", () => {
   const corsOf = (of: Templates) =>
     [...allOfType(of, "AWS::ApiGatewayV2::Api").values()][0]?.Properties["CorsConfiguration"];
   expect(corsOf(templates)).toBeUndefined();

@@ -37,22 +37,25 @@ const workQueues = [
   ["ExporterQueue", "ExporterDeadLetterQueue", "exporter"],
 ] as const;
 
-test("there is no queue but these", () => {
+test("there are no other queues", () => {
   const names = [...workQueues.map(([name]) => name), ...deadLetterQueues];
   expect([...queues.keys()].map((id) => id.slice(0, -8)).sort()).toEqual(names.sort());
 });
 
-test.each(workQueues)("the poison of %s goes to %s, which keeps it as long", (name, poison) => {
-  const [, source] = queueStartingWith(name);
-  const [deadLettersId, deadLetters] = queueStartingWith(poison);
-  expect(redriveOf(source)?.deadLetterTargetArn["Fn::GetAtt"][0]).toBe(deadLettersId);
-  expect(redriveOf(source)?.maxReceiveCount).toBe(5);
-  for (const queue of [source, deadLetters]) {
-    expect(queue.Properties["MessageRetentionPeriod"]).toBe(14 * 24 * 60 * 60);
-  }
-});
+test.each(workQueues)(
+  "poison messages of %s go to %s, which keeps them as long",
+  (name, poison) => {
+    const [, source] = queueStartingWith(name);
+    const [deadLettersId, deadLetters] = queueStartingWith(poison);
+    expect(redriveOf(source)?.deadLetterTargetArn["Fn::GetAtt"][0]).toBe(deadLettersId);
+    expect(redriveOf(source)?.maxReceiveCount).toBe(5);
+    for (const queue of [source, deadLetters]) {
+      expect(queue.Properties["MessageRetentionPeriod"]).toBe(14 * 24 * 60 * 60);
+    }
+  },
+);
 
-test("a dead letter is kept longer than the stream's 24 hours and an asynchronous event's 6", () => {
+test("a dead letter is kept longer than stream records (24 hours) and asynchronous events (6 hours)", () => {
   for (const name of deadLetterQueues) {
     const [, queue] = queueStartingWith(name);
     expect(queue.Properties["MessageRetentionPeriod"]).toBe(14 * 24 * 60 * 60);
@@ -84,7 +87,7 @@ test("every queue's URL is an output", () => {
   }
 });
 
-test("an upload is told to the file worker's queue, by S3 of this account alone", () => {
+test("an upload sends a notification to the file worker's queue, allowed only for S3 of this account", () => {
   const [id] = queueStartingWith("FileWorkerQueue");
   templates.messaging.hasResourceProperties("AWS::S3::Bucket", {
     NotificationConfiguration: {
@@ -103,7 +106,7 @@ test("an upload is told to the file worker's queue, by S3 of this account alone"
   expect(policies).toContain('"aws:SourceAccount"');
 });
 
-test("a file that came inline outlives every message about it, and not for long", () => {
+test("an inline file is kept longer than every message about it, but not for long", () => {
   type Lifecycle = { readonly Rules: readonly { readonly Prefix?: string }[] };
   const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
   const lifecycles = buckets.map((each) => each.Properties["LifecycleConfiguration"] as Lifecycle);
@@ -116,7 +119,7 @@ test("a file that came inline outlives every message about it, and not for long"
   expect(45).toBeGreaterThan(waitingDays + retention.work.toDays());
 });
 
-test("an upload in parts is kept as long as the export that it is of", () => {
+test("the parts of an upload are kept as long as the export", () => {
   templates.messaging.hasResourceProperties("AWS::S3::Bucket", {
     LifecycleConfiguration: {
       Rules: Match.arrayWith([
@@ -134,7 +137,7 @@ test("an upload in parts is kept as long as the export that it is of", () => {
   });
 });
 
-test("what EventBridge could not deliver is kept", () => {
+test("events that EventBridge cannot deliver are kept", () => {
   const [id] = queueStartingWith("AsyncFailureQueue");
   const rules = [...allOfType(templates, "AWS::Events::Rule").values()];
   expect(rules).toHaveLength(3);

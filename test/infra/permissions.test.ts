@@ -3,7 +3,7 @@ import { functionNames, type Statement, statementsOf, synthesize } from "./synth
 
 const templates = synthesize();
 
-/** Actions of a service that one function may use, sorted. */
+/** The actions of a service that one function may use, sorted. */
 function actions(name: string, service: string): string[] {
   const all = statementsOf(templates, name).flatMap((statement) => statement.Action);
   return [...new Set(all.filter((action) => action.startsWith(`${service}:`)))].sort();
@@ -47,7 +47,7 @@ test.each([
   ["public", ["dynamodb:GetItem", "dynamodb:UpdateItem"]],
   ["stream-relay", stream],
   ["list-counter", [...write, ...stream].sort()],
-])("%s has the table's actions that it needs and no more", (name, expected) => {
+])("%s has exactly the table actions that it needs", (name, expected) => {
   expect(actions(name, "dynamodb")).toEqual(expected);
 });
 
@@ -84,7 +84,7 @@ const consumedBy: Readonly<Record<string, string>> = {
 };
 
 test.each(functionNames)(
-  "%s sends to the queues that are its own to fill, and consumes its own",
+  "%s may send only to its target queues and consume only its own queue",
   (name) => {
     const own = consumedBy[name];
     const expected = own === undefined ? ["sqs:SendMessage"] : [...consume, "sqs:SendMessage"];
@@ -120,10 +120,13 @@ test("no function may scan, and no action is a wildcard", () => {
   ).toEqual([]);
 });
 
-/** X-Ray has no resource to name: https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html */
+/**
+ * X-Ray actions have no resource type:
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html
+ */
 const withoutResource = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
 
-test("only actions that know no resource are allowed on every resource", () => {
+test("only actions without resource types are allowed on every resource", () => {
   const wildcards = allStatements().filter(
     (statement) =>
       statement.Resource.some((resource) => JSON.stringify(resource).includes("*")) &&
@@ -133,7 +136,7 @@ test("only actions that know no resource are allowed on every resource", () => {
   for (const statement of wildcards) expect([...statement.Action].sort()).toEqual(withoutResource);
 });
 
-test("the public function may write the rate limits' counters only", () => {
+test("the public function may write only rate limit counters", () => {
   const updates = allStatements().filter(
     ({ name, Action }) => name === "public" && Action.includes("dynamodb:UpdateItem"),
   );
@@ -163,7 +166,7 @@ const secretsOf: Readonly<Record<string, readonly string[]>> = {
   "partner-poller": manageSecrets,
 };
 
-test.each(functionNames)("%s reaches the secrets that are its own, if any", (name) => {
+test.each(functionNames)("%s has access to its own secrets only", (name) => {
   expect(actions(name, "secretsmanager")).toEqual(secretsOf[name] ?? []);
   const resources = statementsOf(templates, name)
     .filter(({ Action }) => Action.some((action) => action.startsWith("secretsmanager:")))
@@ -183,19 +186,22 @@ const onObjects: Readonly<Record<string, readonly string[]>> = {
   exports: ["s3:GetObject"],
 };
 
-test.each(functionNames)("%s reaches the objects that it needs, in the one bucket", (name) => {
-  expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
-  const resources = statementsOf(templates, name)
-    .filter(({ Action }) => Action.some((action) => action.startsWith("s3:")))
-    .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-  const path = name === "exporter" ? "/exports/*" : "/*";
-  for (const resource of resources) {
-    expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"}/);
-    expect(resource).toContain(`},"${path}"`);
-  }
-});
+test.each(functionNames)(
+  "%s has access to the objects that it needs, in the only bucket",
+  (name) => {
+    expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
+    const resources = statementsOf(templates, name)
+      .filter(({ Action }) => Action.some((action) => action.startsWith("s3:")))
+      .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
+    const path = name === "exporter" ? "/exports/*" : "/*";
+    for (const resource of resources) {
+      expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"}/);
+      expect(resource).toContain(`},"${path}"`);
+    }
+  },
+);
 
-test("the key is used by its own ARN", () => {
+test("permissions on the key name its ARN", () => {
   const onKey = allStatements().filter((each) =>
     each.Action.some((action) => action.startsWith("kms:")),
   );
@@ -208,7 +214,7 @@ test("the key is used by its own ARN", () => {
   }
 });
 
-test("no role borrows a managed policy", () => {
+test("no role uses a managed policy", () => {
   const roles = Object.values(templates.service.findResources("AWS::IAM::Role"));
   expect(roles).toHaveLength(functionNames.length);
   for (const role of roles) expect(role).not.toHaveProperty("Properties.ManagedPolicyArns");

@@ -7,7 +7,7 @@ function read(context: Record<string, unknown>): Settings {
   return readSettings(new App({ context: { ...cdkJson.context, ...context } }).node);
 }
 
-test("cdk.json's defaults protect the data and close the doors", () => {
+test("the defaults in cdk.json protect data and deny access", () => {
   expect(read({})).toMatchObject({
     stage: "dev",
     deletionProtection: true,
@@ -16,7 +16,7 @@ test("cdk.json's defaults protect the data and close the doors", () => {
   });
 });
 
-test("a value from the command line is text and read as JSON", () => {
+test("values from the command line are parsed as JSON", () => {
   expect(
     read({
       deletionProtection: "false",
@@ -39,17 +39,17 @@ test.each([
   ["oidc", { ...cdkJson.context.oidc, algorithms: ["HS256"] }],
   ["oidc", { ...cdkJson.context.oidc, jwksUrl: "" }],
   ["rateLimits", { gatewayRequestsPerSecond: 10 }],
-])("a wrong %s (%j) is refused by name", (name, value) => {
+])("an invalid %s (%j) is refused with its name", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`at ${name}`));
 });
 
-test("the development bypass exists in the local stage only", () => {
+test("the development bypass exists only in the local stage", () => {
   expect(() => read({ authDevBypass: true })).toThrow(/authDevBypass/);
   const local = functionEnvironment(read({ stage: "local", authDevBypass: true }), "table");
   expect(local).toMatchObject({ NODE_ENV: "development", AUTH_DEV_BYPASS: "1" });
 });
 
-test("every stage but the local one is production", () => {
+test("every stage except the local one is production", () => {
   for (const stage of ["dev", "test", "prod"]) {
     expect(functionEnvironment(read({ stage }), "table")["NODE_ENV"]).toBe("production");
   }

@@ -24,7 +24,7 @@ export const functionNames = [
 type Properties = Record<string, unknown>;
 export type Resource = { Type: string; Properties: Properties; DeletionPolicy?: string };
 
-/** A folder with an empty bundle for each function but those named. */
+/** Creates a folder with a minimal bundle for each function except those named. */
 export function makeBundles(without: readonly string[] = []): string {
   const root = mkdtempSync(join(tmpdir(), "bundles-"));
   for (const name of functionNames.filter((each) => !without.includes(each))) {
@@ -34,7 +34,7 @@ export function makeBundles(without: readonly string[] = []): string {
   return root;
 }
 
-/** The templates of one stage, from cdk.json's context with changes. */
+/** Synthesizes the templates of one stage from the context of cdk.json with changes. */
 export function synthesize(context: Record<string, unknown> = {}, assetRoot?: string) {
   const bundles = assetRoot ?? makeBundles();
   const outdir = mkdtempSync(join(tmpdir(), "assembly-"));
@@ -71,7 +71,7 @@ export function allOfType(templates: Templates, type: string): Map<string, Resou
 
 export type FunctionResource = { id: string; properties: Properties };
 
-/** Functions by their folder's name. */
+/** Functions by folder name. */
 export function functionsByName(templates: Templates): Map<string, FunctionResource> {
   const prefix = "reconciliation-dev-";
   const functions = new Map<string, FunctionResource>();
@@ -104,7 +104,7 @@ type Policy = {
   Roles: { Ref: string }[];
 };
 
-/** What each role may do, by the role's logical id. */
+/** The permissions of each role, by the role's logical id. */
 function statementsByRole(templates: Templates): Map<string, Statement[]> {
   const byRole = new Map<string, Statement[]>();
   for (const { Properties } of allOfType(templates, "AWS::IAM::Policy").values()) {
@@ -121,7 +121,7 @@ function statementsByRole(templates: Templates): Map<string, Statement[]> {
   return byRole;
 }
 
-/** What one function may do, by its folder's name. */
+/** The permissions of one function, by its folder name. */
 export function statementsOf(templates: Templates, name: string): Statement[] {
   const role = functionsByName(templates).get(name)?.properties["Role"] as
     | { "Fn::GetAtt": [string, string] }

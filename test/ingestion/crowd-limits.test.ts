@@ -1,4 +1,7 @@
-/** What many payments and much evidence may cost and say (docs/matching.md, Crowds, From leg to case). */
+/**
+ * Limits of cost and of case changes with many payments and much evidence (docs/matching.md,
+ * Crowds, From leg to case).
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { unitsOfOneMore } from "./crowd-costs.ts";
@@ -18,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 describe("evidence that fits several payments of one minute equally well", () => {
-  test("of 20 cases each says so, of 21 the evidence alone, and of 20 each again", async () => {
+  test("marks 20 cases as ambiguous, none of 21, and all 20 again after a cancellation", async () => {
     const world = await CrowdWorld.open(simulator);
     await world.payMany(20, () => ({ minute: 0 }));
     await world.observe("leg");
@@ -37,7 +40,7 @@ describe("evidence that fits several payments of one minute equally well", () =>
   });
 });
 
-test("one more piece of ambiguous evidence writes no case that says so already", async () => {
+test("further ambiguous evidence does not update a case that is already ambiguous", async () => {
   const world = await CrowdWorld.open(simulator);
   await world.payMany(12, () => ({ minute: 0 }));
   await world.observe("leg");
@@ -53,19 +56,19 @@ test("one more piece of ambiguous evidence writes no case that says so already",
   expect(await versions()).toEqual(before);
 });
 
-test("one debit of a batch of 89 payments is shared among them, and nothing goes on", async () => {
+test("one debit of a batch of 89 payments is shared among them, and the work ends", async () => {
   const world = await CrowdWorld.open(simulator);
   const batch = [{ type: "batch", value: "BATCH-1" }];
   await world.payMany(89, (n) => ({ amount: `${n + 1}.50`, references: batch }));
   await world.observe("debit", { amount: "4049.50", externalReference: "BATCH-1" });
-  // Work that doubles in each round never ends: settling would throw.
+  // If the work doubled in each round, settling would throw.
   await world.settle();
   const { payments } = await world.conclusions();
   expect(new Set(Object.values(payments))).toEqual(new Set([paid("debit")]));
   expect(await world.broken()).toEqual([]);
 });
 
-test("a payment that was paid and is open again takes part in a crowd again", async () => {
+test("a payment that is open again after it was paid counts in a crowd again", async () => {
   const world = await CrowdWorld.open(simulator);
   await world.payMany(100);
   await world.pay("open again");
@@ -83,7 +86,7 @@ test("a payment that was paid and is open again takes part in a crowd again", as
 describe("one sale of one price a day, with a window of five days", () => {
   const days = 200;
 
-  test("each payment stays linked to its own evidence, at last for good", {
+  test("each payment stays linked to its own evidence, and the links become final", {
     timeout: 240_000,
   }, async () => {
     const world = await CrowdWorld.open(simulator);
@@ -98,8 +101,8 @@ describe("one sale of one price a day, with a window of five days", () => {
       expect(payments[`pay-${day}`]).toBe(weak(`leg-${day}`));
     }
     const links = await world.links();
-    // Its window closes five days after the evidence; seven days later, which is day 200 for the payment
-    // of day 188, the link is final.
+    // The window closes five days after the evidence, and seven days later the link is final: on
+    // day 200 for the payment of day 188.
     for (let day = 0; day < days; day += 1) {
       expect([day, links.get(`leg-${day}`)?.final]).toEqual([
         day,
@@ -109,7 +112,7 @@ describe("one sale of one price a day, with a window of five days", () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  test("a link that is final stays when more than 100 others fit", {
+  test("a final link stays when more than 100 other payments fit", {
     timeout: 120_000,
   }, async () => {
     const world = await CrowdWorld.open(simulator);
@@ -126,7 +129,7 @@ describe("one sale of one price a day, with a window of five days", () => {
   });
 });
 
-test("one further payment of a price that a crowd has costs as much as where no evidence waits", {
+test("one further payment of a crowded price costs as much as without unmatched evidence", {
   timeout: 120_000,
 }, async () => {
   const alone = await unitsOfOneMore(simulator, { payments: 130, evidence: 0 });

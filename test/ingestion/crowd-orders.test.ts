@@ -1,4 +1,4 @@
-/** The state does not depend on the order of arrival, on neither side of what may be told apart. */
+/** The result does not depend on the order of arrival, on either side of the crowd limit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permutations } from "../domain/permutations.ts";
 import { sampleOf } from "../simulation/fault/sample.ts";
@@ -38,14 +38,14 @@ const histories: Readonly<Record<string, readonly Step[]>> = {
     observe("leg", 20),
     observe("other", 99),
   ],
-  "three more payments, of which evidence names one, and evidence that names none": [
+  "three more payments, evidence that names one of them, and evidence without a reference": [
     pay("x", 99),
     pay("y", 100),
     pay("z", 101),
     observe("named", 5, "y"),
     observe("leg", 101),
   ],
-  "one more payment than may be, one that is canceled, and evidence": [
+  "one payment above the crowd limit, a canceled one, and evidence": [
     pay("x", 99),
     pay("y", 100),
     (world) => world.cancel("pay-70"),
@@ -54,25 +54,30 @@ const histories: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-/** Whether each step waits for the one before it to come to rest. */
+/** Whether the test waits for the service to become idle after each step. */
 const paces = { "one by one": true, "all at once": false };
 
 test.each(
   Object.keys(histories).flatMap((history) => Object.keys(paces).map((pace) => [history, pace])),
-)("%s: %s, in any order", { timeout: 240_000 }, async (history = "", pace = "") => {
-  const ends = new Map<string, string>();
-  for (const steps of sampleOf(permutations([...(histories[history] ?? []).keys()]))) {
-    const world = await CrowdWorld.open(simulator, base);
-    for (const step of steps) {
-      await histories[history]?.[step]?.(world);
-      if (paces[pace as keyof typeof paces]) await world.settle();
+)(
+  "%s, %s: the result is the same in any order",
+  { timeout: 240_000 },
+  async (history = "", pace = "") => {
+    const ends = new Map<string, string>();
+    for (const steps of sampleOf(permutations([...(histories[history] ?? []).keys()]))) {
+      const world = await CrowdWorld.open(simulator, base);
+      for (const step of steps) {
+        await histories[history]?.[step]?.(world);
+        if (paces[pace as keyof typeof paces]) await world.settle();
+      }
+      await world.settle();
+      expect(await world.broken()).toEqual([]);
+      const { payments, evidence } = await world.conclusions();
+      const sorted = (record: object) =>
+        Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+      ends.set(JSON.stringify([sorted(payments), sorted(evidence)]), steps.join());
+      await world.world.close();
     }
-    await world.settle();
-    expect(await world.broken()).toEqual([]);
-    const { payments, evidence } = await world.conclusions();
-    const sorted = (record: object) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-    ends.set(JSON.stringify([sorted(payments), sorted(evidence)]), steps.join());
-    await world.world.close();
-  }
-  expect([...ends.values()]).toHaveLength(1);
-});
+    expect([...ends.values()]).toHaveLength(1);
+  },
+);

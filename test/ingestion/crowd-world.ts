@@ -1,4 +1,7 @@
-/** Payments of one price and evidence that names none of them, in the simulation; names instead of ids. */
+/**
+ * Payments of one price and evidence without references, in the simulation; tests use names instead
+ * of ids.
+ */
 
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg, MatchLink } from "../../shared/domain/evidence/flow-leg.ts";
@@ -20,12 +23,15 @@ import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
 const minuteMilliseconds = 60_000;
-/** Moments of payments and evidence are counted in minutes from here, some hours before the clock. */
+/** Minute 0 of payments and evidence, some hours before the clock. */
 const firstMinute = seededSnapshot.now - 600 * minuteMilliseconds;
 const messagesPerBatch = 10;
-/** What the matcher takes for a batch. */
+/** Time that the matcher takes for a batch. */
 const batchMilliseconds = 500;
-/** Rounds of stream and queue until nothing is left; more is work that never ends. */
+/**
+ * Maximum of stream and queue rounds until everything is delivered; more means work that never
+ * ends.
+ */
 const maximumRounds = 40;
 
 const price = "9.99";
@@ -45,7 +51,7 @@ export type EvidenceFacts = {
   readonly status?: string;
 };
 
-/** What a test compares: conclusions, without ids, moments and the words of explanations. */
+/** What a test compares: verdicts and links, without ids, times and explanation texts. */
 export type Conclusions = {
   readonly payments: Readonly<Record<string, string>>;
   readonly evidence: Readonly<Record<string, string>>;
@@ -53,7 +59,7 @@ export type Conclusions = {
 
 type Names = ReadonlyMap<string, string>;
 
-/** A world at rest, from which others begin. */
+/** The state of an idle world, from which other worlds start. */
 export type Saved = {
   readonly snapshot: Snapshot;
   readonly intents: Names;
@@ -62,7 +68,9 @@ export type Saved = {
 
 export class CrowdWorld {
   readonly world: World;
-  /** Processes that are as fast as a test would spread their keys over shards. */
+  /**
+   * Time between requests. Processes that are faster than this would spread their keys over shards.
+   */
   betweenRequestsMilliseconds = 2_000;
   /** Ids by name. */
   readonly #intents: Map<string, string>;
@@ -77,9 +85,9 @@ export class CrowdWorld {
     this.#calls = intents.size + legs.size;
   }
 
-  static async open(simulator: Simulator, from?: Saved, place: TableLocation = "memory") {
+  static async open(simulator: Simulator, from?: Saved, location: TableLocation = "memory") {
     const saved = from ?? { snapshot: seededSnapshot, intents: new Map(), legs: new Map() };
-    return new CrowdWorld(await simulator.open(saved.snapshot, place), saved);
+    return new CrowdWorld(await simulator.open(saved.snapshot, location), saved);
   }
 
   async save(): Promise<Saved> {
@@ -131,13 +139,13 @@ export class CrowdWorld {
     await this.settle();
   }
 
-  /** A person closes the case: nothing more belongs to it by amount. */
+  /** Closes the case as a person does: it gets no further evidence by amount. */
   async close(name: string): Promise<void> {
     const params = { caseId: this.#caseOf(name) };
     await this.call("updateReconciliationCase", { params, body: { status: "archived" } });
   }
 
-  /** A person gives evidence to a payment. */
+  /** Links evidence to a payment as a person does. */
   async link(leg: string, payment: string): Promise<void> {
     const params = { caseId: this.#caseOf(payment) };
     await this.call("createMatchLink", { params, body: { flowLegId: this.#legs.get(leg) } });
@@ -147,7 +155,9 @@ export class CrowdWorld {
     return (this.#intents.get(name) ?? "").replace("pi_", "case_");
   }
 
-  /** @param count how many; their moments are a minute apart, and a name of each ends in its minute */
+  /**
+   * @param count number of payments; they are a minute apart, and each name ends with its minute
+   */
   async payMany(count: number, facts: (n: number) => IntentFacts = (n) => ({ minute: n })) {
     for (let n = 0; n < count; n += 1) {
       await this.pay(`pay-${n}`, facts(n));
@@ -164,7 +174,10 @@ export class CrowdWorld {
     await this.settle();
   }
 
-  /** Delivers changes and the matcher's messages until none is left; outbound webhooks and lists rest. */
+  /**
+   * Delivers changes and matcher messages until none is left; outbound webhooks and lists are left
+   * out.
+   */
   async settle(): Promise<void> {
     for (let round = 0; round < maximumRounds; round += 1) {
       const records = await this.world.readStream();
@@ -186,7 +199,7 @@ export class CrowdWorld {
     }
   }
 
-  /** Lets so many minutes pass, and the sweeper look for what became due. */
+  /** Advances the clock and runs the deadline sweeper. */
   async passMinutes(minutes: number): Promise<void> {
     this.world.clock.now += minutes * minuteMilliseconds;
     await startScheduled(this.world, "deadline-sweeper");
@@ -208,13 +221,13 @@ export class CrowdWorld {
     return new Map([...this.#legs].flatMap(([name, id]) => named(name, byId.get(id))));
   }
 
-  /** The only link of each piece of evidence that has one. */
+  /** The link of each evidence record that has one. */
   async links(): Promise<ReadonlyMap<string, MatchLink>> {
     const legs = [...(await this.legs())];
     return new Map(legs.flatMap(([name, { links }]) => named(name, links[0])));
   }
 
-  /** Verdicts and links of all payments, outcomes and links of all evidence, by name. */
+  /** Verdicts and links of all payments, and outcomes and links of all evidence, by name. */
   async conclusions(): Promise<Conclusions> {
     const [payments, legs] = [await this.payments(), await this.legs()];
     const nameOf = new Map([...payments].map(([name, { intent }]) => [intent.uuid, name]));
@@ -237,7 +250,10 @@ export class CrowdWorld {
     };
   }
 
-  /** What is wrong at rest: records that disagree, or that nobody finds by their amount. */
+  /**
+   * Inconsistencies in the idle state: records that disagree, or that are missing from the amount
+   * index.
+   */
   async broken(): Promise<readonly string[]> {
     const items = await this.world.readItems();
     return [...disagreeing(items), ...unindexed(items)];

@@ -1,11 +1,11 @@
-/** Payments of one price and evidence that names nothing (docs/matching.md, Crowds). */
+/** Payments of one price and evidence without references (docs/matching.md, Crowds). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { CrowdWorld, type Saved } from "./crowd-world.ts";
 
-/** The largest number of payments that are told apart, and of pieces of evidence. */
+/** The largest number of payments, and of evidence records, that are not yet a crowd. */
 const most = 100;
-/** What a payment's case says when no evidence belongs to it, and what is said of such evidence. */
+/** The conclusion for a payment without evidence, and for evidence without a payment. */
 const waiting = "open unreconciled null []";
 const alone = "unmatched []";
 const minutesOfDay = 1_440;
@@ -26,7 +26,7 @@ const weak = (leg: string) => `open matched_with_exception weak_match [${leg}]`;
 const paid = (leg: string) => `resolved matched null [${leg}]`;
 const linked = (payment: string) => `linked [${payment}]`;
 
-describe("100 payments and 100 pieces of evidence, each at its payment's minute", () => {
+describe("100 payments and 100 evidence records, each at its payment's minute", () => {
   let full: Saved;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("100 payments and 100 pieces of evidence, each at its payment's minute"
     full = await world.save();
   }, 120_000);
 
-  test("are linked one by one", async () => {
+  test("are linked one to one", async () => {
     const world = await CrowdWorld.open(simulator, full);
     const { payments, evidence } = await world.conclusions();
     for (let n = 0; n < most; n += 1) {
@@ -47,9 +47,9 @@ describe("100 payments and 100 pieces of evidence, each at its payment's minute"
 
   test.each([
     ["payment", (world: CrowdWorld) => world.pay("one more", { minute: 50 })],
-    ["piece of evidence", (world: CrowdWorld) => world.observe("one more", { minute: 50 })],
+    ["evidence record", (world: CrowdWorld) => world.observe("one more", { minute: 50 })],
   ])(
-    "one more %s, and it is as if there were no such evidence",
+    "one more %s makes a crowd, and all links are removed",
     { timeout: 120_000 },
     async (_, add) => {
       const world = await CrowdWorld.open(simulator, full);
@@ -65,7 +65,7 @@ describe("100 payments and 100 pieces of evidence, each at its payment's minute"
   test.each([
     ["payment", (world: CrowdWorld, minute: number) => world.pay("one more", { minute })],
     [
-      "piece of evidence",
+      "evidence record",
       (world: CrowdWorld, minute: number) => world.observe("one more", { minute }),
     ],
   ])("one more %s beyond the window changes nothing", { timeout: 120_000 }, async (_, add) => {
@@ -78,7 +78,9 @@ describe("100 payments and 100 pieces of evidence, each at its payment's minute"
     expect({ ...after.payments, ...after.evidence }["one more"]).toBeOneOf([waiting, alone]);
   });
 
-  test("one payment fewer again, and they are linked as before", { timeout: 120_000 }, async () => {
+  test("are linked as before after one more payment was created and canceled", {
+    timeout: 120_000,
+  }, async () => {
     const world = await CrowdWorld.open(simulator, full);
     const before = await world.conclusions();
     await world.pay("one more", { minute: 50 });
@@ -90,7 +92,7 @@ describe("100 payments and 100 pieces of evidence, each at its payment's minute"
   });
 });
 
-describe("103 payments and three pieces of evidence that fit them all", () => {
+describe("103 payments and three evidence records that fit all of them", () => {
   const extra = ["x", "y", "z"];
   let crowded: Saved;
 
@@ -101,7 +103,7 @@ describe("103 payments and three pieces of evidence that fit them all", () => {
     crowded = await world.save();
   });
 
-  test("no payment is linked to any of them, and no case says that it waits for one", async () => {
+  test("no payment is linked to any of them, and no case is marked as ambiguous", async () => {
     const world = await CrowdWorld.open(simulator, crowded);
     const { payments, evidence } = await world.conclusions();
     expect(new Set(Object.values(payments))).toEqual(new Set([waiting]));
@@ -109,7 +111,7 @@ describe("103 payments and three pieces of evidence that fit them all", () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  test("evidence that names a payment is linked in their midst", async () => {
+  test("evidence that references a payment is linked despite the crowd", async () => {
     const world = await CrowdWorld.open(simulator, crowded);
     await world.observe("named", { minute: 30, externalReference: "pay-40" });
     await world.settle();
@@ -120,14 +122,14 @@ describe("103 payments and three pieces of evidence that fit them all", () => {
 
   const leave = {
     "are canceled": (world: CrowdWorld, name: string) => world.cancel(name),
-    "are paid by evidence that names them": (world: CrowdWorld, name: string) =>
+    "are paid by evidence that references them": (world: CrowdWorld, name: string) =>
       world.observe(`paid ${name}`, { minute: 7, externalReference: name }),
     "are closed by a person": (world: CrowdWorld, name: string) => world.close(name),
   };
   const orders = ["xyz", "zyx", "yxz"];
 
   test.each(Object.keys(leave).flatMap((how) => orders.map((order) => [how, order] as const)))(
-    "when three of them %s, in the order %s, what is left is linked",
+    "when three of them %s, in the order %s, the rest are linked",
     async (how, order) => {
       const world = await CrowdWorld.open(simulator, crowded);
       for (const name of order) {
@@ -143,7 +145,7 @@ describe("103 payments and three pieces of evidence that fit them all", () => {
     },
   );
 
-  test("when all three leave at once, what is left is linked", async () => {
+  test("when three of them leave at the same time, the rest are linked", async () => {
     const world = await CrowdWorld.open(simulator, crowded);
     await world.cancel("x");
     await world.observe("paid y", { externalReference: "y" });
@@ -154,7 +156,7 @@ describe("103 payments and three pieces of evidence that fit them all", () => {
   });
 });
 
-describe("one payment and 101 pieces of evidence that fit it", () => {
+describe("one payment and 101 evidence records that fit it", () => {
   let crowded: Saved;
 
   beforeAll(async () => {
@@ -167,7 +169,7 @@ describe("one payment and 101 pieces of evidence that fit it", () => {
     crowded = await world.save();
   }, 120_000);
 
-  test("it is linked to none of them", async () => {
+  test("the payment is linked to none of them", async () => {
     const world = await CrowdWorld.open(simulator, crowded);
     const { payments, evidence } = await world.conclusions();
     expect(payments).toEqual({ only: waiting, other: waiting });
@@ -176,8 +178,11 @@ describe("one payment and 101 pieces of evidence that fit it", () => {
 
   test.each([
     ["belongs to a payment that comes later", (world: CrowdWorld) => world.pay("later")],
-    ["is given to another payment", (world: CrowdWorld) => world.link("leg-70", "other")],
-  ])("it is linked to the nearest when one of them %s", async (_, leave) => {
+    [
+      "is linked to another payment by a person",
+      (world: CrowdWorld) => world.link("leg-70", "other"),
+    ],
+  ])("the payment is linked to the nearest when one of them %s", async (_, leave) => {
     const world = await CrowdWorld.open(simulator, crowded);
     await leave(world);
     await world.settle();

@@ -1,7 +1,7 @@
 /**
- * Two decisions at once: one message of the matcher, or one request, pauses before each of its calls, and
- * meanwhile another is carried out whole. Then all that comes of both is delivered, and nothing is left
- * that disagrees, that cannot be found, or that one more run would change.
+ * Two concurrent decisions: one matcher message or one request pauses before each of its calls,
+ * while another is completed. Then everything that results from both is delivered. Afterwards no
+ * records disagree, every record can be found, and one more run changes nothing.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Driver } from "../faults/operation/operation-row.ts";
@@ -49,10 +49,10 @@ async function evidence({ call, world }: Driver, sourceRef: string, more: object
   return call("createProviderEvidence", { body });
 }
 
-/** Two of three payments lose their evidence, beside loose evidence. */
+/** Two of three payments lose their evidence, while unreferenced evidence exists. */
 async function loseEvidence(driver: Driver): Promise<void> {
   for (const name of ["R-1", "R-2", "R-3"]) await intent(driver, name);
-  await evidence(driver, "loose");
+  await evidence(driver, "unreferenced");
   await evidence(driver, "one", { externalReference: "R-1" });
   await evidence(driver, "two", { externalReference: "R-2" });
   await driver.complete();
@@ -63,20 +63,20 @@ async function loseEvidence(driver: Driver): Promise<void> {
 type Act = (driver: Driver) => Promise<unknown>;
 
 type Situation = {
-  /** Leaves messages for the matcher behind, of which any two may be taken at once. */
+  /** Leaves messages for the matcher, any two of which may be handled concurrently. */
   readonly prepare: (driver: Driver) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** What clients say at the same time, with what the preparation made. */
+  /** Concurrent requests of clients, given the ids that the preparation created. */
   readonly requests?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, Act>>;
 };
 
 const situations: Readonly<Record<string, Situation>> = {
-  "payments that lose their evidence, beside loose evidence": {
+  "payments that lose their evidence, with unreferenced evidence": {
     prepare: async (driver) => {
       await loseEvidence(driver);
       await intent(driver, "R-4");
     },
   },
-  "what comes of payments that lost their evidence": {
+  "follow-up work of payments that lost their evidence": {
     prepare: async (driver) => {
       await loseEvidence(driver);
       await driver.relay();
@@ -85,7 +85,7 @@ const situations: Readonly<Record<string, Situation>> = {
       await evidence(driver, "two once more", { externalReference: "R-2", status: "confirmed" });
     },
   },
-  "a payment that is paid and unpaid": {
+  "a payment that is paid and reversed": {
     prepare: async (driver) => {
       for (const name of ["R-1", "R-2"]) await intent(driver, name);
       await driver.complete();
@@ -94,12 +94,12 @@ const situations: Readonly<Record<string, Situation>> = {
     requests: () => ({
       reversal: (driver) =>
         evidence(driver, "one again", { externalReference: "R-1", status: "reversed" }),
-      "loose evidence": (driver) => evidence(driver, "loose"),
+      "unreferenced evidence": (driver) => evidence(driver, "unreferenced"),
     }),
   },
   "evidence that is ambiguous": {
     prepare: async (driver) => {
-      await evidence(driver, "loose");
+      await evidence(driver, "unreferenced");
       const { caseId = "" } = await intent(driver, "R-1");
       await intent(driver, "R-2");
       await driver.complete();
@@ -108,14 +108,14 @@ const situations: Readonly<Record<string, Situation>> = {
     },
     requests: ({ caseId = "" }) => ({
       "another intent": (driver) => intent(driver, "R-3"),
-      "a person's word": ({ call }) =>
+      "a person's update": ({ call }) =>
         call("updateReconciliationCase", { params: { caseId }, body: { status: "resolved" } }),
     }),
   },
-  "a rule that lets evidence in": {
+  "a rule that tolerates the evidence": {
     prepare: async (driver) => {
       await intent(driver, "R-1");
-      await evidence(driver, "loose", { amount: euros("92.00") });
+      await evidence(driver, "unreferenced", { amount: euros("92.00") });
       await driver.complete();
       const body = { name: "Tolerant", amountTolerance: "1.00" };
       const { id: ruleId = "" } = await driver.call("createReconciliationRule", { body });
@@ -123,8 +123,10 @@ const situations: Readonly<Record<string, Situation>> = {
       return { ruleId };
     },
     requests: ({ ruleId = "" }) => ({
-      "the rule's end": ({ call }) => call("deleteReconciliationRule", { params: { ruleId } }),
-      "evidence that names it": (driver) => evidence(driver, "one", { externalReference: "R-1" }),
+      "deletion of the rule": ({ call }) =>
+        call("deleteReconciliationRule", { params: { ruleId } }),
+      "evidence that references it": (driver) =>
+        evidence(driver, "one", { externalReference: "R-1" }),
     }),
   },
   "a rule that changes while its rematch runs": {
@@ -135,7 +137,7 @@ const situations: Readonly<Record<string, Situation>> = {
         await intent(driver, name);
         const amount = euros("92.00");
         await evidence(driver, `of ${name}`, { externalReference: name, amount });
-        // So that another partition holds the next one.
+        // So that the next payment is in another partition.
         driver.world.clock.now += 24 * 3_600_000;
       }
       await driver.complete();
@@ -150,17 +152,17 @@ const situations: Readonly<Record<string, Situation>> = {
         call("updateReconciliationRule", { params: { ruleId }, body: { amountTolerance: "1.00" } }),
     }),
   },
-  "evidence that a person gives to another payment": {
+  "evidence that a person links to another payment": {
     prepare: async (driver) => {
       const { paymentIntentId = "" } = await intent(driver, "R-1");
-      const { flowLegIds } = await evidence(driver, "loose");
+      const { flowLegIds } = await evidence(driver, "unreferenced");
       const { caseId = "" } = await intent(driver, "R-2");
       await driver.complete();
-      await evidence(driver, "loose too");
+      await evidence(driver, "unreferenced too");
       return { paymentIntentId, caseId, flowLegId: String(flowLegIds?.[0]) };
     },
     requests: ({ paymentIntentId = "", caseId = "", flowLegId = "" }) => ({
-      "a link by hand": ({ call }) =>
+      "a manual link": ({ call }) =>
         call("createMatchLink", { params: { caseId }, body: { flowLegId } }),
       cancellation: ({ call }) => call("cancelPaymentIntent", { params: { paymentIntentId } }),
     }),
@@ -186,7 +188,10 @@ async function prepare({ prepare: play, requests }: Situation): Promise<Prepared
 
 type Order = { readonly first: string; readonly meanwhile: string; readonly isFinal: boolean };
 
-/** Which one pauses, and which is carried out meanwhile: alone, or with all that comes of it. */
+/**
+ * Which act pauses, and which is carried out meanwhile: by itself, or with everything that results
+ * from it.
+ */
 function orders({ acts }: Prepared): Order[] {
   const names = Object.keys(acts);
   return names.flatMap((first) =>
@@ -196,7 +201,7 @@ function orders({ acts }: Prepared): Order[] {
   );
 }
 
-/** Under a key that the preparation has not used. */
+/** Uses an Idempotency-Key that the preparation has not used. */
 async function carryOut(world: World, { acts }: Prepared, name: string): Promise<void> {
   const driver = driverOf(world);
   const call: Driver["call"] = (operationId, given) =>
@@ -206,10 +211,10 @@ async function carryOut(world: World, { acts }: Prepared, name: string): Promise
   });
 }
 
-/** What the other one has done leaves nothing to cancel. */
+/** The other act left nothing to cancel. */
 const isTooLate = /: 409 \{"error":"invalid_state"/;
 
-/** How it ends where the first one pauses before its call; null where it has fewer calls. */
+/** The problems at the end if the first act pauses before this call; null if it has fewer calls. */
 async function endOf(prepared: Prepared, order: Order, at: number) {
   const { before, acts } = prepared;
   const world = await simulator.open(before, "memory");
@@ -234,17 +239,21 @@ async function endOf(prepared: Prepared, order: Order, at: number) {
   return wrong;
 }
 
-test.each(Object.entries(situations))("%s", { timeout: 120_000 }, async (_, situation) => {
-  const prepared = await prepare(situation);
-  let points = 0;
-  for (const [index, order] of orders(prepared).entries()) {
-    // Other points in each order, where only a part is tried.
-    for (let at = index % oneOf; ; at += oneOf) {
-      const wrong = await endOf(prepared, order, at);
-      if (wrong === null) break;
-      points += 1;
-      expect(wrong, `${JSON.stringify(order)} before call ${at}`).toEqual([]);
+test.each(Object.entries(situations))(
+  "%s: two concurrent decisions leave a consistent state",
+  { timeout: 120_000 },
+  async (_, situation) => {
+    const prepared = await prepare(situation);
+    let points = 0;
+    for (const [index, order] of orders(prepared).entries()) {
+      // If only a sample is tried, each order starts at another call.
+      for (let at = index % oneOf; ; at += oneOf) {
+        const wrong = await endOf(prepared, order, at);
+        if (wrong === null) break;
+        points += 1;
+        expect(wrong, `${JSON.stringify(order)} before call ${at}`).toEqual([]);
+      }
     }
-  }
-  expect(points * oneOf).toBeGreaterThan(20);
-});
+    expect(points * oneOf).toBeGreaterThan(20);
+  },
+);

@@ -11,8 +11,8 @@ type Item = Record<string, unknown>;
 const day = 24 * 3_600_000;
 
 /**
- * Days of payments that were paid too little, a few each day, all settled. A tolerance of 1 has been
- * known before, so that a later one alone asks for one rematch.
+ * Days of underpaid payments, a few each day, all decided. A rule with a tolerance of 1 has existed
+ * before, so that a later rule starts exactly one rematch.
  */
 export async function openHistory(
   simulator: Simulator,
@@ -83,13 +83,13 @@ export async function casesOf({ call }: Driver): Promise<readonly Case[]> {
   return (answer as unknown as { readonly items: readonly Case[] }).items;
 }
 
-/** How many cases have each verdict. */
+/** The number of cases by verdict. */
 export async function verdictsOf(driver: Driver): Promise<Readonly<Record<string, number>>> {
   const cases = Map.groupBy(await casesOf(driver), ({ verdict }) => verdict);
   return Object.fromEntries([...cases].map(([verdict, own]) => [verdict, own.length]));
 }
 
-/** Minutes pass; the sweeper runs in each, and what it sends is delivered. */
+/** Lets minutes pass; the sweeper runs each minute, and its messages are delivered. */
 export async function passMinutes(world: World, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     world.clock.now += 60_000;
@@ -100,7 +100,7 @@ export async function passMinutes(world: World, minutes: number): Promise<void> 
 
 const maximumSteps = 200;
 
-/** Delivers what the matcher is to do, and what comes of it, however many steps a job takes. */
+/** Delivers matcher messages and what results from them until none is left. */
 export async function finishJobs({ world, relay }: Driver): Promise<void> {
   for (let count = 0; count < maximumSteps; count += 1) {
     await relay();
@@ -111,7 +111,7 @@ export async function finishJobs({ world, relay }: Driver): Promise<void> {
   throw new Error(`The matcher was not done after ${maximumSteps} steps.`);
 }
 
-/** Every reading of this one payment fails until the world is told otherwise. */
+/** Makes every read of this payment fail until `readBack` is replaced. */
 export function failReadings(world: World, caseId: string): void {
   const uuid = caseId.slice(-32);
   world.readBack = (command, input, output) => {

@@ -1,4 +1,7 @@
-/** A rule's change has the whole history decided again: in ranges, once, and past whatever fails. */
+/**
+ * A rule change decides the whole history again: in ranges, once, and without stopping at failing
+ * cases.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";
@@ -30,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** The days of an organization that has eight partitions or more. */
+/** Days of an organization with at least eight partitions. */
 const days = 12;
 
 type Job = { readonly job?: string };
 
-test("the history is walked in ranges that go on at the same time", async () => {
+test("a rematch walks the history in parallel ranges", async () => {
   const driver = await openHistory(simulator, { days });
   expect(await verdictsOf(driver)).toEqual({ needs_review: days });
   await tolerate(driver, "1.00");
@@ -66,7 +69,7 @@ test("an organization with one partition has one range, and its item leaves the 
   expect(items.filter((item) => "dueAt" in item)).toEqual([]);
 });
 
-test("a newer rule change starts the rematch over, and what is under way of the older one ends", async () => {
+test("a newer rule change restarts the rematch, and steps of the older change have no effect", async () => {
   const driver = await openHistory(simulator, { days });
   const { world } = driver;
   const { id: ruleId = "" } = await tolerate(driver, "0.10");
@@ -91,7 +94,7 @@ test("a newer rule change starts the rematch over, and what is under way of the 
   );
 });
 
-test("a step of the older change that is overtaken by the newer one's beginning ends nothing", async () => {
+test("a step of the older change that the newer change overtakes does not end the newer rematch", async () => {
   const driver = await openHistory(simulator, { days: 1, each: 3 });
   const { id: ruleId = "" } = await tolerate(driver, "0.10");
   await driver.relay();
@@ -124,7 +127,7 @@ test("a step of the older change that is overtaken by the newer one's beginning 
   }
 });
 
-test("many rule changes at once are one rematch", async () => {
+test("several rule changes at the same time become one rematch", async () => {
   const driver = await openHistory(simulator, { days: 2 });
   for (let count = 0; count < 5; count += 1) await tolerate(driver, `0.0${count}`, `Rule ${count}`);
   await tolerate(driver, "1.00", "Last");
@@ -135,13 +138,13 @@ test("many rule changes at once are one rematch", async () => {
   const [head] = (await jobItems(driver.world)).filter(({ sk }) => sk === "rematch");
   expect(head).toMatchObject({ asked: 9, begun: 9 });
   await driver.relay();
-  // One for each range, and not for each change.
+  // One message per range, not per change.
   expect(takeMessages(driver.world, "matcher")).toHaveLength(2);
 });
 
 const fewMinutes = 30;
 
-test.each(["the beginning", "a range"])("the lost message of %s is sent again", async (lost) => {
+test.each(["the beginning", "a range"])("sends the lost message of %s again", async (lost) => {
   const driver = await openHistory(simulator, { days: 3 });
   const { world } = driver;
   await tolerate(driver, "1.00");
@@ -157,7 +160,7 @@ test.each(["the beginning", "a range"])("the lost message of %s is sent again", 
   expect(await verdictsOf(driver)).toEqual({ matched_with_exception: 3 });
 });
 
-test("a case that always fails stops nothing; it is tried three times and named", async () => {
+test("a case that always fails does not stop the rematch; it is tried three times and recorded", async () => {
   const driver = await openHistory(simulator, { days: 1, each: 4 });
   const { world } = driver;
   const [broken] = await casesOf(driver);
@@ -177,7 +180,7 @@ test("a case that always fails stops nothing; it is tried three times and named"
   expect((await jobItems(world)).filter((item) => "dueAt" in item)).toEqual([]);
 });
 
-test("a case that fails for a while is decided when it is tried again", async () => {
+test("a case that fails temporarily is decided by a retry", async () => {
   const driver = await openHistory(simulator, { days: 1, each: 2 });
   const { world } = driver;
   const [broken] = await casesOf(driver);
@@ -191,14 +194,14 @@ test("a case that fails for a while is decided when it is tried again", async ()
   expect(await failingRangesOf(world)).toEqual([]);
 });
 
-test("a case that ends the function each time is passed by from the fourth delivery on", async () => {
+test("a case that crashes the function is skipped from the fourth delivery on", async () => {
   const driver = await openHistory(simulator, { days: 1, each: 20 });
   const { world } = driver;
   await tolerate(driver, "1.00");
   await driver.relay();
   await driver.step("matcher");
   await driver.relay();
-  // The first three deliveries ended the function and left nothing.
+  // The first three deliveries crashed the function and left nothing.
   const Records = takeMessages(world, "matcher").map((message) => ({
     ...recordOf(message),
     attributes: { ApproximateReceiveCount: "4" },

@@ -1,4 +1,7 @@
-/** A reference that more than 100 payments carry (docs/matching.md, A reference that very many share). */
+/**
+ * A reference that more than 100 payments share (docs/matching.md, A reference that very many
+ * share).
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { CrowdWorld, type Saved } from "./crowd-world.ts";
@@ -10,7 +13,7 @@ const alone = "unmatched []";
 const paid = (leg: string) => `resolved matched null [${leg}]`;
 const weak = (leg: string) => `open matched_with_exception weak_match [${leg}]`;
 const linked = (payment: string) => `linked [${payment}]`;
-/** Each payment has a price of its own. */
+/** Each payment has its own price. */
 const priceOf = (n: number) => `${n + 10}.00`;
 
 let simulator: Simulator;
@@ -19,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** Milliseconds between two creations: calm, and so busy that carriers are spread over shards. */
+/**
+ * Milliseconds between two creations: calm, and busy enough that carriers are spread over shards.
+ */
 const paces = { calm: 2_000, busy: 10 };
 
 describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pace) => {
@@ -30,7 +35,8 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     world.betweenRequestsMilliseconds = pace;
     const factsOf = (n: number) => ({ amount: priceOf(n), references: merchant });
     await world.payMany(most + 1, factsOf);
-    // By then the reference is known to be shared; a busy process puts the last one into a shard.
+    // After this time the reference is known to be shared; a busy process then stores the last
+    // carrier in a shard.
     world.world.clock.now += 60_000;
     for (const n of [most + 1, most + 2]) await world.pay(`pay-${n}`, factsOf(n));
     await world.settle();
@@ -52,7 +58,7 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     expect(await world.broken()).toEqual([]);
   });
 
-  test("evidence that carries the merchant's reference alone is of a payment that carries it too", async () => {
+  test("evidence with only the merchant's reference is linked only to a payment with that reference", async () => {
     const world = await CrowdWorld.open(simulator, carriers);
     await world.pay("of nobody", { amount: priceOf(7) });
     await world.pay("of another", {
@@ -67,7 +73,7 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     expect(payments).toMatchObject({ "pay-7": weak("seven"), "of nobody": waiting });
   });
 
-  test("evidence that carries no reference may be of any payment", async () => {
+  test("evidence without a reference may be linked to any payment", async () => {
     const world = await CrowdWorld.open(simulator, carriers);
     await world.observe("seven", { amount: priceOf(7) });
     await world.pay("of nobody", { amount: priceOf(7), minute: 3 });
@@ -77,11 +83,11 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
   });
 
   test.each(["012", "210"])(
-    "when three of them are canceled, in the order %s, the reference names those that are left",
+    "after three of them are canceled, in the order %s, evidence with the reference is ambiguous among the rest",
     { timeout: 120_000 },
     async (order) => {
       const world = await CrowdWorld.open(simulator, carriers);
-      // No payment expects its amount: by amount it belongs to nobody.
+      // No payment expects this amount, so it cannot be matched by amount.
       await world.observe("named", { amount: "4.00", references: merchant });
       await world.settle();
       expect((await world.conclusions()).evidence).toEqual({ named: alone });
@@ -94,7 +100,7 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
   );
 });
 
-test("evidence names the only payment of a merchant, until more than 100 have its reference", {
+test("evidence is linked by the reference to the only payment of a merchant, and by amount when more than 100 payments share it", {
   timeout: 120_000,
 }, async () => {
   const world = await CrowdWorld.open(simulator);

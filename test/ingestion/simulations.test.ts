@@ -1,4 +1,4 @@
-/** Simulations of one organization run one after the other, in the order in which they came. */
+/** Simulations of one organization run one after the other, in the order of their requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SimulationJob } from "../../shared/domain/matching/job.ts";
 import { maximumWaiting } from "../../shared/table/matching/simulation-store.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** More than one request goes through: each is a step of the preparation and of the decision. */
+/** More days than one request handles; each is a step of the preparation and of the decision. */
 const days = 5;
 
 async function simulate({ call }: Driver, amountTolerance = "1.00"): Promise<string> {
@@ -37,7 +37,7 @@ async function statusesOf(world: World): Promise<Readonly<Record<string, string>
   );
 }
 
-test("one runs, the others wait and are shown as running; each is completed in its turn", async () => {
+test("one runs while the others wait, shown as running; they complete in order", async () => {
   const driver = await openHistory(simulator, { days });
   const { world } = driver;
   const ids = [await simulate(driver), await simulate(driver), await simulate(driver)];
@@ -60,14 +60,14 @@ test("one runs, the others wait and are shown as running; each is completed in i
   expect((await jobItems(world)).filter((item) => "dueAt" in item)).toEqual([]);
 });
 
-/** Messages for jobs that wait for the matcher: never of two. */
+/** True if the matcher's queue has messages of at most one simulation. */
 function takesOneJob(world: World): boolean {
   const waiting = [...world.queues.values()].flat().map(({ body }) => JSON.parse(body));
   const jobs = waiting.flatMap(({ subject, job }) => (subject === "job" ? [String(job)] : []));
   return jobs.filter((name) => !name.startsWith("rematch")).length <= 1;
 }
 
-test("beyond those that may wait, one more is refused, and later taken again", async () => {
+test("refuses a simulation beyond the maximum of waiting ones, and accepts one later", async () => {
   const driver = await openHistory(simulator, { days });
   const { world } = driver;
   for (let count = 0; count <= maximumWaiting; count += 1) await simulate(driver);
@@ -80,7 +80,7 @@ test("beyond those that may wait, one more is refused, and later taken again", a
   expect(taken.status).toBe(202);
 });
 
-test("a step whose message was lost is taken later, and the next simulation after it", async () => {
+test("a simulation whose message was lost is completed later, and the next one after it", async () => {
   const driver = await openHistory(simulator, { days });
   const { world } = driver;
   const ids = [await simulate(driver), await simulate(driver)];
@@ -91,7 +91,7 @@ test("a step whose message was lost is taken later, and the next simulation afte
   expect(ids.map((id) => statuses[id])).toEqual(["completed", "completed"]);
 });
 
-test("one that is small is answered at once and holds nobody up", async () => {
+test("a small simulation is answered at once and does not occupy the queue", async () => {
   const driver = await openHistory(simulator, { days: 1 });
   await payTooLittle(driver, "another");
   await driver.complete();

@@ -33,8 +33,8 @@ async function control(path: string, body?: object, headers: Record<string, stri
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-describe("a function's surroundings", () => {
-  test("the environment holds the template's, Lambda's and the engines' variables only", async () => {
+describe("the environment of a function", () => {
+  test("has only the variables of the template, of Lambda and of the engines", async () => {
     const { environment } = await echo("/items/1");
     expect(environment).toMatchObject({
       DELIVERIES_TABLE: "state-Deliveries",
@@ -50,13 +50,13 @@ describe("a function's surroundings", () => {
     expect(environment).not.toHaveProperty("HOME");
   });
 
-  test("the remaining time counts down from the function's timeout", async () => {
+  test("counts the remaining time down from the function's timeout", async () => {
     const { remainingMilliseconds } = await echo("/items/1");
     expect(remainingMilliseconds).toBeGreaterThan(1_000);
     expect(remainingMilliseconds).toBeLessThanOrEqual(2_000);
   });
 
-  test("the clock moves for the function and for the gateway, and explicit dates stay", async () => {
+  test("has the adjusted clock, like the gateway, while explicit dates are unchanged", async () => {
     const before = await echo("/items/1");
     expect(before.isDate).toBe(true);
     const answer = await control("/clock/advance", { minutes: 90.5 });
@@ -71,8 +71,8 @@ describe("a function's surroundings", () => {
   });
 });
 
-describe("control server", () => {
-  test("mints sessions that verify against the published keys", async () => {
+describe("the control server", () => {
+  test("issues session tokens that verify against the published keys", async () => {
     const { body } = await control("/sessions", {
       subject: "user_1",
       organizationId: null,
@@ -103,11 +103,11 @@ describe("control server", () => {
     ["/clock/advance", {}, 400],
     ["/sessions", {}, 400],
     ["/unknown", {}, 404],
-  ])("%s with %j is %i", async (path, body, status) => {
+  ])("answers %s with %j with %i", async (path, body, status) => {
     expect((await control(path, body)).status).toBe(status);
   });
 
-  test("a web page cannot drive it", async () => {
+  test("refuses requests of web pages", async () => {
     expect((await control("/idle", {}, { origin: "https://evil.example.com" })).status).toBe(403);
   });
 });

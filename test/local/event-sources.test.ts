@@ -57,7 +57,7 @@ async function waitingIn(queue: string): Promise<number> {
 }
 
 describe("idle", () => {
-  test("answers only when a change has passed the stream, the queue and both consumers", async () => {
+  test("answers only after a change has passed the stream, the queue and both consumers", async () => {
     for (let round = 0; round < 40; round += 1) {
       await putItem(`chain-${round}`, { message: JSON.stringify({ id: `chain-${round}` }) });
       await stack.idle();
@@ -72,13 +72,13 @@ describe("idle", () => {
     expect(await deliveriesOf("message retried")).toBe(3);
   });
 
-  test("names what is left when it gives up", async () => {
+  test("reports what is left when it times out", async () => {
     await sendMessage({ id: "stubborn", fails: 2 });
     await expect(stack.idle(20)).rejects.toThrow(/Not idle after 20 ms/);
     await stack.idle();
   });
 
-  test("does not wait for delayed messages, which a move of the clock releases", async () => {
+  test("does not wait for delayed messages, which advancing the clock releases", async () => {
     await sendMessage({ id: "delayed" }, 600);
     await stack.idle();
     expect(await deliveriesOf("message delayed")).toBe(0);
@@ -90,7 +90,7 @@ describe("idle", () => {
     expect(await deliveriesOf("message delayed")).toBe(1);
   });
 
-  test("leaves a message alone that its consumer put off until the time that it chose", async () => {
+  test("does not deliver a postponed message before its time", async () => {
     await sendMessage({ id: "postponed", fails: 1, postponeSeconds: 3600 });
     await stack.idle();
     expect(await deliveriesOf("message postponed")).toBe(1);
@@ -101,7 +101,7 @@ describe("idle", () => {
 });
 
 describe("queue", () => {
-  test("delivers only the failed messages of a batch again", async () => {
+  test("redelivers only the failed messages of a batch", async () => {
     const fails = [0, 1, 0, 2, 0];
     await Promise.all(
       fails.map((count, position) => sendMessage({ id: `part-${position}`, fails: count })),
@@ -121,7 +121,7 @@ describe("queue", () => {
 });
 
 describe("stream", () => {
-  test("delivers a failed record and those behind it again, and none before it", async () => {
+  test("redelivers a failed record and those after it, and none before it", async () => {
     const fails = [0, 1, 0];
     const requests = fails.map((count, position) => ({
       PutRequest: {
@@ -138,7 +138,7 @@ describe("stream", () => {
     expect(await Promise.all(deliveries)).toEqual([1, 2, 1]);
   });
 
-  test("isolates a record that makes the function throw, gives it up, and goes on behind it", async () => {
+  test("isolates a record that makes the function throw, gives it up, and continues after it", async () => {
     const before = await waitingIn("state-ChangeFailures");
     const requests = ["first", "poison", "last"].map((name) => ({
       PutRequest: {
@@ -158,7 +158,7 @@ describe("stream", () => {
   });
 });
 
-test("a schedule runs when the clock passes its time, once for each move", async () => {
+test("a schedule runs when the clock passes its time, once per advance", async () => {
   await stack.advanceClock(61);
   const before = await deliveriesOf("schedule");
   await stack.advanceClock(59);
@@ -169,7 +169,7 @@ test("a schedule runs when the clock passes its time, once for each move", async
   expect(await deliveriesOf("schedule")).toBe(before + 2);
 });
 
-test("a reset leaves nothing of before, and everything works on", async () => {
+test("a reset removes everything, and the stack still works", async () => {
   await putItem("before-reset");
   await stack.idle();
   await stack.reset();

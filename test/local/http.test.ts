@@ -21,8 +21,8 @@ async function echo(path: string, init?: RequestInit, base = stack.outputs.baseU
   return (await response.json()) as Echo;
 }
 
-describe("request to event", () => {
-  test("route, path, query and headers have the form of payload 2.0", async () => {
+describe("a request becomes an event", () => {
+  test("with route, path, query and headers in the form of payload 2.0", async () => {
     const { event } = await echo("/items/a%20b?x=1&y=%C3%A9&x=2", {
       headers: { "X-Custom": "Value", "x-forwarded-for": "10.1.2.3", cookie: "a=1; b=2" },
     });
@@ -45,7 +45,7 @@ describe("request to event", () => {
     expect(event.requestContext.requestId).not.toBe("");
   });
 
-  test("several values of one header are joined by a comma", async () => {
+  test("with several values of one header joined by commas", async () => {
     const body = await new Promise<string>((resolve, reject) => {
       const outgoing = request(`${stack.outputs.baseUrl}/items/1`, {
         headers: { "x-many": ["one", "two"] },
@@ -67,7 +67,7 @@ describe("request to event", () => {
     ["GET", "/items/1/2", "$default"],
     ["GET", "/items/", "$default"],
     ["GET", "/", "$default"],
-  ])("%s %s takes the route %s", async (method, path, routeKey) => {
+  ])("by %s %s on the route %s", async (method, path, routeKey) => {
     const { event } = await echo(path, { method });
     expect(event.routeKey).toBe(routeKey);
     expect(event.pathParameters).toEqual(routeKey.includes("{") ? { itemId: "1" } : undefined);
@@ -82,24 +82,24 @@ describe("request to event", () => {
     ["application/octet-stream", text, true],
     ["application/x-www-form-urlencoded", text, true],
     ["application/json", Buffer.from([0xff, 0xfe]), true],
-  ])("a body of type %s (case %#) keeps its bytes", async (type, body, isBase64Encoded) => {
+  ])("with the bytes of a body of type %s (case %#)", async (type, body, isBase64Encoded) => {
     const headers = { "content-type": type };
     const { event } = await echo("/items", { method: "POST", headers, body });
     expect(event.isBase64Encoded).toBe(isBase64Encoded);
     expect(Buffer.from(event.body ?? "", isBase64Encoded ? "base64" : "utf8")).toEqual(body);
   });
 
-  test("a request without a body has none", async () => {
+  test("without a body if the request has none", async () => {
     const { event } = await echo("/items", { method: "POST" });
     expect(event).not.toHaveProperty("body");
   });
 
-  test("a malformed escape is the gateway's own 400", async () => {
+  test("unless an escape in the path is malformed: then the gateway answers 400", async () => {
     const response = await fetch(`${stack.outputs.baseUrl}/items/%zz`);
     expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
   });
 
-  test.each([7, 11])("a body of %i MB is over the bound", async (megabytes) => {
+  test.each([7, 11])("unless its body of %i MB exceeds the limit", async (megabytes) => {
     const response = await fetch(`${stack.outputs.baseUrl}/items`, {
       method: "POST",
       headers: { "content-type": "text/plain" },
@@ -111,22 +111,22 @@ describe("request to event", () => {
     ]);
   });
 
-  test("the function URL hands every path to its function, undecoded", async () => {
+  test("at the function URL for every path, with the path undecoded", async () => {
     const { event } = await echo("/webhooks/a%20b", {}, stack.outputs.functionUrl ?? "");
     expect(event).toMatchObject({ rawPath: "/webhooks/a%20b", routeKey: "$default" });
     expect(event).not.toHaveProperty("pathParameters");
   });
 });
 
-describe("result to answer", () => {
-  test("bytes, cookies and headers", async () => {
+describe("a result becomes an answer", () => {
+  test("with its bytes, cookies and headers", async () => {
     const response = await fetch(`${stack.outputs.baseUrl}/bytes`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from([0, 255, 1]));
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2"]);
   });
 
-  test("a result without a status is the body", async () => {
+  test("with the result as body if it has no status", async () => {
     const response = await fetch(`${stack.outputs.baseUrl}/plain`);
     expect([response.status, await response.text()]).toEqual([200, "just text"]);
   });
@@ -136,7 +136,7 @@ describe("result to answer", () => {
     ["/exits", 500, "Internal Server Error"],
     ["/never", 503, "Service Unavailable"],
   ])(
-    "%s answers %i in the gateway's form, and the next request works",
+    "%s with status %i in the form of the gateway, and the next request works",
     async (path, status, message) => {
       const response = await fetch(`${stack.outputs.baseUrl}${path}`);
       expect([response.status, await response.json()]).toEqual([status, { message }]);
@@ -144,7 +144,7 @@ describe("result to answer", () => {
     },
   );
 
-  test("an environment takes one event at a time, and two of them share the work", async () => {
+  test("an environment handles one event at a time, and two environments share the work", async () => {
     const requests = Array.from({ length: 20 }, () => fetch(`${stack.outputs.baseUrl}/slow`));
     const runs = await Promise.all(
       requests.map(async (each) => (await (await each).json()) as Run),
@@ -169,7 +169,7 @@ describe("cross-origin requests", () => {
       headers: { origin, "access-control-request-method": "POST" },
     });
 
-  test("the gateway answers the preflight of an allowed origin", async () => {
+  test("the gateway answers the preflight request of an allowed origin", async () => {
     const response = await preflight("https://app.example.com");
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -180,7 +180,7 @@ describe("cross-origin requests", () => {
     });
   });
 
-  test("another origin is allowed nothing", async () => {
+  test("another origin is not allowed", async () => {
     const response = await preflight("https://evil.example.com");
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-origin")).toBeNull();

@@ -13,11 +13,11 @@ test.each([
   ["a signature of a webhook", `t=1772366650123,v0=${encoded}`],
   ["a private key", "-----BEGIN PRIVATE KEY-----"],
   ["a header with a credential", '{"Authorization": null}'],
-])("%s is found in a log line, by its number", (what, text) => {
+])("finds %s in a log line, with its line number", (what, text) => {
   expect(findSecrets(`first\n${text}\nlast`)).toEqual([{ line: 2, what }]);
 });
 
-test("a secret that is given is found, and never repeated", () => {
+test("finds a given secret, and never prints it", () => {
   expect(findSecrets("a\nb hunter2 c", ["hunter2", ""])).toEqual([
     { line: 2, what: "a secret of this run" },
   ]);
@@ -25,7 +25,7 @@ test("a secret that is given is found, and never repeated", () => {
   expect(() => assertNoSecrets("b hunter2 c", ["hunter2"])).not.toThrow("hunter2");
 });
 
-test("ids, counts and plain errors are no secrets", () => {
+test("does not report ids, counts and plain errors", () => {
   const line = `{"level":"ERROR","message":"request failed","requestId":"${randomUUID()}","error":{"name":"TimeoutError"}}`;
   expect(findSecrets(`${line}\nak_01934f1e7c5a7b1e8d2c3b4a59687700 was revoked`)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 
-/** The stack saves how far it has come once a second. */
+/** The stack saves its stream position once a second. */
 const savedWithinMilliseconds = 1_500;
 
 let assembly: string;
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** A stack in a process of its own, which can be killed. */
+/** A stack in a separate process, which can be killed. */
 async function startProcess(): Promise<{ child: ChildProcess; outputs: Outputs }> {
   const script = join(import.meta.dirname, "fixtures", "run-stack.ts");
   const child = spawn(process.execPath, [script, assembly, dataDir], {
@@ -76,14 +76,14 @@ async function refuses(url: string): Promise<boolean> {
   );
 }
 
-test("state, keys, secrets, tokens and the clock outlive a killed process, and no work is lost", async () => {
+test("state, keys, secrets, tokens and the clock survive a killed process, and no work is lost", async () => {
   const first = await startProcess();
   const secrets = await readFile(join(dataDir, "secrets.json"), "utf8");
   await fetch(`${first.outputs.controlUrl}/clock/advance`, {
     method: "POST",
     body: JSON.stringify({ minutes: 60 }),
   });
-  // Written in the last moment: some of it is still in the stream or in the queue.
+  // Written at the last moment, so that some of it is still in the stream or in the queue.
   const ids = Array.from({ length: 20 }, (_, position) => `item-${position}`);
   await Promise.all(ids.map((id) => put(first.outputs, id)));
   await kill(first.child);
@@ -106,7 +106,7 @@ test("state, keys, secrets, tokens and the clock outlive a killed process, and n
   }
 });
 
-test("a message that was only in the queue is made again from the stream", async () => {
+test("a message that was only in the queue is created again from the stream", async () => {
   const first = await startProcess();
   await put(first.outputs, "waiting", 900);
   await fetch(`${first.outputs.controlUrl}/idle`, { method: "POST" });
@@ -125,7 +125,7 @@ test("a message that was only in the queue is made again from the stream", async
   }
 });
 
-test("what was finished before an orderly stop is not delivered again", async () => {
+test("work that was completed before an orderly stop is not delivered again", async () => {
   const first = await startLocalStack({ assembly, dataDir });
   await put(first.outputs, "finished");
   await first.idle();
@@ -140,7 +140,7 @@ test("what was finished before an orderly stop is not delivered again", async ()
   }
 });
 
-test("without a data folder every stack is new", async () => {
+test("without a data folder every stack starts empty", async () => {
   const stacks = [await startLocalStack({ assembly }), await startLocalStack({ assembly })];
   const keys = stacks.map((stack) => stack.outputs.apiKey);
   await Promise.all(stacks.map((stack) => stack.stop()));
@@ -148,7 +148,7 @@ test("without a data folder every stack is new", async () => {
   for (const key of keys) expect(key).toMatch(/^key_live_[A-Za-z0-9_-]{43}$/);
 });
 
-test("a template that is not known leaves nothing running", async () => {
+test("an unknown template leaves nothing running", async () => {
   const before = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap");
   await expect(startLocalStack({ assembly: dataDir })).rejects.toThrow(/manifest.json/);
   const after = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap");

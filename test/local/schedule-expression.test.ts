@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(["at(2030-01-01T00:00:00)", "cron(0 0 L * ? *)", "rate(0 minutes)", "every day"])(
-  "%s is refused",
+  "refuses %s",
   (expression) => {
     expect(() => parseScheduleExpression(expression)(0)).toThrow();
   },

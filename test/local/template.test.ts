@@ -19,7 +19,7 @@ async function planStack(stack: Stack): Promise<Plan> {
   return planOf(await writeAssembly({ only: stack }));
 }
 
-/** The value as the template's only queue gets it for its name. */
+/** The value, resolved as the name of the template's only queue. */
 async function nameFrom(value: unknown, sections: object = {}): Promise<string | undefined> {
   const queue = { Type: "AWS::SQS::Queue", Properties: { QueueName: value } };
   const plan = await planStack({
@@ -61,7 +61,7 @@ const sections = {
   },
 };
 
-describe("an intrinsic function is resolved", () => {
+describe("resolves an intrinsic function", () => {
   test.each([
     [{ Ref: "Given" }, "given"],
     [{ Ref: "AWS::StackName" }, "only"],
@@ -81,7 +81,7 @@ describe("an intrinsic function is resolved", () => {
     expect(await nameFrom(value, sections)).toBe(expected);
   });
 
-  test("AWS::NoValue removes the property", async () => {
+  test("and removes a property that is AWS::NoValue", async () => {
     const value = { "Fn::If": ["No", 5, { Ref: "AWS::NoValue" }] };
     const properties = { VisibilityTimeout: value };
     const plan = await planStack({
@@ -91,14 +91,14 @@ describe("an intrinsic function is resolved", () => {
     expect(plan.queues[0]?.properties.VisibilityTimeout).toBeUndefined();
   });
 
-  test("a resource whose condition is false is left out", async () => {
+  test("and leaves out a resource whose condition is false", async () => {
     const resource = { Type: "AWS::SQS::Queue", Condition: "No" };
     const plan = await planStack({ ...sections, Resources: { Queue: resource } });
     expect(plan.queues).toEqual([]);
   });
 });
 
-describe("what is not known fails and says what it is", () => {
+describe("fails with the name of an unknown", () => {
   test.each([
     [{ "Fn::Base64": "a" }, /Intrinsic function not known: Fn::Base64/],
     [{ "Fn::GetAZs": "" }, /Intrinsic function not known: Fn::GetAZs/],
@@ -127,12 +127,12 @@ describe("what is not known fails and says what it is", () => {
     );
   });
 
-  test("an intrinsic inside a resource that has no local effect", async () => {
+  test("intrinsic function in a resource without local effect", async () => {
     const role = { Type: "AWS::IAM::Role", Properties: { Path: { "Fn::Cidr": ["a"] } } };
     await expect(planStack({ Resources: { Role: role } })).rejects.toThrow(/only\/Role.*Fn::Cidr/);
   });
 
-  test("a section of the template", async () => {
+  test("section of the template", async () => {
     await expect(
       planStack({ Resources: {}, Transform: "AWS::Serverless-2016-10-31" }),
     ).rejects.toThrow(/Transform/);

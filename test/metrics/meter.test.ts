@@ -3,7 +3,7 @@ import { createMeter, metered } from "../../shared/metrics/meter.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The lines that go to the function's log while something runs. */
+/** The lines that are written to the function's log while something runs. */
 async function linesOf(run: () => unknown): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
@@ -12,7 +12,7 @@ async function linesOf(run: () => unknown): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test("a batch is one line for each metric and value of its dimension, in the embedded format", async () => {
+test("a batch writes one line for each metric and dimension value, in the embedded metric format", async () => {
   const meter = createMeter("prod");
   const lines = await linesOf(() => {
     meter.record("Verdicts", "matched", 1);
@@ -54,7 +54,7 @@ test("a batch is one line for each metric and value of its dimension, in the emb
   ]);
 });
 
-test("what was written is not written again, and nothing is written for nothing", async () => {
+test("writes each value once, and nothing without values", async () => {
   const meter = createMeter("prod");
   const lines = await linesOf(() => {
     meter.flush();
@@ -65,7 +65,7 @@ test("what was written is not written again, and nothing is written for nothing"
   expect(lines).toHaveLength(1);
 });
 
-test("a handler's measurements are written when it throws, too", async () => {
+test("writes a handler's measurements even if it throws", async () => {
   const flush = vi.fn();
   const handler = metered({ flush }, async () => {
     throw new Error("no table");

@@ -2,7 +2,7 @@ import type { Meter } from "../../shared/metrics/meter.ts";
 
 export type Recorded = readonly [name: string, dimension: string, value: number];
 
-/** A meter that keeps what it is told: `written` is what a flush has let out. */
+/** A meter that keeps its records; `written` has those that a flush has written. */
 export function recordingMeter(): { readonly meter: Meter; readonly written: Recorded[] } {
   const pending: Recorded[] = [];
   const written: Recorded[] = [];

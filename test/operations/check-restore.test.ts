@@ -33,7 +33,7 @@ async function check() {
   return only;
 }
 
-/** What the queues still do changes a record between two looks at it. */
+/** While queues are still being drained, a record may change between two reads. */
 async function checkSettled() {
   await waitUntilIdle();
   return vi.waitFor(
@@ -46,7 +46,7 @@ async function checkSettled() {
   );
 }
 
-test("an organization that nobody has damaged is whole", async () => {
+test("an undamaged organization is whole", async () => {
   const { agreeing, differing, counts, stuck } = await checkSettled();
   expect({ agreeing, differing, stuck }).toEqual({ agreeing: 2, differing: [], stuck: [] });
   const stored = Object.fromEntries(counts.map((count) => [count.collection, count.stored]));
@@ -54,7 +54,7 @@ test("an organization that nobody has damaged is whole", async () => {
   expect(stored["journal"]).toBeGreaterThanOrEqual(6);
 });
 
-test("the command says the same, and leaves with 0", () => {
+test("the command reports the same and exits with 0", () => {
   const output = execFileSync(
     process.execPath,
     ["bin/check-restore.ts", "--organization", client.organizationId],
@@ -76,10 +76,10 @@ test("the command says the same, and leaves with 0", () => {
 
 const lost = "019a000000007000800000000000ab00";
 
-/** What a restore could leave, put into the table behind the service's back. */
+/** Items that a restore could leave, written directly into the table. */
 const workLeft = [
   [
-    "an idempotency record that is leased for good",
+    "an idempotency record that is leased forever",
     (organizationId: string) => ({
       ...idempotencyKey(organizationId, "payment_intents.create", "for-good"),
       state: "processing",
@@ -88,7 +88,7 @@ const workLeft = [
     { stuck: [expect.stringMatching(/^idempotency record .* is leased until/)], interrupted: 0 },
   ],
   [
-    "a request that was cut off",
+    "an interrupted request",
     (organizationId: string) => ({
       ...idempotencyKey(organizationId, "payment_intents.create", "cut-off"),
       state: "processing",
@@ -97,7 +97,7 @@ const workLeft = [
     { stuck: [], interrupted: 1 },
   ],
   [
-    "an export whose message is gone",
+    "an export whose message was lost",
     (organizationId: string) => ({
       ...exportKey(organizationId, lost as never),
       status: "pending",
@@ -106,7 +106,7 @@ const workLeft = [
     { stuck: [`export ${lost} is pending`], interrupted: 0 },
   ],
   [
-    "a record that was over before",
+    "an expired record",
     (organizationId: string) => ({
       ...exportKey(organizationId, lost as never),
       status: "pending",
@@ -117,7 +117,7 @@ const workLeft = [
   ],
 ] as const;
 
-test.each(workLeft)("%s is told apart", async (_, itemOf, expected) => {
+test.each(workLeft)("recognizes %s", async (_, itemOf, expected) => {
   const item = itemOf(client.organizationId);
   await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const { stuck, interrupted } = await check();
@@ -126,7 +126,7 @@ test.each(workLeft)("%s is told apart", async (_, itemOf, expected) => {
   expect({ stuck, interrupted }).toEqual(expected);
 });
 
-test("a case that was changed behind its events is named", async () => {
+test("reports a case that was changed without its events", async () => {
   const caseId = textOf((await expectPayment(client))["caseId"]);
   const uuid = parseId("reconciliationCase", caseId);
   if (uuid === null) throw new Error(`${caseId} is no id of a case`);
@@ -155,11 +155,11 @@ const whole = {
 } as const;
 
 test.each([
-  ["nothing but cut-off requests", {}, true],
+  ["only interrupted requests", {}, true],
   ["a case that differs", { differing: ["case_1"] }, false],
   ["a record that is not listed", { counts: [{ ...whole.counts[0], listed: 2 }] }, false],
-  ["a listed record that is gone", { counts: [{ ...whole.counts[0], stored: 2 }] }, false],
-  ["work that waits for nobody", { stuck: ["export 1 is pending"] }, false],
+  ["a listed record that does not exist", { counts: [{ ...whole.counts[0], stored: 2 }] }, false],
+  ["stuck work", { stuck: ["export 1 is pending"] }, false],
 ])("with %s an organization is whole: %j, %s", (_, changes, expected) => {
   expect(isWhole({ ...whole, ...changes })).toBe(expected);
 });

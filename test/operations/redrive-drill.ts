@@ -1,6 +1,7 @@
 /**
- * The drill: a consumer fails on everything until its queue has given all messages up, is mended, and
- * the dead letters are brought back. Against the local queue server, with the product's consumer.
+ * The redrive drill: a consumer fails until its queue has moved all messages to the dead-letter
+ * queue; then the consumer is repaired, and the dead letters are redriven. It uses the local queue
+ * server and the product's consumer.
  */
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
@@ -27,13 +28,13 @@ import { sendMessages } from "../../shared/queue/send-messages.ts";
 import { uuid } from "../domain/samples.ts";
 
 export type DrillReport = {
-  /** Messages that the queue gave up while the consumer failed. */
+  /** Messages that were moved to the dead-letter queue while the consumer failed. */
   readonly deadLetters: number;
   readonly redriven: RedriveReport;
-  /** Different messages that the mended consumer took, and how often it took any. */
+  /** Distinct messages that the repaired consumer handled, and the number of its deliveries. */
   readonly handled: number;
   readonly deliveries: number;
-  /** What is in both queues at the end. */
+  /** Messages in both queues at the end. */
   readonly left: number;
 };
 
@@ -45,7 +46,10 @@ export type Queues = {
 
 const receivesBeforeDead = 5;
 
-/** The local queue server with a work queue whose messages die of their fifth receive. */
+/**
+ * The local queue server with a work queue that moves a message to the dead-letter queue after its
+ * fifth receive.
+ */
 export async function openQueues(): Promise<Queues & { readonly stop: () => Promise<void> }> {
   const engine = await QueueEngine.start(new VirtualClock());
   const client = new SQSClient({ endpoint: engine.url, region, credentials });
@@ -72,7 +76,7 @@ export async function depthOf(client: SQSClient, queueUrl: string): Promise<numb
   );
 }
 
-/** As Lambda does: hands over what it receives, and deletes what was not said to have failed. */
+/** Like Lambda: delivers what it receives, and deletes what was not reported as failed. */
 async function drain(
   { client, work }: Queues,
   consume: ReturnType<typeof consumeMatches>,
@@ -103,7 +107,7 @@ function toRecord({ MessageId, Body, Attributes }: Message) {
 
 export async function redriveDrill(queues: Queues, count: number): Promise<DrillReport> {
   const { client, work, deadLetters } = queues;
-  let mended = false;
+  let repaired = false;
   const deliveries: string[] = [];
   const consume = consumeMatches(
     {
@@ -114,7 +118,7 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
     },
     () =>
       async ({ task }) => {
-        if (!mended) throw new Error("not mended yet");
+        if (!repaired) throw new Error("not repaired yet");
         if (task.subject === "leg") deliveries.push(task.uuid);
       },
   );
@@ -128,7 +132,7 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
   await sendMessages(client, work, messages);
   await drain(queues, consume);
   const dead = await depthOf(client, deadLetters);
-  mended = true;
+  repaired = true;
   const redriven = await redrive(client, "WorkDeadLetterQueue");
   await drain(queues, consume);
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => queues.stop());
 
-test("100 dead letters come back, each once, and the mended consumer takes them all", async () => {
+test("redrives 100 dead letters once each, and the repaired consumer handles them all", async () => {
   expect(await redriveDrill(queues, 100)).toEqual({
     deadLetters: 100,
     redriven: { from: "stage-WorkDeadLetterQueue", to: "stage-WorkQueue", moved: 100, left: 0 },
@@ -20,8 +20,8 @@ test("100 dead letters come back, each once, and the mended consumer takes them 
   });
 });
 
-/** The queue's client, but for one kind of command. */
-function clientThat(name: string, answer: (send: () => Promise<object>) => Promise<object>) {
+/** The queue's client with a different answer to one kind of command. */
+function clientWithAnswer(name: string, answer: (send: () => Promise<object>) => Promise<object>) {
   const { client } = queues;
   const send = (command: { constructor: { name: string } }) => {
     const pass = () => client.send(command as never) as unknown as Promise<object>;
@@ -53,13 +53,14 @@ async function emptyWork(): Promise<string[]> {
   }
 }
 
-test("what the queue does not take stays a dead letter, and a delivery that repeats is sent once", async () => {
+test("keeps a letter that the queue refuses in the dead-letter queue, and sends it once per redrive", async () => {
   await fill(3);
   let batches = 0;
-  const refusing = clientThat("SendMessageBatchCommand", async (pass) => {
+  const refusing = clientWithAnswer("SendMessageBatchCommand", async (pass) => {
     batches += 1;
     const { Successful = [], ...rest } = (await pass()) as { Successful?: object[] };
-    // The queue has taken three and the answer names two: the third comes again.
+    // The queue has accepted three messages, and the answer lists two: the third is delivered
+    // again.
     return { ...rest, Successful: Successful.slice(0, 2), Failed: [{ Id: "2" }] };
   });
   const report = await redrive(refusing, "stage-WorkDeadLetterQueue");
@@ -69,12 +70,12 @@ test("what the queue does not take stays a dead letter, and a delivery that repe
   expect(await emptyWork()).toEqual(["letter 0", "letter 1", "letter 2"]);
 });
 
-test("letters that die again meanwhile stay where they are", async () => {
+test("leaves letters that arrive during the redrive in the dead-letter queue", async () => {
   const { moved: before } = await redrive(queues.client, "WorkDeadLetterQueue");
   await emptyWork();
   await fill(2);
   let isFirst = true;
-  const dying = clientThat("SendMessageBatchCommand", async (pass) => {
+  const dying = clientWithAnswer("SendMessageBatchCommand", async (pass) => {
     if (isFirst) await fill(5);
     isFirst = false;
     return pass();
@@ -86,8 +87,8 @@ test("letters that die again meanwhile stay where they are", async () => {
 test.each([
   ["Nowhere", /No queue is called Nowhere.*WorkQueue/s],
   ["Work", /Several queues are called Work/],
-  ["stage-WorkQueue", /is no queue's dead-letter queue/],
-])("a redrive of %s says what is wrong", async (name, why) => {
+  ["stage-WorkQueue", /is not the dead-letter queue of a queue/],
+])("explains why a redrive of %s is refused", async (name, why) => {
   await expect(redrive(queues.client, name)).rejects.toThrow(RedriveError);
   await expect(redrive(queues.client, name)).rejects.toThrow(why);
 });

@@ -1,4 +1,7 @@
-/** After a restore: what is younger than the recovery point is sent on again, and nothing doubles. */
+/**
+ * After a restore, everything younger than the recovery point is relayed again, and nothing is
+ * doubled.
+ */
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
@@ -26,7 +29,7 @@ function tableOf({ store }: World): Table {
   });
 }
 
-/** Puts into the world's queues what the command sends. */
+/** A client that puts the command's messages into the world's queues. */
 function clientOf(world: World): SQSClient {
   const send = async ({ input }: SendMessageBatchCommand) =>
     world.services["sqs"]?.("SendMessageBatch", input as never);
@@ -52,7 +55,7 @@ async function relay(world: World, since: number, ids: readonly string[] = [orga
   return relaySince(dependencies, ids, since as Instant);
 }
 
-/** Every item as it is, but for who did what when; ids are those of one world. */
+/** Every item without bookkeeping; ids are comparable only within one world. */
 async function stateOf(world: World): Promise<string[]> {
   const items = (await world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
   return items.map((item) => JSON.stringify(withoutBookkeeping(item))).sort();
@@ -60,7 +63,7 @@ async function stateOf(world: World): Promise<string[]> {
 
 const file = "date,amount,ref,text\n2026-03-01,92.50,r-1,pay-1\n2026-03-02,-1.00,r-3,fee\n";
 
-/** A payment before the recovery point, and one with its evidence, a rule and a file after it. */
+/** A payment before the recovery point; a payment with its evidence, a rule and a file after it. */
 async function play(world: World, settles: boolean): Promise<number> {
   const { call } = driverOf(world);
   const settle = async () => {
@@ -94,7 +97,7 @@ async function play(world: World, settles: boolean): Promise<number> {
   return since;
 }
 
-test("a table whose messages are gone goes on as one whose messages were taken", async () => {
+test("a table whose messages were lost reaches the same state as one whose messages were delivered", async () => {
   const whole = await simulator.open(seededSnapshot, "memory");
   await play(whole, true);
   const restored = await simulator.open(seededSnapshot, "memory");
@@ -132,7 +135,7 @@ async function eventsOf(world: World) {
   return { announced, listed: (body as { total: number }).total };
 }
 
-test("relayed twice, and where nothing is missing, nothing changes", async () => {
+test("relaying twice without missing messages changes nothing", async () => {
   const world = await simulator.open(seededSnapshot, "memory");
   const since = await play(world, true);
   const before = await stateOf(world);
@@ -147,7 +150,7 @@ test("relayed twice, and where nothing is missing, nothing changes", async () =>
   expect(after).toHaveLength(before.length);
 });
 
-test("only what was written since is sent, and only of these organizations", async () => {
+test("relays only what was written since the recovery point, of the given organizations", async () => {
   const world = await simulator.open(seededSnapshot, "memory");
   const since = await play(world, true);
   const later = await relay(world, world.clock.now);
@@ -157,7 +160,7 @@ test("only what was written since is sent, and only of these organizations", asy
   expect([...world.queues.values()].flat()).toEqual([]);
 });
 
-test("every organization is found by the days that its journal has", async () => {
+test("finds every organization by the days of its journal", async () => {
   const world = await simulator.open(seededSnapshot);
   await play(world, true);
   const table = openTable(world.store.name, {

@@ -1,4 +1,4 @@
-/** Ways to write an IPv4 address into a URL, tame and hostile. */
+/** Spellings of an IPv4 address in a URL, common and hostile ones. */
 const octets = (address: string) => address.split(".").map(Number);
 const asNumber = (address: string) => octets(address).reduce((sum, octet) => sum * 256 + octet, 0);
 const hex = (value: number, digits = 0) => value.toString(16).padStart(digits, "0");
@@ -14,7 +14,7 @@ const percent = (text: string) =>
 
 type Spelling = (address: string) => string;
 
-/** Each gives what stands between `https://` and the path. */
+/** Each returns the text between `https://` and the path. */
 export const ipv4Spellings: Readonly<Record<string, Spelling>> = {
   dotted: (a) => a,
   "trailing dot": (a) => `${a}.`,
@@ -52,8 +52,8 @@ export const ipv4Spellings: Readonly<Record<string, Spelling>> = {
   "with a line break inside": (a) => a.replace(".", ".\n"),
   "soft hyphen inside": (a) => a.replace(".", "\u00ad."),
   "zero-width space inside": (a) => a.replace(".", "\u200b."),
-  "behind a backslash": (a) => `\\${a}`,
-  "behind more slashes": (a) => `//${a}`,
+  "after a backslash": (a) => `\\${a}`,
+  "after additional slashes": (a) => `//${a}`,
   "mapped into IPv6": (a) => `[::ffff:${a}]`,
   "mapped into IPv6, hexadecimal": (a) => `[::ffff:${groups(a)}]`,
   "mapped into IPv6, unshortened": (a) => `[0000:0000:0000:0000:0000:FFFF:${groups(a)}]`,
@@ -138,7 +138,7 @@ export const closedIpv4 = [
   "255.255.255.255",
 ] as const;
 
-/** The neighbours of the closed ranges among them. */
+/** Including the neighbours of the closed ranges. */
 export const publicIpv4 = [
   "1.1.1.1",
   "8.8.8.8",

@@ -1,4 +1,4 @@
-/** What the guard lets through, and where it connects: judged by a network that only records. */
+/** Which requests the guard allows, and where it connects; the network only records. */
 import { createServer } from "node:net";
 import { Duplex } from "node:stream";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import {
   tunnels,
 } from "./address-spellings.ts";
 
-/** Answers each name from a script, the last line again and again; connects to nothing. */
+/** Resolves names from a script, whose last line is repeated; connects to nothing. */
 function recorder(script: readonly (readonly string[])[] = []) {
   const asked: string[] = [];
   const connected: (readonly string[])[] = [];
@@ -47,10 +47,10 @@ describe("a closed address", () => {
     expect(spellings.length).toBeGreaterThanOrEqual(25);
   });
 
-  test.each(spellings)("spelled %s is refused or never connected", async (_, spell) => {
+  test.each(spellings)("spelled as %s is refused or never connected", async (_, spell) => {
     for (const address of closedIpv4) {
       const url = `https://${spell(address)}/hook`;
-      // A spelling that is no address is a name: then the name server's answer decides.
+      // A spelling that is not an address is a name, so the name server's answer decides.
       const { connected, network } = recorder([[address]]);
       for (const allowLoopback of [false, true]) {
         const result = await post(url, network, allowLoopback);
@@ -60,14 +60,14 @@ describe("a closed address", () => {
     }
   });
 
-  test.each(spellings)("spelled %s is refused when an endpoint is created", (_, spell) => {
+  test.each(spellings)("spelled as %s is refused when an endpoint is created", (_, spell) => {
     for (const address of closedIpv4) {
       const url = `https://${spell(address)}/hook`;
       expect([url, parseTarget(url, false).ok]).toEqual([url, false]);
     }
   });
 
-  test.each(closedIpv6)("%s is refused as URL and as answer of a name server", async (address) => {
+  test.each(closedIpv6)("%s is refused in a URL and as a name server's answer", async (address) => {
     for (const [url, answers] of [
       [`https://[${address}]/`, []],
       ["https://receiver.example.com/", [[address]]],
@@ -78,7 +78,7 @@ describe("a closed address", () => {
     }
   });
 
-  test.each(closedIpv4)("%s is refused as answer of a name server", async (address) => {
+  test.each(closedIpv4)("%s is refused as a name server's answer", async (address) => {
     for (const answer of [address, `::ffff:${address}`]) {
       const { connected, network } = recorder([[answer]]);
       const result = await post("https://receiver.example.com/", network);
@@ -88,14 +88,14 @@ describe("a closed address", () => {
   });
 
   test.each(["not an address", "", "1.2.3", "fe80::1%eth0", "2606:4700::1%eth0", "0x7f.1"])(
-    "a name server's answer that is no plain address is not public: %j",
+    "an answer of a name server that is not a plain address is not public: %j",
     (address) => expect(isPublicAddress(address)).toBe(false),
   );
 });
 
 describe("a public address", () => {
   test.each(spellings.filter(([name]) => !tunnels.has(name)))(
-    "spelled %s is connected as what it is, or as a name",
+    "spelled as %s is connected directly or as a name",
     async (_, spell) => {
       for (const address of publicIpv4) {
         const { connected, network } = recorder([[address]]);
@@ -112,8 +112,8 @@ describe("a public address", () => {
   });
 });
 
-describe("a name", () => {
-  test("that is bound to another address after the check leads to the one checked", async () => {
+describe("a host name", () => {
+  test("that changes its address after the check is connected at the checked address", async () => {
     const { asked, connected, network } = recorder([["93.184.216.34"], ["127.0.0.1"]]);
     await post("https://rebinding.example.com/", network);
     expect([asked.length, connected]).toEqual([1, [["93.184.216.34"]]]);
@@ -127,13 +127,13 @@ describe("a name", () => {
     [["93.184.216.34", "10.0.0.1"]],
     [["::1", "2606:4700:4700::1111"]],
     [["2606:4700:4700::1111", "::ffff:169.254.169.254"]],
-  ])("with public and closed addresses, %j, is refused as a whole", async (answers) => {
+  ])("with public and closed addresses, %j, is refused completely", async (answers) => {
     const { connected, network } = recorder([answers]);
     expect(await post("https://mixed.example.com/", network)).toMatchObject({ reason: "refused" });
     expect(connected).toEqual([]);
   });
 
-  test("without an address, or whose server does not answer, fails", async () => {
+  test("without an address or without an answer of its server fails", async () => {
     const url = "https://receiver.example.com/";
     expect(await post(url, recorder([]).network)).toMatchObject({ reason: "unresolved" });
     expect(await post(url, recorder([[]]).network)).toMatchObject({ reason: "unresolved" });
@@ -168,7 +168,7 @@ describe("a URL", () => {
     ["https://example.com:65536/", false],
     ["HTTPS://EXAMPLE.COM./", true],
     ["https://münchen.example/", true],
-  ])("%s: taken is %s", (url, taken) => {
+  ])("%s is accepted: %s", (url, taken) => {
     expect(parseTarget(url, false).ok).toBe(taken);
   });
 
@@ -185,11 +185,11 @@ describe("a URL", () => {
     ["http://example.com/", false],
     ["https://127.0.0.1/", false],
     ["https://example.com/", true],
-  ])("%s in local development: taken is %s", (url, taken) => {
+  ])("%s in local development is accepted: %s", (url, taken) => {
     expect(parseTarget(url, true).ok).toBe(taken);
   });
 
-  test("of the loopback that a name server leads elsewhere is refused", async () => {
+  test("of the loopback that a name server resolves elsewhere is refused", async () => {
     const { connected, network } = recorder([["10.0.0.1"]]);
     const result = await post("http://localhost:9000/", network, true);
     expect(result).toMatchObject({ reason: "refused" });
@@ -197,7 +197,7 @@ describe("a URL", () => {
   });
 });
 
-test("the connecting agent checks once more, were the first check to fail", async () => {
+test("the connecting agent checks the address again, in case the first check fails", async () => {
   let connections = 0;
   const server = createServer(() => {
     connections += 1;

@@ -1,4 +1,6 @@
-/** Real receivers on the loopback that do their worst: each exchange ends in time and in bounds. */
+/**
+ * Hostile receivers on the loopback address: each exchange ends within its limits of time and size.
+ */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket, Server as SocketServer } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -54,7 +56,7 @@ const slack = 2_000;
 
 describe("an exchange ends in time", () => {
   test.each<[string, (socket: Socket) => void, object]>([
-    ["says nothing", () => undefined, { reason: "timeout" }],
+    ["never answers", () => undefined, { reason: "timeout" }],
     ["closes the socket", (s) => s.end(), { reason: "connection" }],
     ["resets the socket", (s) => s.resetAndDestroy(), { reason: "connection" }],
     ["closes in the status line", (s) => s.end("HTTP/1.1 20"), { reason: "connection" }],
@@ -102,7 +104,7 @@ describe("an exchange ends in time", () => {
     if (result.ok) expect(result.body.length).toBeLessThanOrEqual(maximumBodyBytes);
   });
 
-  test("with a receiver that drips its body: what came in time is kept", async () => {
+  test("with a receiver that drips its body, and keeps what came in time", async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write("a"), 20);
@@ -114,7 +116,7 @@ describe("an exchange ends in time", () => {
     expect(result.ok && result.body.length).toBeGreaterThan(0);
   });
 
-  test("with a receiver that never reads: the request is not waited for", async () => {
+  test("with a receiver that never reads, without waiting for the request", async () => {
     const url = await serveSocket((socket) => socket.pause());
     const result = await sendGuarded({
       url,
@@ -128,8 +130,8 @@ describe("an exchange ends in time", () => {
   });
 });
 
-describe("of an answer", () => {
-  test("nothing is unpacked: a bomb stays as small as it came", async () => {
+describe("an answer", () => {
+  test("is not decompressed: a compression bomb stays as small as it came", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const url = await serve((request, response) => {
       expect(request.headers["accept-encoding"]).toBe("identity");
@@ -144,28 +146,31 @@ describe("of an answer", () => {
     [maximumBodyBytes - 1, true],
     [maximumBodyBytes, true],
     [maximumBodyBytes + 1, false],
-  ])("of %i bytes, complete is %s", async (bytes, complete) => {
+  ])("of %i bytes is complete: %s", async (bytes, complete) => {
     const url = await serve((_request, response) => response.end(Buffer.alloc(bytes, "a")));
     const { result } = await timed(url);
     expect(result).toMatchObject({ ok: true, complete });
     expect(result.ok && result.body.length).toBe(Math.min(bytes, maximumBodyBytes));
   });
 
-  test.each([301, 302, 303, 307, 308])("a redirect, %i, is the answer itself", async (status) => {
-    let visits = 0;
-    const elsewhere = await serve((_request, response) => {
-      visits += 1;
-      response.end();
-    });
-    const url = await serve((_request, response) => {
-      response.writeHead(status, { location: elsewhere }).end();
-    });
-    expect((await timed(url)).result).toMatchObject({ ok: true, status });
-    expect(visits).toBe(0);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    "that is a redirect, %i, is returned and not followed",
+    async (status) => {
+      let visits = 0;
+      const elsewhere = await serve((_request, response) => {
+        visits += 1;
+        response.end();
+      });
+      const url = await serve((_request, response) => {
+        response.writeHead(status, { location: elsewhere }).end();
+      });
+      expect((await timed(url)).result).toMatchObject({ ok: true, status });
+      expect(visits).toBe(0);
+    },
+  );
 });
 
-test("a hundred endless bodies at once stay within bounded memory", async () => {
+test("a hundred endless bodies at once use limited memory", async () => {
   const url = await serveSocket((socket) => {
     void flood(socket, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`);
   });

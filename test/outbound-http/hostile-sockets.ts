@@ -1,10 +1,10 @@
-/** Receivers below HTTP that do their worst, on the loopback. */
+/** Hostile receivers below HTTP, on the loopback address. */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type HostileReceiver = {
   readonly url: string;
-  /** How long each connection was held, in milliseconds, once it is closed. */
+  /** Duration of each closed connection, in milliseconds. */
   readonly heldMilliseconds: readonly number[];
   readonly close: () => void;
 };
@@ -12,7 +12,7 @@ export type HostileReceiver = {
 export const head = "HTTP/1.1 200 OK\r\n";
 export const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
 
-/** A server below HTTP: it may say anything, as long as the socket lives. */
+/** A server below HTTP: it may send anything while the socket is open. */
 export async function openHostile(act: (socket: Socket) => void): Promise<HostileReceiver> {
   const sockets = new Set<Socket>();
   const heldMilliseconds: number[] = [];

@@ -1,4 +1,4 @@
-/** The order in which a transfer's events come, and the way, change nothing of the end. */
+/** Neither the order nor the channel of a transfer's events changes the final state. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 import { playStory, stories } from "./arrival-stories.ts";
@@ -9,11 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** In each part of a story, so that none takes long; test/bench/matching/arrival-order.ts tries many more. */
+/**
+ * Orders in each part of a story, few enough for a short test; test/bench/matching/arrival-order.ts
+ * tries many more.
+ */
 const orders = 2;
 const rows = stories.flatMap((story) => [1, 2, 3].map((part) => ({ ...story, part })));
 
-describe("a transfer ends the same, whatever the order and the way of its events", () => {
+describe("the final state of a transfer does not depend on the order and channel of its events", () => {
   test.each(rows)("$name, part $part", async (row) => {
     const { states, legs: expectedLegs, verdict, exceptionType, part } = row;
     const seed = states.length * 10 + part;

@@ -1,4 +1,7 @@
-/** Histories of transfers, and what they end in. The order in which a transfer's events come, and the way, change nothing of the end. */
+/**
+ * Histories of transfers with their final states, which do not depend on the order and channel of
+ * the events.
+ */
 import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
 import { toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
 import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
@@ -15,7 +18,7 @@ import {
 } from "./engine-integration.ts";
 import { transfer } from "./partner-events.ts";
 
-/** The same permutations each time, so that a failure can be seen again. */
+/** The same permutations in every run, so that a failure can be reproduced. */
 function randomFrom(seed: number): () => number {
   const random = new SeededRandom(seed);
   return () => random.fraction();
@@ -28,12 +31,12 @@ function shuffle<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value);
 }
 
-type Way = "webhook" | "polling" | "snapshot";
+type Channel = "webhook" | "polling" | "snapshot";
 type PartnerUpdate = { readonly envelope: JsonObject; readonly object: JsonObject };
 
 const preliminary = `0x${"11".repeat(32)}`;
 
-/** What the partner would tell of one transfer on its way, a second between each two. */
+/** The partner's updates of one transfer, a second apart. */
 function story(states: readonly string[]): PartnerUpdate[] {
   return states.map((state, index) => {
     const known =
@@ -60,37 +63,40 @@ function story(states: readonly string[]): PartnerUpdate[] {
 async function deliver(
   service: Service,
   { envelope, object }: PartnerUpdate,
-  way: Way,
+  channel: Channel,
 ): Promise<void> {
-  const event = way === "snapshot" ? toSnapshotEvent(object) : toEvent(envelope);
+  const event = channel === "snapshot" ? toSnapshotEvent(object) : toEvent(envelope);
   await acceptPartnerDelivery(service, {
     integration: service.integration,
     event,
     body: Buffer.from(JSON.stringify(envelope)),
     contentType: "application/json",
-    source: way === "webhook" ? "webhook" : "polling",
+    source: channel === "webhook" ? "webhook" : "polling",
     now: start,
   });
 }
 
-const ways = ["webhook", "polling", "snapshot"] as const;
+const channels = ["webhook", "polling", "snapshot"] as const;
 
-/** Every event by webhook once, and some again by any way, in a random order. */
+/** Every event once by webhook or polling, and some again by any channel, in a random order. */
 function permutation(updates: readonly PartnerUpdate[], random: () => number) {
   const again = updates
     .filter(() => random() < 0.5)
-    .map((each) => ({ each, way: ways[Math.floor(random() * ways.length)] ?? "webhook" }));
+    .map((each) => ({
+      each,
+      channel: channels[Math.floor(random() * channels.length)] ?? "webhook",
+    }));
   const once = updates.map((each) => {
-    const way: Way = random() < 0.5 ? "webhook" : "polling";
-    return { each, way };
+    const channel: Channel = random() < 0.5 ? "webhook" : "polling";
+    return { each, channel };
   });
   return shuffle([...once, ...again], random);
 }
 
-async function endOf(table: Table, order: readonly { each: PartnerUpdate; way: Way }[]) {
+async function endOf(table: Table, order: readonly { each: PartnerUpdate; channel: Channel }[]) {
   const service = serviceOn(table);
   const payment = await makeIntent(service, "INV-1");
-  for (const { each, way } of order) await deliver(service, each, way);
+  for (const { each, channel } of order) await deliver(service, each, channel);
   await drain(service, payment);
   return finalState(service, payment);
 }
@@ -100,7 +106,7 @@ export type Story = {
   readonly states: readonly string[];
   readonly verdict: string;
   readonly exceptionType: string | null;
-  /** Status of each phase's leg, and its hash where it has one. */
+  /** Status of each phase's leg, with its hash if it has one. */
   readonly legs: Readonly<Record<string, string>>;
 };
 
@@ -136,14 +142,14 @@ export const stories: readonly Story[] = [
     legs: { ...funded, transfer: `confirmed ${final}`, destination: `reversed ${final}` },
   },
   {
-    name: "canceled before any money came",
+    name: "canceled before the money arrived",
     states: ["awaiting_funds", "canceled"],
     verdict: "needs_review",
     exceptionType: "payment_canceled",
     legs: { source: "failed", destination: `failed ${preliminary}` },
   },
   {
-    name: "canceled after the money came",
+    name: "canceled after the money arrived",
     states: ["awaiting_funds", "funds_received", "canceled"],
     verdict: "needs_review",
     exceptionType: "payment_canceled",
@@ -151,7 +157,10 @@ export const stories: readonly Story[] = [
   },
 ];
 
-/** The end of the story told in order, by webhook alone, and its ends in random orders and ways. */
+/**
+ * The final state after the events in order, by webhook only, and the final states after random
+ * orders and channels.
+ */
 export async function playStory(
   table: Table,
   states: readonly string[],
@@ -162,7 +171,7 @@ export async function playStory(
   const random = randomFrom(seed);
   const inOrder = endOf(
     table,
-    updates.map((each) => ({ each, way: "webhook" })),
+    updates.map((each) => ({ each, channel: "webhook" })),
   );
   const shuffled = Array.from({ length: orders }, () => permutation(updates, random));
   const ends = shuffled.map((order) => endOf(table, order));

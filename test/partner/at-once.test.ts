@@ -1,6 +1,7 @@
 /**
- * Two deliveries at once: one pauses before each of its calls in turn, and the other is taken in whole
- * meanwhile. Whichever comes when, each leg is there once and each piece of news is stored once.
+ * Two concurrent deliveries: one pauses before each of its calls in turn, while the other is
+ * accepted completely. In every case each leg exists once and each piece of evidence is stored
+ * once.
  */
 import { expect, test } from "vitest";
 import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
@@ -66,7 +67,7 @@ const delivery =
 const webhook = (state: State) => delivery(eventOf(state), "webhook");
 const listed = (state: State) => delivery(snapshotOf(state), "polling", true);
 
-/** Where the first has as many calls, what is there in the end; null where it has fewer. */
+/** The final state if the first delivery pauses before this call; null if it has fewer calls. */
 async function interrupted(first: Delivery, second: Delivery, pauseBefore: number) {
   const store = openMemoryStore();
   const credentials = { accessKeyId: "test", secretAccessKey: "test" };
@@ -105,28 +106,28 @@ test.each<{
   readonly records: number;
 }>([
   {
-    name: "an event, and the next one of the transfer",
+    name: "an event and the transfer's next event",
     first: webhook(awaiting),
     second: webhook(received),
     legs: ofBoth,
     records: 2,
   },
   {
-    name: "an event, and the one before it",
+    name: "an event and the previous one",
     first: webhook(received),
     second: webhook(awaiting),
     legs: ofBoth,
     records: 2,
   },
   {
-    name: "an event, and the list of transfers that tells the same",
+    name: "an event and the list of transfers with the same state",
     first: webhook(received),
     second: listed(received),
     legs: ofBoth,
     records: 1,
   },
   {
-    name: "the list of transfers, and an event that tells the same",
+    name: "the list of transfers and an event with the same state",
     first: listed(received),
     second: webhook(received),
     legs: ofBoth,
@@ -139,7 +140,7 @@ test.each<{
     legs: ofBoth,
     records: 1,
   },
-])("$name", async ({ first, second, legs, records }) => {
+])("handles concurrently $name", async ({ first, second, legs, records }) => {
   let points = 0;
   for (let call = 1; ; call += 1) {
     const found = await interrupted(first, second, call);

@@ -1,4 +1,7 @@
-/** A partner integration on the real engine, without functions around it: quick enough for hundreds. */
+/**
+ * A partner integration on the real engine, without functions around it: fast enough for hundreds
+ * of runs.
+ */
 import { randomUUID } from "node:crypto";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
 import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
@@ -49,7 +52,7 @@ export function serviceOn(table: Table, changes: Partial<PartnerIntegration> = {
   return { table, ids, integration, now: () => start };
 }
 
-/** Makes an intent with this reference; answers the payment's UUID. */
+/** Creates an intent with this reference; returns the payment's UUID. */
 export async function makeIntent(service: Service, externalReference: string): Promise<Uuid> {
   const { organizationId } = service.integration;
   const body = createPaymentIntentBody.parse({
@@ -70,7 +73,7 @@ export async function makeIntent(service: Service, externalReference: string): P
   return uuid;
 }
 
-/** What the matcher's queue would do: every leg of the case, and the case, once more. */
+/** Does the matcher's work: decides every leg of the case, and the case, once more. */
 export async function drain(service: Service, payment: Uuid): Promise<void> {
   const { organizationId } = service.integration;
   const before = await findPayment(service.table, organizationId, payment);
@@ -80,7 +83,7 @@ export async function drain(service: Service, payment: Uuid): Promise<void> {
   await rematchCase(service, newWork(organizationId, service.now), payment);
 }
 
-/** The case and its legs as they count, ids and times of arrival aside. */
+/** The case and its legs without ids and arrival times. */
 export async function finalState(service: Service, payment: Uuid) {
   const { organizationId } = service.integration;
   const found = await findPayment(service.table, organizationId, payment);

@@ -11,17 +11,17 @@ describe("an envelope", () => {
     ["no event id", "{}"],
     ["an event id that is a number", '{"event_id":1}'],
     ["33 levels", `{"event_id":"wh_1","event_object":${"[".repeat(40)}${"]".repeat(40)}}`],
-  ])("is none with %s", (_name, text) => {
+  ])("with %s is refused", (_name, text) => {
     expect(readEvent(Buffer.from(text))).toBeNull();
   });
 
-  test("tells when by the object's change, else by its own time", () => {
+  test("has the time of the object's change, otherwise its own time", () => {
     const changed = event("transfer", "returned", { updated_at: "2026-03-02T10:00:00+01:00" });
     expect(changed.occurredAt).toBe(Date.UTC(2026, 2, 2, 9));
     expect(event("transfer", "returned", {}).occurredAt).toBe(Date.UTC(2026, 2, 2, 9, 0, 5));
   });
 
-  test("and the list of transfers tell the same news under one reference", () => {
+  test("has the same reference as the list of transfers for the same state", () => {
     const state = "returned";
     const snapshot = parseStoredJson(JSON.stringify({ ...transfer, state })) as JsonObject;
     const reference = toSnapshotEvent(snapshot)?.eventId;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { claimsOf } from "../../shared/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
-/** `phase status amount currency`, with the cause where there is one. */
+/** `phase status amount currency`, with the cause if there is one. */
 function legsOf(category: string, status: string | null, object: object): string[] {
   return claimsOf(event(category, status, object)).map(
     ({ phase, status: state, amount, currency, cause }) =>
@@ -10,7 +10,7 @@ function legsOf(category: string, status: string | null, object: object): string
   );
 }
 
-describe("a transfer's state tells of legs", () => {
+describe("the legs of a transfer follow from its state", () => {
   const rows: readonly [state: string, legs: readonly string[]][] = [
     ["awaiting_funds", ["source pending 123.45 USD"]],
     ["in_review", ["source pending 123.45 USD"]],
@@ -28,17 +28,17 @@ describe("a transfer's state tells of legs", () => {
     ["returned", ["destination reversed 119.5 USDC (returned)"]],
     ["refund_in_flight", ["destination reversed 119.5 USDC (returned)"]],
     ["refunded", ["destination reversed 119.5 USDC (returned)"]],
-    ["a_state_of_next_year", []],
+    ["an_unknown_state", []],
   ];
   test.each(rows)("%s", (state, legs) => {
     expect(legsOf("transfer", state, { ...transfer, state })).toEqual(legs);
   });
 
-  test("by the object alone, where the envelope has no status", () => {
+  test("or from the object alone if the envelope has no status", () => {
     expect(legsOf("transfer", null, { ...transfer, state: "in_review" })).toHaveLength(1);
   });
 
-  test("with its facts: references, hashes, addresses, fees on the destination alone", () => {
+  test("with references, hashes and addresses, and fees only on the destination", () => {
     const claims = claimsOf(event("transfer", "payment_processed", transfer));
     expect(claims[1]).toMatchObject({
       provider: "partner",
@@ -59,7 +59,7 @@ describe("a transfer's state tells of legs", () => {
     expect(source?.references).toEqual([{ type: "trace_number", value: "0911" }]);
   });
 
-  test("with most inner fields absent", () => {
+  test("even if most inner fields are absent", () => {
     const bare = { id: "tr_2", amount: 10.5, currency: "USD" };
     expect(legsOf("transfer", "payment_processed", bare)).toEqual([
       "transfer confirmed 10.5 USD",
@@ -73,12 +73,12 @@ describe("a transfer's state tells of legs", () => {
     ["an amount with an exponent", { id: "tr_3", amount: "1e2", currency: "usd" }],
     ["a negative amount", { id: "tr_3", amount: "-1", currency: "usd" }],
     ["an object that is a list", []],
-  ])("not of any with %s", (_name, object) => {
+  ])("and there are none for %s", (_name, object) => {
     expect(legsOf("transfer", "payment_processed", object)).toEqual([]);
   });
 });
 
-describe("activity of virtual accounts and static memos", () => {
+describe("the legs of virtual account and static memo activity", () => {
   const deposit = {
     id: "act_1",
     deposit_id: "dep_1",
@@ -125,7 +125,7 @@ describe("activity of virtual accounts and static memos", () => {
     expect(legsOf(category, null, { ...object, type })).toEqual(legs);
   });
 
-  test("are tied by their deposit", () => {
+  test("have the deposit as their transfer id", () => {
     const claims = claimsOf(
       event("virtual_account.activity", null, { ...deposit, type: "refund" }),
     );
@@ -133,7 +133,7 @@ describe("activity of virtual accounts and static memos", () => {
   });
 });
 
-describe("other categories", () => {
+describe("the legs of other categories", () => {
   const drain = {
     id: "dr_1",
     amount: "100.0",
@@ -230,7 +230,7 @@ describe("other categories", () => {
     ["a card account", "card_account", "active", { id: "ca_1" }, []],
     ["a posted card transaction", "posted_card_account_transaction", "posted", { id: "p_1" }, []],
     ["an external account", "external_account", null, { id: "e_1" }, []],
-    ["a category of next year", "teleport", "payment_processed", transfer, []],
+    ["an unknown category", "teleport", "payment_processed", transfer, []],
   ];
   test.each(rows)("%s", (_name, category, status, object, legs) => {
     expect(legsOf(category, status, object)).toEqual(legs);

@@ -1,4 +1,4 @@
-/** Events as the partner's documentation has them; a test names only what it is about. */
+/** Events in the form of the partner's documentation; a test sets only the relevant fields. */
 import { readEvent } from "../../shared/partner/envelope.ts";
 
 export function event(category: string, status: string | null, object: object, more: object = {}) {

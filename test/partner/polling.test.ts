@@ -1,4 +1,6 @@
-/** Polling finds what no webhook told, and makes nothing twice (docs/partner.md, Polling). */
+/**
+ * Polling finds what no webhook delivered, and creates nothing twice (docs/partner.md, Polling).
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LocalPartner, startLocalPartner } from "../../lib/local/partner/partner-server.ts";
@@ -31,7 +33,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-/** An account at the partner with a webhook that nobody is asked to deliver to. */
+/** An account at the partner whose webhook is never delivered to. */
 function newAccount(): { readonly apiKey: string; readonly webhookId: string } {
   const apiKey = `sk-${randomUUID()}`;
   const webhook = partner.state.addWebhook(apiKey, "http://127.0.0.1:1/webhooks/partner/x", []);
@@ -76,10 +78,10 @@ async function rawRecordsOf(service: Service): Promise<number> {
   return Items.length;
 }
 
-describe("a webhook that never came", () => {
+describe("an event without a webhook", () => {
   test.each([
     ["is found in the list of events", true],
-    ["is found in the list of transfers, where no event tells of it", false],
+    ["is found in the list of transfers, even if it is missing from the list of events", false],
   ])("%s", async (_name, record) => {
     const service = serviceOn(engine.table);
     const { apiKey, webhookId } = newAccount();
@@ -92,7 +94,7 @@ describe("a webhook that never came", () => {
     expect(await finalState(service, payment)).toMatchObject({ verdict: "matched" });
   });
 
-  test("and comes after all is a duplicate of what polling found", async () => {
+  test("that arrives after polling is a duplicate", async () => {
     const service = serviceOn(engine.table);
     const { apiKey, webhookId } = newAccount();
     const { events } = (await control("transfers", {
@@ -113,7 +115,7 @@ describe("a webhook that never came", () => {
   });
 });
 
-test("the same event by both ways is one record, in whichever order", async () => {
+test("the same event by webhook and polling is one record, in any order", async () => {
   const service = serviceOn(engine.table);
   const { apiKey, webhookId } = newAccount();
   const { events } = (await control("transfers", {
@@ -141,7 +143,7 @@ test("the same event by both ways is one record, in whichever order", async () =
   expect(await rawRecordsOf(service)).toBe(events.length);
 });
 
-test("more than ten pages are read in several polls, and nothing is left out", async () => {
+test("reads more than ten pages in several polls, without a gap", async () => {
   const service = serviceOn(engine.table, { eventCategories: ["customer"] });
   const { apiKey } = newAccount();
   for (let n = 0; n < 1_050; n += 1) {
@@ -159,7 +161,7 @@ test("more than ten pages are read in several polls, and nothing is left out", a
   expect(await rawRecordsOf(service)).toBe(21);
 });
 
-describe("a partner that fails is left alone, longer each time", () => {
+describe("polls a failing partner after growing waits", () => {
   test.each([
     [500, null],
     [503, null],

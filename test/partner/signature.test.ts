@@ -31,7 +31,7 @@ type Case = {
 const withBody = (signed: string | Uint8Array) => headerOf(t, signatureOf(t, signed));
 const euro = '{"note":"5 €"}';
 
-/** 344 characters of base64 end in `==`: the last digit before them has four unused bits. */
+/** 344 characters of base64 end in `==`, so the last digit before them has four unused bits. */
 const last = base64.at(-3) ?? "A";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const unusedBitSet = alphabet[alphabet.indexOf(last) + 1] ?? "B";
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
   { name: "t of 14 digits", header: signedAs(`0${t}`), expected: "missing_or_malformed" },
   { name: "t as 1e13", header: signedAs("1e13"), expected: "missing_or_malformed" },
   {
-    name: "t as 1e12, 13 wide",
+    name: "t as 1e9 padded to 13 characters",
     header: signedAs("00000000001e9"),
     expected: "missing_or_malformed",
   },
@@ -79,19 +79,27 @@ const cases: readonly Case[] = [
     expected: "missing_or_malformed",
   },
   { name: "t twice, the same", header: `t=${t},${good}`, expected: "missing_or_malformed" },
-  { name: "t twice, the true one last", header: `t=1,${good}`, expected: "missing_or_malformed" },
   {
-    name: "v0 twice, the true one first",
+    name: "t twice, the genuine one last",
+    header: `t=1,${good}`,
+    expected: "missing_or_malformed",
+  },
+  {
+    name: "v0 twice, the genuine one first",
     header: `${good},v0=AAAA`,
     expected: "missing_or_malformed",
   },
   {
-    name: "v0 twice, the true one last",
+    name: "v0 twice, the genuine one last",
     header: `v0=AAAA,${good}`,
     expected: "missing_or_malformed",
   },
-  { name: "the header twice, joined", header: `${good},${good}`, expected: "missing_or_malformed" },
-  { name: "an unknown part beside", header: `${good},v1=AAAA`, expected: "true" },
+  {
+    name: "the header repeated and joined",
+    header: `${good},${good}`,
+    expected: "missing_or_malformed",
+  },
+  { name: "an additional unknown part", header: `${good},v1=AAAA`, expected: "true" },
   { name: "an unknown part twice", header: `x=1,${good},x=2`, expected: "true" },
   { name: "T in upper case", header: good.replace("t=", "T="), expected: "missing_or_malformed" },
   {
@@ -111,7 +119,7 @@ const cases: readonly Case[] = [
     expected: "missing_or_malformed",
   },
   {
-    name: "base64 with a line end",
+    name: "base64 with a line break",
     header: headerOf(t, `${base64.slice(0, 76)}\n${base64.slice(76)}`),
     expected: "missing_or_malformed",
   },
@@ -138,11 +146,16 @@ const cases: readonly Case[] = [
     expected: "missing_or_malformed",
   },
   { name: "another body", header: good, body: body.replace("wh_1", "wh_2"), expected: "mismatch" },
-  { name: "an empty body, signed", header: withBody(""), body: "", expected: "true" },
-  { name: "an empty body for a full one", header: good, body: "", expected: "mismatch" },
-  { name: "the body with a line end more", header: good, body: `${body}\n`, expected: "mismatch" },
+  { name: "a signed empty body", header: withBody(""), body: "", expected: "true" },
+  { name: "an empty body instead of the signed one", header: good, body: "", expected: "mismatch" },
   {
-    name: "the body written again, spaced",
+    name: "the body with an additional line break",
+    header: good,
+    body: `${body}\n`,
+    expected: "mismatch",
+  },
+  {
+    name: "the body formatted again with spaces",
     header: good,
     body: JSON.stringify(JSON.parse(body), null, 1),
     expected: "mismatch",
@@ -155,7 +168,7 @@ const cases: readonly Case[] = [
     expected: "mismatch",
   },
   {
-    name: "UTF-8 for what was signed escaped",
+    name: "UTF-8 instead of signed escapes",
     header: withBody('{"note":"5 \\u20ac"}'),
     body: euro,
     expected: "mismatch",
@@ -167,7 +180,7 @@ const cases: readonly Case[] = [
     expected: "mismatch",
   },
   {
-    name: "bytes that are no UTF-8, as they were signed",
+    name: "signed bytes that are not UTF-8",
     header: withBody(bytes("ff00fe", "hex")),
     body: bytes("ff00fe", "hex"),
     expected: "true",
@@ -219,20 +232,20 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a signature by the partner", () => {
-  test.each(cases)("$name: $expected", ({ header, expected, body: sent = body, key }) => {
+describe("the partner's signature", () => {
+  test.each(cases)("with $name: $expected", ({ header, expected, body: sent = body, key }) => {
     const delivery = { header, body: Buffer.from(sent), now: now as Instant };
     const fault = findSignatureFault(delivery, checkRsa(key ?? keys.publicKey));
     expect(fault ?? "true").toBe(expected);
   });
 
-  test("there are at least 50 cases, each with a name of its own", () => {
+  test("has at least 50 cases with different names", () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(50);
   });
 });
 
-describe("a signature by a shared secret", () => {
+describe("a signature with a shared secret", () => {
   const secret = Buffer.alloc(32, 7);
   const hmacCases = [
     ["by the secret", hmacOf(t, body, secret), null],
@@ -258,9 +271,9 @@ describe("the partner's public key", () => {
   const curve = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const keyCases = [
     ["PEM", pem, true],
-    ["PEM with its line ends escaped", pem.replaceAll("\n", "\\n"), true],
-    ["PEM with Windows line ends escaped", pem.replaceAll("\n", "\\r\\n"), true],
-    ["PEM without a line end at its end", pem.trim(), true],
+    ["PEM with escaped line breaks", pem.replaceAll("\n", "\\n"), true],
+    ["PEM with escaped Windows line breaks", pem.replaceAll("\n", "\\r\\n"), true],
+    ["PEM without a final line break", pem.trim(), true],
     ["RSA of 1,024 bits", rsa(1_024), false],
     ["RSA of 2,047 bits", rsa(2_047), false],
     ["RSA of 3,072 bits", rsa(3_072), true],

@@ -1,4 +1,4 @@
-/** Signs deliveries in tests, by either digest and wrongly in every way that a case needs. */
+/** Signs deliveries in tests, with either digest, and with every fault that a case needs. */
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export type Digest = "text" | "sha256";

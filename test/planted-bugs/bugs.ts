@@ -1,3 +1,4 @@
+import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
@@ -9,6 +10,7 @@ import { tableBugs } from "./table-bugs.ts";
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
   ...tableBugs,
+  ...auditBugs,
   ...boundaryBugs,
   ...exportBugs,
   ...simulatedBugs,

@@ -1,15 +1,15 @@
-/** A copy of the repository, so that no bug ever stands in the code itself. */
+/** A copy of the repository, so that no bug is ever planted in the code itself. */
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type PlantedBug, plant } from "./planted-bug.ts";
 
-/** What is made anew where it is needed, or shared. */
+/** Folders that are not copied: they are shared or created when needed. */
 const left = new Set(["node_modules", ".git", ".local", "cdk.out", "dist", "coverage"]);
 
 export type CopiedRepository = {
   readonly folder: string;
-  /** Does the work while the bug is in the code. */
+  /** Runs the work while the bug is in the code. */
   readonly withBug: <T>(bug: PlantedBug, work: () => Promise<T>) => Promise<T>;
   readonly remove: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Bugs in what is told apart by amount, and in references that very many share. */
+/** Bugs in the limits of matching by amount, and in references that very many payments share. */
 import type { PlantedBug } from "./planted-bug.ts";
 
 const crowds = (name: string) => ({ file: "test/ingestion/crowds.test.ts", name });
@@ -7,21 +7,21 @@ const shared = (name: string) => ({ file: "test/ingestion/shared-references.test
 
 export const crowdBugs: readonly PlantedBug[] = [
   {
-    name: "crowd: 101 payments are told apart",
+    name: "crowd: 101 payments are not yet a crowd",
     file: "shared/domain/matching/amount-pool.ts",
     find: "export const maximumFits = 100;",
     replace: "export const maximumFits = 101;",
-    caughtBy: crowds("one more payment, and it is as if"),
+    caughtBy: crowds("one more payment makes a crowd"),
   },
   {
-    name: "crowd: evidence that is linked stays linked when others crowd its payment",
+    name: "crowd: linked evidence stays linked when more evidence crowds its payment",
     file: "shared/table/amount/amount-lookup.ts",
     find: "      ...[...effective.ofPosition.values()].flatMap((uuids) => [...uuids]),\n",
     replace: "",
-    caughtBy: crowds("one more piece of evidence, and it is as if"),
+    caughtBy: crowds("one more evidence record makes a crowd"),
   },
   {
-    name: "crowd: a payment that takes nothing more is still counted",
+    name: "crowd: a payment that accepts no more evidence is still counted",
     file: "shared/ingestion/rematch/index-amounts.ts",
     find: "  await removeExpectedAmounts(table, expected);\n",
     replace: "",
@@ -32,31 +32,31 @@ export const crowdBugs: readonly PlantedBug[] = [
     file: "shared/ingestion/rematch/index-amounts.ts",
     find: "  if (leg.past.length === 0) return;\n  await removeUnreferencedLeg(table, leg, scope);\n",
     replace: "  if (leg.past.length === 0) return;\n",
-    caughtBy: crowds("is given to another payment"),
+    caughtBy: crowds("is linked to another payment by a person"),
   },
   {
-    name: "crowd: payments that their evidence fills are still counted when others are decided again",
+    name: "crowd: fully paid payments are still counted when others are decided again",
     file: "functions/matcher/rematch.ts",
     find: "await Promise.all(entered.map((leg) => enter(leg.uuid, enterPaymentsOf(leg))));",
     replace: "",
-    caughtBy: crowds("are paid by evidence that names them"),
+    caughtBy: crowds("are paid by evidence that references them"),
   },
   {
     name: "crowd: a payment that is open again is not counted",
     file: "shared/ingestion/rematch/index-amounts.ts",
     find: "return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;",
     replace: "return past.length === 0 && legUuids.length >= 1 && sealed.legs === 0;",
-    caughtBy: limits("takes part in a crowd again"),
+    caughtBy: limits("counts in a crowd again"),
   },
   {
-    name: "crowd: evidence is said to be ambiguous of more cases than 20",
+    name: "crowd: evidence marks more than 20 cases as ambiguous",
     file: "shared/domain/matching/explain.ts",
     find: "uuids.length > maximumAmbiguousCases ? [] : uuids",
     replace: "uuids.length > maximumAmbiguousCases + 1 ? [] : uuids",
-    caughtBy: limits("of 20 cases each says so"),
+    caughtBy: limits("marks 20 cases as ambiguous"),
   },
   {
-    name: "crowd: a link by amount is final a day later than it should be",
+    name: "crowd: a link by amount becomes final a day too late",
     file: "shared/domain/matching/decide-by-amount.ts",
     find: "const daysUntilFinal = 7;",
     replace: "const daysUntilFinal = 8;",
@@ -67,41 +67,41 @@ export const crowdBugs: readonly PlantedBug[] = [
     file: "shared/domain/matching/decide-group.ts",
     find: "  if (!isFinal || !cases.some(",
     replace: "  if (link.final !== true || !cases.some(",
-    caughtBy: limits("a link that is final stays"),
+    caughtBy: limits("a final link stays"),
   },
   {
-    name: "crowd: a decision writes cases of which nothing changes",
+    name: "crowd: a decision writes unchanged cases",
     file: "shared/ingestion/matching/case-knowledge.ts",
     find: "return (kept.length > 0 ? kept : all).slice(0, ambiguousLegsListed);",
     replace: "return all.slice(0, ambiguousLegsListed);",
-    caughtBy: limits("one more piece of ambiguous evidence"),
+    caughtBy: limits("further ambiguous evidence"),
   },
   {
-    name: "shared reference: one more carrier than may be told apart",
+    name: "shared reference: the limit of carriers is one too high",
     file: "shared/table/matching/match-key-store.ts",
     find: "export const maximumCarriers = 100;",
     replace: "export const maximumCarriers = 101;",
-    caughtBy: shared("until more than 100 have its reference"),
+    caughtBy: shared("by amount when more than 100 payments share it"),
   },
   {
-    name: "shared reference: evidence that carries it competes for everybody's payments",
+    name: "shared reference: evidence with it is matched to payments without it",
     file: "shared/ingestion/matching/gather-group.ts",
     find: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;",
     replace: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[1] ?? null;",
-    caughtBy: shared("is of a payment that carries it too"),
+    caughtBy: shared("is linked only to a payment with that reference"),
   },
   {
     name: "shared reference: canceled payments are counted",
     file: "shared/table/matching/match-key-store.ts",
     find: '      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },\n',
     replace: "",
-    caughtBy: shared("when three of them are canceled"),
+    caughtBy: shared("after three of them are canceled"),
   },
   {
     name: "shared reference: one payment in a shard keeps it shared",
     file: "shared/ingestion/rematch/shared-references.ts",
     find: "held.living + spread.length > maximumCarriers",
     replace: "spread.length > 0",
-    caughtBy: shared("when three of them are canceled"),
+    caughtBy: shared("after three of them are canceled"),
   },
 ];

@@ -1,4 +1,4 @@
-/** Runs chosen tests of a copy of the repository, and reads from vitest's report what became of them. */
+/** Runs chosen tests in a copy of the repository, and reads the results from vitest's report. */
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,26 +6,26 @@ import { join } from "node:path";
 export type TestRun = {
   readonly passed: readonly string[];
   readonly failed: readonly FailedTest[];
-  /** Why there is no report; null where there is one. */
+  /** Why there is no report; null if there is one. */
   readonly problem: string | null;
   readonly seconds: number;
 };
 
 type FailedTest = {
   readonly name: string;
-  /** An expectation did not hold: it neither crashed nor ran out of time. */
+  /** Whether an expectation failed; otherwise the test crashed or timed out. */
   readonly byAssertion: boolean;
 };
 
 export type Selected = { readonly file: string; readonly names: readonly string[] };
 
-/** A planted bug may make a test wait without end. */
+/** A planted bug may make a test hang. */
 const timeoutMilliseconds = 240_000;
 
-/** These need the stack that all tests share; others run without it, which is sooner. */
+/** These tests need the shared stack; others start faster without it. */
 const needsStack = (file: string) => file.startsWith("test/functions/");
 
-/** An expectation's failure, or that of a property, whose cause is one. */
+/** The failure of an expectation, or of a property because of one. */
 const assertion = /^(AssertionError|Error: Property failed|Error: expect)/;
 
 export async function runTests(folder: string, { file, names }: Selected): Promise<TestRun> {
@@ -47,10 +47,10 @@ export async function runTests(folder: string, { file, names }: Selected): Promi
   return { ...(await readReport(report, output)), seconds };
 }
 
-/** @returns the end of what it printed. */
+/** @returns the end of the output */
 function runVitest(folder: string, args: readonly string[]): Promise<string> {
   const vitest = join(folder, "node_modules/vitest/vitest.mjs");
-  // A group of its own, so that nothing that it started outlives it.
+  // In a separate process group, so that no process started by it survives.
   const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, detached: true });
   let output = "";
   const keep = (chunk: Buffer) => {
@@ -63,7 +63,7 @@ function runVitest(folder: string, args: readonly string[]): Promise<string> {
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // All of the group have ended.
+      // The group has already ended.
     }
   };
   const timer = setTimeout(end, timeoutMilliseconds);

@@ -1,7 +1,7 @@
 /**
- * Tests the tests: `npm run test:planted [-- PART_OF_A_NAME ...]`. Plants each bug of `bugs.ts` in a
- * copy of the repository and runs the test that must catch it, which passes without the bug. Prints a
- * table, and leaves with status 1 where a bug goes unnoticed.
+ * Tests the tests: `npm run test:planted [-- PART_OF_A_NAME ...]`. Plants each bug of `bugs.ts` in
+ * a copy of the repository and runs the test that must catch it, which passes without the bug.
+ * Prints a table, and exits with status 1 if a bug is not caught.
  */
 import { join } from "node:path";
 import { bugs } from "./bugs.ts";
@@ -14,7 +14,7 @@ type Row = { readonly name: string; readonly caughtBy: string | null; readonly s
 const root = join(import.meta.dirname, "../..");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The tests that are to catch bugs, each file once, without any bug: @returns what is wrong. */
+/** Runs the catching tests, each file once, without any bug. @returns the problems */
 async function tryWithoutBugs(folder: string, chosen: readonly PlantedBug[]): Promise<string[]> {
   const problems: string[] = [];
   for (const [file, ofFile] of Map.groupBy(chosen, (bug) => bug.caughtBy.file)) {

@@ -8,8 +8,8 @@ import { recordingMeter } from "../metrics/recorder.ts";
 const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker";
 const logger = new Logger({ logLevel: "SILENT" });
 
-/** A queue that keeps what it is asked, or is out of reach. */
-function queueThat(reachable: boolean) {
+/** A queue that records its calls, or is unavailable. */
+function fakeQueue(reachable: boolean) {
   const asked: unknown[] = [];
   const send = async ({ input }: { input: unknown }) => {
     if (!reachable) throw new Error("out of reach");
@@ -38,8 +38,8 @@ const failing = async ({ messageId }: { messageId: string }) => {
   if (messageId === "poison") throw new Error("cannot be taken in");
 };
 
-test("what failed comes back after a minute, not after the queue's 90; what is done does not", async () => {
-  const { asked, queue } = queueThat(true);
+test("hides a failed message for one minute instead of the queue's 90, and reports only the failed one", async () => {
+  const { asked, queue } = fakeQueue(true);
   const answer = await consumeOneByOne(queue, failing)(eventOf({ fine: 1, poison: 1 }));
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
   const poison = { QueueUrl: queueUrl, ReceiptHandle: "receipt-poison" };
@@ -49,9 +49,9 @@ test("what failed comes back after a minute, not after the queue's 90; what is d
   ]);
 });
 
-test("a message is held two minutes at a time while its work goes on, and no longer", async () => {
+test("extends the invisibility of a message by two minutes at a time until its work ends", async () => {
   vi.useFakeTimers();
-  const { asked, queue } = queueThat(true);
+  const { asked, queue } = fakeQueue(true);
   let finish = () => {};
   const work = () =>
     new Promise<void>((resolve) => {
@@ -68,14 +68,14 @@ test("a message is held two minutes at a time while its work goes on, and no lon
   vi.useRealTimers();
 });
 
-test("a message's first delivery tells how long the queue is, a repeat does not", async () => {
-  const { written, queue } = queueThat(true);
+test("measures the age of the queue on the first delivery of a message, not on a repeat", async () => {
+  const { written, queue } = fakeQueue(true);
   await consumeOneByOne(queue, failing)(eventOf({ fine: 1, repeat: 2 }));
   expect(written).toEqual([["QueueAge", "file-worker", 3_000]]);
 });
 
-test("it comes back all the same where the queue does not hear of it", async () => {
-  const { queue } = queueThat(false);
+test("reports a failed message even if the queue is unavailable", async () => {
+  const { queue } = fakeQueue(false);
   const answer = await consumeOneByOne(queue, failing)(eventOf({ poison: 1 }));
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "poison" }]);
 });
@@ -86,6 +86,6 @@ test.each([
   [4, 480],
   [5, 900],
   [100, 900],
-])("after %i deliveries the next is in %i seconds", (deliveries, seconds) => {
+])("after %i deliveries the next follows in %i seconds", (deliveries, seconds) => {
   expect(retrySeconds(deliveries)).toBe(seconds);
 });

@@ -1,4 +1,4 @@
-/** Every message to every queue names its organization: SQS shares the queue fairly by it. */
+/** Every message to every queue names its organization, by which SQS shares the queue fairly. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,10 @@ afterAll(() => simulator.stop());
 
 type Sent = { readonly queue: string; readonly tenant: string | undefined };
 
-/** What the service sends while a row of the table of operations is prepared and delivered. */
+/**
+ * The messages that the service sends while one row of the operations table is prepared and
+ * delivered.
+ */
 async function sentIn(prepare: (typeof consumerRows)[string][string]): Promise<Sent[]> {
   const world = await simulator.open(seededSnapshot, "memory");
   const sent: Sent[] = [];
@@ -40,7 +43,7 @@ async function sentIn(prepare: (typeof consumerRows)[string][string]): Promise<S
   return sent;
 }
 
-test("whoever sends a message to whatever queue", async () => {
+test("every message to every queue names its organization", async () => {
   const rows = Object.values(consumerRows).flatMap((own) => Object.values(own));
   const sent: Sent[] = [];
   for (const row of rows) sent.push(...(await sentIn(row)));
@@ -56,7 +59,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-test("one place alone sends messages, and its type wants the organization", () => {
+test("only one module sends messages, and its type requires the organization", () => {
   const root = join(import.meta.dirname, "..", "..");
   const sources = ["functions", "shared"].flatMap((name) => sourcesIn(join(root, name)));
   const sending = sources.filter((file) =>
@@ -65,7 +68,7 @@ test("one place alone sends messages, and its type wants the organization", () =
   expect(sending).toEqual([join(root, "shared", "queue", "send-messages.ts")]);
 });
 
-test("a message without its organization, or of another one, is no message here", () => {
+test("the simulated queue refuses a message with a missing or wrong organization", () => {
   const world = { queues: new Map(), clock: { now: 0 }, random: { uuid: () => "id" } };
   const send = (entry: object) =>
     answerQueue(world as never, "SendMessageBatch", {

@@ -10,7 +10,7 @@ import { verdictGivenBy } from "../../shared/queue/verdict-changes.ts";
 import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { atMinute, intentOf, uuid } from "../domain/samples.ts";
 
-/** A case with a verdict, as the stream shows it. */
+/** An image of a case with a verdict, as in the stream. */
 function imageOf(verdict: Verdict | null, notes: string | null = null) {
   const [write] = createPaymentWrites({
     intent: intentOf({ uuid: uuid(1) }),
@@ -43,13 +43,13 @@ function change(eventName: "INSERT" | "MODIFY" | "REMOVE", before?: Image, after
 const other = { ...imageOf("matched"), pk: { S: "rate#x" } };
 
 test.each([
-  ["a new case that has none yet", change("INSERT", undefined, imageOf(null)), null],
+  ["a new case without a verdict", change("INSERT", undefined, imageOf(null)), null],
   ["a new case that is matched", change("INSERT", undefined, imageOf("matched")), "matched"],
   ["a first verdict", change("MODIFY", imageOf(null), imageOf("unreconciled")), "unreconciled"],
   ["another verdict", change("MODIFY", imageOf("matched"), imageOf("delayed")), "delayed"],
-  ["the same one", change("MODIFY", imageOf("matched"), imageOf("matched", "called")), null],
-  ["a case that is gone", change("REMOVE", imageOf("matched")), null],
+  ["the same verdict", change("MODIFY", imageOf("matched"), imageOf("matched", "called")), null],
+  ["a deleted case", change("REMOVE", imageOf("matched")), null],
   ["an item of another kind", change("INSERT", undefined, other), null],
-])("%s", (_, record, verdict) => {
+])("the verdict change in %s", (_, record, verdict) => {
   expect(verdictGivenBy(record)).toBe(verdict);
 });

@@ -1,6 +1,7 @@
 /**
- * Every command of the README and of the documents behind it, as pasted, in a copy of this repository:
- * in their order, as a newcomer runs them. A command that cannot run here says why.
+ * Runs every command of the README and the documents that it refers to, as pasted, in a copy of
+ * this repository, in the order in which a newcomer would run them. A command that cannot run here
+ * has a reason.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,19 +18,21 @@ const documents = ["README.md", "docs/client.md", "docs/command-line.md", "docs/
 const commands = documents.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
 
 type Treatment =
-  /** Run as pasted; what it prints. */
+  /** Run as pasted; the expected output. */
   | { readonly prints: RegExp }
-  /** An excerpt of the last answer that an earlier block prints: the block with this first line. */
+  /**
+   * An excerpt of the last answer that an earlier block prints; names that block by its first line.
+   */
   | { readonly excerptOf: string }
   /** Saved under the name that the document gives it. */
   | { readonly savedAs: string }
-  /** Not run, because; run in its place. */
+  /** Not run, for this reason; the commands that run instead. */
   | { readonly because: string; readonly instead: readonly string[] };
 
 const awsAccount = "it needs an AWS account";
 const localStack = "it needs LocalStack or SAM";
 
-/** What is done with each block of the documents, by its first line. */
+/** The treatment of each block of the documents, by its first line. */
 const treatments: Readonly<Record<string, Treatment>> = {
   "npm start": { because: "it serves until stopped, beside all the others", instead: [] },
   "npm test": { because: "it runs this very test", instead: [] },
@@ -61,18 +64,18 @@ const treatments: Readonly<Record<string, Treatment>> = {
 };
 
 const blocks = [...commands.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, source = ""]) => {
-  // A remark behind a command is none of it.
+  // A remark after a command does not belong to it.
   const [firstLine = ""] = source.split("\n");
   return { source, name: firstLine.replace(/ +# .*/, "") };
 });
 
-/** What the blocks have printed so far, by their first line. */
+/** The output of the blocks so far, by their first line. */
 const printed = new Map<string, string>();
 
-/** Behind all other programs: for a machine without them. */
+/** Stand-ins at the end of PATH, for machines without these programs. */
 const standIns = join(import.meta.dirname, "stand-ins");
 
-/** Made by commands, or large; the packages are linked. */
+/** Folders that commands create, or that are large; the packages are linked. */
 const notCopied = new Set([".git", ".local", "cdk.out", "coverage", "dist", "node_modules"]);
 
 let folder: string;
@@ -97,7 +100,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A command as in a terminal of its own: nothing of the run around it but where programs are. */
+/**
+ * Starts a command as in a new terminal, with nothing of the test's environment except the program
+ * paths.
+ */
 function start(command: string) {
   // biome-ignore lint/style/noProcessEnv: what a terminal has.
   const { HOME = folder, PATH = "" } = process.env;
@@ -110,7 +116,7 @@ function start(command: string) {
   });
 }
 
-/** Goes on reading behind what is wanted: a program whose output nobody reads ends by EPIPE. */
+/** Continues to read after the wanted text: a program whose output is not read ends with EPIPE. */
 async function untilPrinted(running: ReturnType<typeof start>, wanted: string): Promise<void> {
   let received = "";
   for (const output of [running.stdout, running.stderr]) {
@@ -132,11 +138,11 @@ async function run(command: string): Promise<string> {
     once(running, "exit"),
   ]);
   expect(code, `${command}\n${stdout}\n${stderr}`).toBe(0);
-  // What npm says of the script that it runs.
+  // Removes npm's lines about the script that it runs.
   return stdout.replace(/^\n?(> .*\n)+\n?/gm, "");
 }
 
-/** The answer to the last of several requests that were printed one after another. */
+/** The last of several printed answers. */
 function lastAnswer(output: string): unknown {
   return JSON.parse(output.slice(output.lastIndexOf('{"items"')));
 }
@@ -157,8 +163,8 @@ async function check(name: string, source: string, treatment: Treatment): Promis
   }
 }
 
-describe("the README and the documents behind it", () => {
-  test("have a treatment for each of their blocks, and none without a block", () => {
+describe("the README and the documents that it refers to", () => {
+  test("have a treatment for each of their blocks, and no treatment without a block", () => {
     expect(blocks.map(({ name }) => name).sort()).toEqual(Object.keys(treatments).sort());
   });
 

@@ -1,4 +1,7 @@
-/** A batch of the stream or of the queues is lost; half an hour later nothing is missing. Nightly, each. */
+/**
+ * One batch of the stream or of a queue is lost; half an hour later nothing is missing. The nightly
+ * run tries every batch.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intentBody, providerBody } from "../faults/operation/operations.ts";
 import { oneOf } from "../simulation/fault/sample.ts";
@@ -28,7 +31,7 @@ const evidence = (sourceRef: string, amount: string, more: object) => ({
   },
 });
 
-/** Payments and evidence in either order, a part that is loose, a person's run, a cancellation. */
+/** Payments and evidence in either order, an unreferenced leg, a person's run, a cancellation. */
 const payments: readonly Step[] = [
   async (lossy) => {
     const given = evidence("ref-1", "92.50", { externalReference: "pay-2" });
@@ -73,7 +76,7 @@ const payments: readonly Step[] = [
   },
 ];
 
-/** Webhooks that arrive, that are skipped, replayed and sent again. */
+/** Webhooks that are delivered, skipped, replayed and retried. */
 const webhooks: readonly Step[] = [
   async (lossy, known) => {
     const url = `http://${hostNames.receiver}/hook`;
@@ -113,7 +116,9 @@ const profile = {
 };
 const rows = 450;
 
-/** A file of five chunks. Most rows are refused, which is quick; one in each chunk is taken in. */
+/**
+ * A file of five chunks. Most rows are rejected, which is quick; one row in each chunk is accepted.
+ */
 function fileOf(): string {
   const lines = Array.from({ length: rows }, (_, n) =>
     n % 100 === 0 ? `2026-03-01,${n + 1}.50,r-${n},text` : `2026-03-01,x,r-${n},text`,
@@ -121,7 +126,7 @@ function fileOf(): string {
   return ["date,amount,ref,text", ...lines].join("\n");
 }
 
-/** A file is taken in and taken back. */
+/** A file is imported and withdrawn. */
 const imports: readonly Step[] = [
   async (lossy, known) => {
     const made = await lossy.call("createImportProfile", { body: profile });
@@ -140,7 +145,7 @@ const imports: readonly Step[] = [
 const scenarios = { payments, webhooks, imports };
 
 test.each(Object.entries(scenarios))(
-  "%s: whatever is lost is found",
+  "%s: every lost batch is recovered",
   { timeout: 300_000 },
   async (name, steps) => {
     const { lost, broken } = await loseEach(simulator, steps);

@@ -1,4 +1,7 @@
-/** What falls due is sent for once an interval, and stays in the index until its work is done. */
+/**
+ * The due index: a due record is sent for once per interval, and stays in the index until its work
+ * is done.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDueInstant } from "../../shared/table/core/due-keys.ts";
 import { driverOf } from "../faults/operation/operations.ts";
@@ -47,7 +50,7 @@ const verdictOf = async (world: World, caseId: string) =>
     }
   ).verdict;
 
-test("a deadline changes the verdict within two minutes of passing", async () => {
+test("a deadline changes the verdict within two minutes after it has passed", async () => {
   const { world, ids } = await openCases();
   world.clock.now += 60 * minute;
   await sweep(world);
@@ -60,7 +63,7 @@ test("a deadline changes the verdict within two minutes of passing", async () =>
   expect(await dueIn(world)).toEqual([]);
 });
 
-test("a stalled matcher gets one message for each case an interval, not one a minute", async () => {
+test("while the matcher stalls, each case gets one message per interval, not one per minute", async () => {
   const { world, ids } = await openCases();
   world.clock.now += 61 * minute;
   const sentBy: number[] = [];
@@ -75,7 +78,7 @@ test("a stalled matcher gets one message for each case an interval, not one a mi
   expect(await dueIn(world)).toEqual([]);
 });
 
-test("a case whose message was lost is sent for again", async () => {
+test("a case whose message was lost gets another", async () => {
   const { world, ids } = await openCases();
   world.clock.now += 61 * minute;
   await sweep(world);

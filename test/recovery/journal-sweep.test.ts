@@ -1,4 +1,4 @@
-/** The sweep of the journal: what it finds, how often it sends, and that it goes on where it was. */
+/** The journal sweep: what it finds, how often it sends, and how it continues where it stopped. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -60,7 +60,7 @@ async function pay({ call }: ReturnType<typeof driverOf>): Promise<void> {
   }
 }
 
-test("what nobody missed is not sent again, whoever came first", async () => {
+test("sends nothing again that was handled, whichever consumer was first", async () => {
   const driver = await open();
   const { world } = driver;
   await pay(driver);
@@ -71,7 +71,7 @@ test("what nobody missed is not sent again, whoever came first", async () => {
   for (let swept = 0; swept < 4; swept += 1) expect(await sweepAfter(world, 10)).toBe(0);
 });
 
-test("an event whose batch of the stream was lost is told within half an hour", async () => {
+test("announces within half an hour an event whose stream batch was lost", async () => {
   const { world, call } = await open();
   await call("createPaymentIntent", { body: intentBody });
   const other = { externalReference: "nobody", amount: { amount: "7.77", currency: "EUR" } };
@@ -89,7 +89,7 @@ test("an event whose batch of the stream was lost is told within half an hour", 
   ]);
 });
 
-test("an event that is written late is listed, though the counter never heard of it", async () => {
+test("lists an event that is written late and that the counter never received", async () => {
   const driver = await open();
   const { world } = driver;
   await pay(driver);
@@ -102,25 +102,25 @@ test("an event that is written late is listed, though the counter never heard of
   await deliverStream(world, others);
   await deliverStream(world, others, listConsumer);
   await pumpUntilQuiet(world);
-  // So much is counted that the list's boundary moves beyond the first event.
+  // Enough is counted to move the list's boundary beyond the first event.
   world.clock.now += minute;
   await driver.call("createPaymentIntent", {
     body: { ...intentBody, externalReference: "one more" },
   });
   await pumpUntilQuiet(world);
-  const told = await eventTypes(world);
+  const before = await eventTypes(world);
   await deliverStream(world, [first]);
   await deliverMessages(world, "outbound-delivery", takeMessages(world, "outbound"));
   await world.readStream();
-  expect(await eventTypes(world)).toEqual(told);
+  expect(await eventTypes(world)).toEqual(before);
   for (let passed = 0; passed < 30; passed += 10) {
     await sweepAfter(world, 10);
     await pumpUntilQuiet(world);
   }
-  expect(await eventTypes(world)).toEqual(["payment_intent.created", ...told].sort());
+  expect(await eventTypes(world)).toEqual(["payment_intent.created", ...before].sort());
 });
 
-test("what was sent again and lost again is sent once more, later and later", async () => {
+test("sends lost work again and again, at growing intervals", async () => {
   const { world, call } = await open();
   await call("createPaymentIntent", { body: intentBody });
   await world.readStream();
@@ -136,7 +136,7 @@ test("what was sent again and lost again is sent once more, later and later", as
   await pumpUntilQuiet(world);
 });
 
-test("a case is sent for once however long its matcher stands still, until the window comes again", async () => {
+test("sends for a case only once while the matcher stalls, until the next window", async () => {
   const driver = await open();
   const { world } = driver;
   await pay(driver);
@@ -145,7 +145,7 @@ test("a case is sent for once however long its matcher stands still, until the w
   for (let passed = 0; passed < 14; passed += 1) expect(await sweepAfter(world, 1)).toBe(waiting);
 });
 
-/** Runs the sweep itself, with so many looks at the time that is left. */
+/** Runs the sweep itself; it may check its remaining time so often before it has to stop. */
 async function sweepShortly(world: World, looks: number): Promise<readonly Recorded[]> {
   const { store, clock } = world;
   const table = openTable(store.name, {
@@ -170,7 +170,7 @@ async function sweepShortly(world: World, looks: number): Promise<readonly Recor
   return written;
 }
 
-test("short runs catch up one after the other, and tell how far behind they are", async () => {
+test("short runs catch up one after the other, and report how far behind they are", async () => {
   const { world, call } = await open();
   await call("createPaymentIntent", { body: intentBody });
   await world.readStream();

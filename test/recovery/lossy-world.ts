@@ -1,6 +1,6 @@
 /**
- * A world in which one batch of the stream or of a queue is lost on its way, and half an hour passes
- * with the sweepers at work: then all must be as if nothing had been lost.
+ * A world in which one batch of the stream or of a queue is lost, and half an hour passes while the
+ * sweepers run. Then the state must be as if nothing had been lost.
  */
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
@@ -25,26 +25,29 @@ type QueueName = keyof typeof queueConsumers;
 
 const minute = 60_000;
 const recordsPerBatch = 8;
-/** Half an hour, with the sweepers less often at work than they are. */
+/** Half an hour; the sweepers run less often than in production. */
 const sweeps = 3;
 const sweepEvery = 10 * minute;
 const roundsAtMost = 400;
 
 class LossyWorld {
   readonly world: World;
-  /** Every batch that was on its way, by what it was and where it went. */
+  /** Every delivered batch, by its kind and destination. */
   readonly batches: string[] = [];
   readonly #lost: number | null;
   readonly #unread: Record<string, StreamRecord[]> = { [streamConsumer]: [], [listConsumer]: [] };
   #isLost = false;
 
-  /** @param lost the position of the batch that is lost */
+  /** @param lost position of the batch that is lost; null: none is lost */
   constructor(world: World, lost: number | null) {
     this.world = world;
     this.#lost = lost;
   }
 
-  /** A request that succeeds, and all that comes of it; half an hour more where a batch was lost. */
+  /**
+   * Sends a request that must succeed and delivers everything that results from it; if a batch was
+   * lost, half an hour passes.
+   */
   async call(operationId: OperationId, given: ApiRequest = {}): Promise<Json> {
     const key = `key-${this.world.random.uuid()}`;
     const answer = await request(this.world, operationId, { key, ...given });
@@ -56,7 +59,7 @@ class LossyWorld {
   async settle(): Promise<void> {
     this.#isLost = false;
     await this.#deliverAll();
-    // What nobody lists is counted late; lists are read at the end of each step.
+    // Lists count their newest records late; a test reads the lists at the end of each step.
     this.world.clock.now += minute;
     if (this.#isLost) await this.sweep();
   }
@@ -70,7 +73,7 @@ class LossyWorld {
     }
   }
 
-  /** Everything that is on its way, the delayed messages in their time. */
+  /** Delivers everything that is under way, delayed messages when they are due. */
   async #deliverAll(): Promise<void> {
     for (let round = 0; round < roundsAtMost; round += 1) {
       if (await this.#deliverRound()) continue;
@@ -81,7 +84,7 @@ class LossyWorld {
     throw new Error("Messages went on and on.");
   }
 
-  /** @returns whether anything was on its way */
+  /** @returns whether anything was delivered */
   async #deliverRound(): Promise<boolean> {
     const changes = await this.#deliverChanges();
     const messages = await this.#deliverMessages();
@@ -121,7 +124,7 @@ class LossyWorld {
     return false;
   }
 
-  /** All that clients and functions can see, without ids and times. */
+  /** Everything that clients and functions can read, without ids and times. */
   async state(): Promise<string[]> {
     const items = (await this.world.readItems()).filter(({ pk }) => !derived.test(String(pk)));
     const lists: unknown[] = [];
@@ -138,7 +141,7 @@ class LossyWorld {
   }
 }
 
-/** How old a case was at its run, which came later: not told where it is none. */
+/** A case's age at its run: it differs because the run was later, and is absent for a new case. */
 const age = /,?\\*"slaAgeMinutes\\*":\d+/g;
 
 const listed: readonly (readonly [OperationId, string])[] = [
@@ -159,16 +162,18 @@ function kindOf(body: string): string {
   return String(task?.["subject"] ?? kind ?? (chunk === null ? "batch" : "chunk"));
 }
 
-/** A step of a scenario: one request, and what comes of it. What it learns it keeps in `known`. */
+/**
+ * A step of a scenario: one request, and what results from it. It stores ids for later steps in
+ * `known`.
+ */
 export type Step = (world: LossyWorld, known: Record<string, string>) => Promise<void>;
 
 type Played = { readonly batches: readonly string[]; readonly state: readonly string[] };
 
 /**
- * Plays a scenario as it is, and each of its steps once for each batch that is on its way in it (a part of
- * them in the test command), from where the step began, without that batch.
- *
- * @returns what was different at the end of such a step, by batch
+ * Plays a scenario without loss. Also plays each step once for each batch that it delivers (for a
+ * sample of them in the test command), from the state before the step, without that batch.
+ * @returns the differences at the end of these steps, by batch
  */
 export async function loseEach(
   simulator: Simulator,

@@ -1,4 +1,4 @@
-/** A record in a form that the version at work does not know holds up no other one. */
+/** A record in a format that the running version does not know does not block other records. */
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
@@ -25,7 +25,7 @@ afterAll(() => simulator.stop());
 const minute = 60_000;
 const payments = 20;
 const unreadable = 7;
-/** A dictionary of compressed JSON that a later version may bring. */
+/** A dictionary number of compressed JSON that a later version may use. */
 const laterDictionary = currentDictionary + 1;
 
 type Item = Record<string, unknown>;
@@ -38,13 +38,13 @@ function inLaterForm(item: Item): Item {
   return { ...item, state };
 }
 
-/** Payments of which one is in a form of a later version, in the stream and in the table. */
+/** Payments, one of which is in a later version's format, in the stream and in the table. */
 async function afterRollback() {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call } = driverOf(world);
   for (let n = 0; n < payments; n += 1) {
     await call("createPaymentIntent", { body: { ...intentBody, externalReference: `ref-${n}` } });
-    // The newest records are not counted yet: lists read them themselves.
+    // The newest records are not counted yet: lists read them directly.
     world.clock.now += minute;
   }
   const records = (await world.readStream()) as StreamRecord[];
@@ -71,7 +71,7 @@ const totalOf = async (world: World) => {
   return (body as { total: number }).total;
 };
 
-test("the relay sends for every record, whatever is in it", async () => {
+test("the relay sends messages for every record, whatever it contains", async () => {
   const { world, records } = await afterRollback();
   const outcome = await new Environment(world, "stream-relay").invoke({ Records: records });
   expect(outcome).toEqual({ kind: "answered", value: { batchItemFailures: [] } });
@@ -80,7 +80,7 @@ test("the relay sends for every record, whatever is in it", async () => {
   expect(world.queues.get(queueUrls.outbound)).toHaveLength(payments);
 });
 
-test("lists have all records but the one, and that one when it can be read again", async () => {
+test("lists have all records but the unreadable one, and that one as soon as it can be read", async () => {
   const { world, records, known } = await afterRollback();
   world.clock.now += minute;
   const outcome = await new Environment(world, "list-counter").invoke({ Records: records });
@@ -96,7 +96,7 @@ test("lists have all records but the one, and that one when it can be read again
   expect(await totalOf(world)).toBe(payments);
 });
 
-test("what cannot be measured fails no work", async () => {
+test("a metric that cannot be recorded does not fail the work", async () => {
   const meter = createMeter("dev");
   const handle = metered(meter, async () => {
     meter.record("Verdicts", "matched", Number.NaN);

@@ -1,4 +1,4 @@
-/** What a crowd costs whoever joins it or reads of it, by the engine's own answers. */
+/** The cost of a crowd for those who join it and those who read it, as the engine reports it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MeterEntry } from "../simulation/aws/unit-meter.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -19,20 +19,20 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test("one more leg writes nothing to its pool, and reading of a crowd of 101 is cheap", async () => {
-  const flowLegId = await crowd.see("seen-1");
+test("one more leg writes nothing to its pool, and reading a crowd of 101 is cheap", async () => {
+  const flowLegId = await crowd.observe("seen-1");
   const poolWrites = () => {
     const isWriteOfPool = ({ items, write }: MeterEntry) => items.includes("pools") && write > 0;
     return crowd.world.meter.entries.filter(isWriteOfPool).map(({ command }) => command);
   };
   expect(poolWrites()).toEqual(["PutItem"]);
-  const joiner = await crowd.measure(() => crowd.see("seen-2"));
-  const again = await crowd.measure(() => crowd.see("seen-3"));
+  const joiner = await crowd.measure(() => crowd.observe("seen-2"));
+  const again = await crowd.measure(() => crowd.observe("seen-3"));
   expect(poolWrites()).toEqual(["PutItem"]);
-  // Registering the day's partition costs two units in one of them, whoever comes.
+  // Registering the day's partition costs two units in one of the two cases.
   expect(Math.abs(again.write - joiner.write)).toBeLessThanOrEqual(2);
   crowd.world.clock.now += 3_600_000;
-  await crowd.see("seen-4");
+  await crowd.observe("seen-4");
   expect(poolWrites()).toEqual(["PutItem", "PutItem"]);
 
   const list = await crowd.measure(() => crowd.pools());

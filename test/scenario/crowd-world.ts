@@ -1,4 +1,7 @@
-/** A world for stories of many payments of one price: environments live on, as busy functions' do. */
+/**
+ * A world for stories of many payments of one price, with warm environments like those of a busy
+ * service.
+ */
 import { expect } from "vitest";
 import { type OperationId, routes } from "../../shared/schema/route/routes.ts";
 import { deliverMessages, deliverStream, takeMessages } from "../simulation/aws/event-pump.ts";
@@ -7,12 +10,12 @@ import { Environment } from "../simulation/function/lambda-environment.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator, Snapshot, TableLocation, World } from "../simulation/world.ts";
 
-/** Rounds of stream and queue until nothing is left; more would be a loop of messages. */
+/** Maximum of rounds of stream and queue until nothing is left; more means a loop of messages. */
 const maximumRounds = 60;
 
 const messagesAtOnce = 10;
 
-/** So slow that no bucket of amounts is spread, which these stories are not about. */
+/** Slow enough that no bucket of amounts is spread over shards, which these stories do not test. */
 const betweenBatchesMilliseconds = 10_001;
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -28,10 +31,10 @@ export class CrowdWorld {
 
   static async open(
     simulator: Simulator,
-    place: TableLocation,
+    location: TableLocation,
     from: Snapshot = seededSnapshot,
   ): Promise<CrowdWorld> {
-    return new CrowdWorld(await simulator.open(from, place));
+    return new CrowdWorld(await simulator.open(from, location));
   }
 
   close(): Promise<void> {
@@ -40,7 +43,7 @@ export class CrowdWorld {
 
   async call(operationId: OperationId, given: ApiRequest): Promise<Body> {
     this.#keys += 1;
-    // Few requests a second, whatever the test does: the rate limit is not what it is about.
+    // Few requests a second, to stay below the rate limit.
     this.world.clock.now += 200;
     const environment = this.#environment(routes[operationId].group);
     const key = `key-${this.#keys}`;
@@ -49,7 +52,7 @@ export class CrowdWorld {
     return answer.body as Body;
   }
 
-  /** Lets the matcher take all that waits for it. */
+  /** Delivers all of the matcher's messages. */
   async settle(): Promise<void> {
     const matcher = this.#environment("matcher");
     for (let round = 0; round < maximumRounds; round += 1) {
@@ -66,7 +69,7 @@ export class CrowdWorld {
     throw new Error(`Something was still to be decided after ${maximumRounds} rounds.`);
   }
 
-  /** What something cost, by the engine's own answers; nothing in a table in memory. */
+  /** The cost that the engine reports; zero in a table in memory. */
   async measure(run: () => Promise<unknown>): Promise<Units> {
     const { entries } = this.world.meter;
     const from = entries.length;
@@ -74,7 +77,7 @@ export class CrowdWorld {
     return sumOfUnits(entries.slice(from));
   }
 
-  /** @param changes of the payment, beside its price of 49.00 EUR */
+  /** @param changes fields of the payment other than its price of 49.00 EUR */
   async pay(reference: string, changes: Body = {}): Promise<Body> {
     const price = { amount: "49.00", currency: "EUR" };
     const body = { externalReference: reference, source: price, destination: price, ...changes };
@@ -88,15 +91,18 @@ export class CrowdWorld {
     return made;
   }
 
-  /** Evidence of a credit, decided; without changes it carries no reference. @returns the leg's id */
-  async see(sourceRef: string, changes: Body = {}): Promise<string> {
+  /**
+   * Submits evidence of a credit and waits for its decision; without changes it has no reference.
+   * @returns the leg's id
+   */
+  async observe(sourceRef: string, changes: Body = {}): Promise<string> {
     const flowLegId = await this.submit(sourceRef, changes);
     await this.settle();
     return flowLegId;
   }
 
-  /** The same of many, decided together. */
-  async seeAll(count: number): Promise<readonly string[]> {
+  /** Submits several evidence records, which are decided together. */
+  async observeMany(count: number): Promise<readonly string[]> {
     const legs: string[] = [];
     for (let n = 0; n < count; n += 1) legs.push(await this.submit(`seen-${n}`));
     await this.settle();

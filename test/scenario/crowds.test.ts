@@ -1,4 +1,7 @@
-/** What people see of crowds: in the list, on the leg and on the case, while payments come and go. */
+/**
+ * What people see of crowds: in the list, on the leg and on the case, while payments are added and
+ * removed.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { type Body, CrowdWorld } from "./crowd-world.ts";
@@ -16,9 +19,9 @@ afterEach(() => crowd.close());
 
 const reasonOf = (leg: Body) => (leg["explanation"] as Body)["reason"];
 
-test("a leg that 101 payments fit is crowded in words, and no longer when one leaves", async () => {
+test("a leg that fits 101 payments is reported as crowded, and no longer after one is canceled", async () => {
   const paid = await crowd.payAll(100);
-  const flowLegId = await crowd.see("seen-1");
+  const flowLegId = await crowd.observe("seen-1");
   expect((await crowd.pools()).items).toEqual([]);
   const before = await crowd.leg(flowLegId);
   expect(before).toMatchObject({ crowded: null, explanation: { outcome: "ambiguous" } });
@@ -49,7 +52,7 @@ test("a leg that 101 payments fit is crowded in words, and no longer when one le
   const shown = await crowd.case(last["caseId"]);
   expect(shown["crowded"]).toMatchObject({ ...size, timeWindowMinutes: 1_440 });
   expect((shown["crowded"] as Body)["message"]).toContain("101 open payments");
-  // A case of the past says nothing of a crowd of today.
+  // A case as of a past moment does not report the current crowd.
   const asOf = encodeURIComponent(String(shown["updatedAt"]));
   expect(await crowd.case(last["caseId"], `asOf=${asOf}`)).toMatchObject({
     crowded: null,
@@ -69,9 +72,9 @@ test("a leg that 101 payments fit is crowded in words, and no longer when one le
   expect((await crowd.case(last["caseId"]))["crowded"]).toBeNull();
 });
 
-test("evidence is linked once all but one payment have left its crowd", async () => {
+test("evidence is linked after all but one payment have left its crowd", async () => {
   const paid = await crowd.payAll(101);
-  const flowLegId = await crowd.see("seen-1");
+  const flowLegId = await crowd.observe("seen-1");
   expect((await crowd.leg(flowLegId))["crowded"]).not.toBeNull();
   for (const payment of paid.slice(1)) await crowd.cancel(payment);
   await crowd.settle();
@@ -86,8 +89,8 @@ test("evidence is linked once all but one payment have left its crowd", async ()
 
 test("a payment that is paid by its reference leaves the crowd", async () => {
   const paid = await crowd.payAll(101);
-  const flowLegId = await crowd.see("seen-1");
-  await crowd.see("seen-2", { externalReference: "order-7" });
+  const flowLegId = await crowd.observe("seen-1");
+  await crowd.observe("seen-2", { externalReference: "order-7" });
   expect((await crowd.pools()).items[0]).toMatchObject({ openPayments: 100, crowded: false });
   expect(await crowd.leg(flowLegId)).toMatchObject({
     crowded: null,
@@ -96,12 +99,12 @@ test("a payment that is paid by its reference leaves the crowd", async () => {
   expect((await crowd.case(paid[7]?.["caseId"]))["crowded"]).toBeNull();
 });
 
-test("a position that 101 legs fit is crowded, whether the payment comes first or last", async () => {
+test("a position that fits 101 legs is crowded, whether the payment comes first or last", async () => {
   const early = await crowd.pay("order-early");
-  const [first = ""] = await crowd.seeAll(100);
+  const [first = ""] = await crowd.observeMany(100);
   expect((await crowd.pools()).items).toEqual([]);
   expect((await crowd.case(early["caseId"]))["crowded"]).toBeNull();
-  await crowd.see("seen-100");
+  await crowd.observe("seen-100");
   const size = { openPayments: 1, waitingEvidence: 101, countsAreExact: true };
   expect((await crowd.pools()).items).toMatchObject([{ ...size, crowded: true }]);
   expect((await crowd.case(early["caseId"]))["crowded"]).toMatchObject(size);
@@ -114,8 +117,8 @@ test("a position that 101 legs fit is crowded, whether the payment comes first o
   });
 });
 
-test("a payment that comes after 101 legs is found crowded by itself", async () => {
-  await crowd.seeAll(101);
+test("a payment that comes after 101 legs is found to be crowded", async () => {
+  await crowd.observeMany(101);
   expect((await crowd.pools()).items).toEqual([]);
   const { caseId } = await crowd.pay("order-late");
   await crowd.settle();
@@ -123,10 +126,10 @@ test("a payment that comes after 101 legs is found crowded by itself", async () 
   expect((await crowd.case(caseId))["crowded"]).toMatchObject({ waitingEvidence: 101 });
 });
 
-test("a reference that 101 payments carry is listed, and said on the leg and the case", async () => {
+test("a reference that 101 payments share is listed, and reported on the leg and the case", async () => {
   const references = [{ type: "merchant", value: "MERCHANT-7" }];
   const paid = await crowd.payAll(100, { references });
-  const flowLegId = await crowd.see("seen-1", {
+  const flowLegId = await crowd.observe("seen-1", {
     references,
     amount: { amount: "12.00", currency: "EUR" },
   });
@@ -160,8 +163,8 @@ test("a reference that 101 payments carry is listed, and said on the leg and the
   const shown = await crowd.case(paid[0]?.["caseId"]);
   expect(shown).toMatchObject({ sharedReferences: ["MERCHANT-7"], crowded: null });
 
-  // Evidence of their price meets all of its carriers, and no other payment.
-  const crowdedId = await crowd.see("seen-2", { references });
+  // Evidence of their price fits all payments with the reference, and no others.
+  const crowdedId = await crowd.observe("seen-2", { references });
   expect((await crowd.pools("kind=amount")).items).toMatchObject([
     { reference: "MERCHANT-7", openPayments: 101, waitingEvidence: 1, crowded: true },
   ]);

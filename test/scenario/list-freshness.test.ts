@@ -1,7 +1,7 @@
 /**
- * What a client sees of its own changes in lists that are counted behind the stream: a record just
- * made is in the next list, whatever the counter does; a change of a filtered field shows within two
- * seconds, the counter being a second late; and totals are exact once the stream is drained.
+ * What a client sees of its own changes in lists that are counted behind the stream: a new record
+ * is in the next list, whatever the counter does; a change of a filtered field is visible within
+ * two seconds, with a counter delay of one second; and totals are exact once the stream is drained.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** How late the counter is: Lambda asks a stream four times a second, and then it has to run. */
+/**
+ * Delay of the counter: Lambda polls a stream four times a second, and then the function has to
+ * run.
+ */
 const lagMilliseconds = 1_000;
 const promisedMilliseconds = 2_000;
 const others = 12;
@@ -52,7 +55,7 @@ class Client {
     return { total: body.total, ids: body.items.map((item) => item[idName] ?? "") };
   }
 
-  /** The stream reaches its consumers: until then they know nothing of what was written. */
+  /** Delivers the stream to its consumers; before, they know nothing of what was written. */
   async deliver(): Promise<void> {
     const records = await this.world.readStream();
     await deliverStream(this.world, records, listConsumer);
@@ -64,7 +67,7 @@ class Client {
   }
 }
 
-/** Others' records, long counted, and one of the client's own that is so old. */
+/** Creates records of others that are already counted, and one own record of the given age. */
 async function openWith(ageMilliseconds: number): Promise<{ client: Client; own: Body }> {
   const client = new Client(await simulator.open(seededSnapshot, "memory"));
   for (let count = 0; count < others; count += 1) await client.createIntent(`other-${count}`);
@@ -110,7 +113,7 @@ const ages = [0, 2_500, 10_000, 7_200_000];
 const rows = changes.flatMap((change) => ages.map((age) => ({ ...change, age })));
 
 describe("a client's own change", () => {
-  test.each(rows)("$name, made $age ms before: shows within two seconds", async (row) => {
+  test.each(rows)("$name, made $age ms before, is visible within two seconds", async (row) => {
     const { client, own } = await openWith(row.age);
     const list = (query: string) => client.list(row.list, row.idName, query);
     await row.make(client, own);
@@ -125,9 +128,9 @@ describe("a client's own change", () => {
     await client.world.close();
   });
 
-  test("of an old record waits for the counter: the lag is there", async () => {
+  test("of an old record is not visible until the counter has run", async () => {
     const { client, own } = await openWith(7_200_000);
-    // Records are counted once enough later ones have come.
+    // Records are counted once enough later ones have been created.
     for (let count = 0; count < others; count += 1) {
       await client.createIntent(`later-${count}`);
       client.wait(10_000);
@@ -143,7 +146,7 @@ describe("a client's own change", () => {
     await client.world.close();
   });
 
-  test("each new record is in the very next list, with its total, while nothing is counted", async () => {
+  test("of creating a record is visible in the very next list and its total, without any counting", async () => {
     const { client } = await openWith(0);
     for (let count = 0; count < 10; count += 1) {
       client.wait(700);

@@ -1,4 +1,4 @@
-/** What a delivered webhook costs, by the engine's own answers. */
+/** The cost of a delivered webhook, as the engine reports it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OutboundWorld } from "./outbound-world.ts";
 
@@ -29,14 +29,14 @@ test("a webhook costs at most five write units: its share of the fan-out, and th
   await world.waitForRest();
   expect(world.attempts).toHaveLength(1);
   expect(world.bodies[0]?.length).toBeGreaterThan(500);
-  // The matcher's run announces a change as well: an event to which nobody subscribed.
-  const [unheard] = entries
+  // The matcher's run announces a change as well, to which no endpoint subscribed.
+  const [unsubscribed] = entries
     .slice(from)
     .filter(({ items }) => items.includes("evt"))
     .slice(-1);
   const own = entries.slice(from).filter(({ items }) => items.some((item) => families.has(item)));
   const writes = own
-    .filter((entry) => entry !== unheard)
+    .filter((entry) => entry !== unsubscribed)
     .map(({ command, items, write }) => ({ command, items, write }));
   const units = writes.reduce((sum, { write }) => sum + write, 0);
   process.stdout.write(`\nA delivered webhook: ${units} write units\n`);

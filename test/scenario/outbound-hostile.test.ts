@@ -1,5 +1,5 @@
 /**
- * Receivers that do their worst, behind the lanes of the running service (docs/specification.md,
+ * Hostile receivers, against the delivery lanes of the running service (docs/specification.md,
  * Outbound webhooks).
  */
 import type { Socket } from "node:net";
@@ -29,7 +29,7 @@ const lost = { responseStatusCode: null, status: "pending" };
 const answered = { responseStatusCode: 200, status: "delivered" };
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
-  "says nothing": { act: () => undefined, expected: lost },
+  "never answers": { act: () => undefined, expected: lost },
   "drips its headers": { act: (s) => void drip(s, `${head}X: ${"a".repeat(999)}`), expected: lost },
   "closes the socket": { act: (s) => s.end(), expected: lost },
   "drips its body": {
@@ -54,7 +54,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 
 const names = Object.keys(behaviours);
 const hostile = new Map<string, { receiver: HostileReceiver; endpointId: string }>();
-/** A stack of its own: others would wait for the end of attempts that take their time. */
+/** A separate stack, because other tests would have to wait for the long attempts. */
 let stack: LocalStack;
 let client: Client;
 let healthy: Receiver;
@@ -87,7 +87,7 @@ async function createIntent(n: number): Promise<void> {
 
 const eventsSent = 3;
 
-/** The deliveries of the first event, once an attempt at each of its endpoints has ended. */
+/** The deliveries of the first event, after an attempt at each of its endpoints. */
 async function triedDeliveries() {
   const query = { eventType: "payment_intent.created" };
   const { items } = await client.call("listOutboundWebhookEvents", { query });
@@ -116,7 +116,7 @@ beforeAll(async () => {
     waitedMilliseconds.push(performance.now() - sentAt);
   }
   deliveries = await until(triedDeliveries, "an attempt at each endpoint");
-  // The stack starts, and attempts at those that say nothing last 15 s each.
+  // Starting the stack takes time, and attempts at receivers that never answer last 15 s each.
 }, 120_000);
 
 afterAll(async () => {
@@ -125,14 +125,15 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test("a healthy receiver beside them waits for none of them", () => {
+test("a healthy receiver is not delayed by them", () => {
   expect(waitedMilliseconds).toHaveLength(eventsSent);
-  // One attempt at a receiver that says nothing takes 15 s; here are two that do, and three events.
+  // One attempt at a receiver that never answers takes 15 s; there are two such receivers and three
+  // events.
   for (const waited of waitedMilliseconds) expect(waited).toBeLessThan(15_000);
 });
 
-test("a try that was given little time is told, beside the attempt that followed it", async () => {
-  const { endpointId } = hostile.get("says nothing") ?? {};
+test("records a try with a short time limit, and the attempt that follows it", async () => {
+  const { endpointId } = hostile.get("never answers") ?? {};
   const { id = "" } = deliveries.find((each) => each.endpointId === endpointId) ?? {};
   const expected = await client.call("getOutboundWebhookDelivery", {
     path: { outboundWebhookDeliveryId: id },
@@ -148,7 +149,7 @@ describe.each(names)("a receiver that %s", (name) => {
     return found;
   };
 
-  test("has its attempt told, with no more than the excerpt of its answer", () => {
+  test("has its attempt recorded, with no more than an excerpt of its answer", () => {
     const delivery = deliveries.find(({ endpointId }) => endpointId === own().endpointId);
     expect(delivery).toMatchObject(behaviours[name]?.expected ?? {});
     expect(JSON.stringify(delivery).length).toBeLessThan(4_096);
@@ -157,7 +158,7 @@ describe.each(names)("a receiver that %s", (name) => {
   test("holds no connection longer than the 15 s of an attempt", async () => {
     const { heldMilliseconds } = own().receiver;
     await until(() => (heldMilliseconds.length > 0 ? true : null), "the end of a connection");
-    // A second more for a busy machine.
+    // One second more for a busy machine.
     for (const held of heldMilliseconds) expect(held).toBeLessThan(16_000);
   });
 });

@@ -5,7 +5,10 @@ import { OutboundWorld } from "./outbound-world.ts";
 
 const secondMilliseconds = 1_000;
 const dayMilliseconds = 86_400_000;
-/** A queue delays by whole seconds; what is due after 15 minutes is looked for each minute. */
+/**
+ * Lateness allowed for an attempt: a queue delays by whole seconds; longer delays than 15 minutes
+ * are checked every minute.
+ */
 const latenessMilliseconds = (delaySeconds: number) => (delaySeconds > 900 ? 61_000 : 1_001);
 
 let world: OutboundWorld;
@@ -46,7 +49,7 @@ describe("a dead endpoint", () => {
     expect(await world.endpoint(endpoint)).toMatchObject({ status: "active" });
   });
 
-  test("that recovers gets the delivery at the next attempt, and no more", async () => {
+  test("that recovers gets the delivery at the next attempt, and no further one", async () => {
     world.answer = (attempt) => ({ status: attempt < 4 ? 503 : 200 });
     const endpoint = await world.subscribe(["webhook.test"]);
     const id = await world.sendTest(endpoint);
@@ -57,7 +60,7 @@ describe("a dead endpoint", () => {
     expect(await world.endpoint(endpoint)).toMatchObject({ failingSince: null });
   });
 
-  test("is disabled by the first failure five days after the first one, and the others are told", async () => {
+  test("is disabled by the first failure at least five days after the first one, and an event announces it", async () => {
     const dead = await world.subscribe(["webhook.test"]);
     const first = await world.sendTest(dead);
     const start = world.attempts[0] ?? 0;
@@ -83,7 +86,7 @@ describe("a dead endpoint", () => {
     });
   });
 
-  test("that succeeds in between begins its five days anew", async () => {
+  test("that succeeds in between starts its five days again", async () => {
     world.answer = (attempt) => ({ status: attempt === 2 ? 200 : 500 });
     const endpoint = await world.subscribe(["webhook.test"]);
     const id = await world.sendTest(endpoint);
@@ -100,9 +103,9 @@ describe("Retry-After", () => {
     ["earlier than the schedule", "1", 5],
     ["as a date", "DATE", 7_200],
     ["beyond a day", "999999", 86_400],
-    ["that is no number", "soon", 5],
+    ["that is not a number", "soon", 5],
     ["negative", "-60", 5],
-  ])("%s (%s): the next attempt comes after %i s", async (_, header, seconds) => {
+  ])("%s (%s) schedules the next attempt after %i s", async (_, header, seconds) => {
     world.answer = () => {
       const date = new Date(world.world.clock.now + 7_200 * secondMilliseconds).toUTCString();
       return { status: 429, headers: { "retry-after": header.replace("DATE", date) } };
@@ -118,15 +121,15 @@ describe("Retry-After", () => {
   });
 });
 
-describe("an answer that is no success", () => {
-  test.each([301, 302, 307, 400, 401, 404, 500, 503, 600])("%i is tried again", async (status) => {
+describe("an answer", () => {
+  test.each([301, 302, 307, 400, 401, 404, 500, 503, 600])("%i is retried", async (status) => {
     world.answer = () => ({ status, headers: { location: world.url } });
     const id = await world.sendTest(await world.subscribe(["webhook.test"]));
     expect(world.attempts).toHaveLength(1);
     expect(await world.delivery(id)).toMatchObject({ status: "pending", attemptCount: 1 });
   });
 
-  test("410 ends it, and the endpoint", async () => {
+  test("410 ends the delivery and disables the endpoint", async () => {
     world.answer = () => ({ status: 410 });
     const endpoint = await world.subscribe(["webhook.test"]);
     const id = await world.sendTest(endpoint);

@@ -1,4 +1,6 @@
-/** Outbound webhooks in simulated time: real functions, a real receiver, and a clock that is moved. */
+/**
+ * Outbound webhooks in simulated time: real functions, a real receiver, and an adjustable clock.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
@@ -20,10 +22,10 @@ export type Delivery = {
 
 export class OutboundWorld {
   readonly world: World;
-  /** Moments of the attempts, by the simulated clock, in milliseconds. */
+  /** Times of the attempts by the simulated clock, in milliseconds. */
   readonly attempts: number[] = [];
   readonly bodies: string[] = [];
-  /** How the next attempt is answered. */
+  /** Answers the next attempts. */
   answer: (attempt: number) => Response = () => ({ status: 500 });
   readonly #simulator: Simulator;
   readonly #server: Server;
@@ -74,7 +76,7 @@ export class OutboundWorld {
     return String((await this.call("createOutboundWebhookEndpoint", { body }))["id"]);
   }
 
-  /** Sends a test event and everything that is due now. @returns its delivery's id. */
+  /** Sends a test event and delivers everything that is due. @returns the id of its delivery */
   async sendTest(endpointId: string): Promise<string> {
     const params = { endpointId };
     const event = await this.call("testOutboundWebhookEndpoint", { params });
@@ -96,7 +98,10 @@ export class OutboundWorld {
     await pumpUntilQuiet(this.world);
   }
 
-  /** Lets time pass as it does outside: queues show what was delayed, the sweeper comes each minute. */
+  /**
+   * Advances the clock as in production: delayed messages become visible, and the sweeper runs
+   * every minute.
+   */
   async moveTo(moment: number): Promise<void> {
     const { clock, queues } = this.world;
     for (let next = clock.now; next < moment; ) {
@@ -110,12 +115,12 @@ export class OutboundWorld {
     }
   }
 
-  /** To the minute in which the delivery's next attempt falls due, and through it. */
+  /** Advances the clock to the delivery's next attempt, and through the minute after it. */
   async moveToNextAttempt(id: string): Promise<void> {
     const { nextRetryAt } = await this.delivery(id);
     if (nextRetryAt === null) return;
     const due = Date.parse(nextRetryAt);
-    // Nothing else is under way: the quiet hours before it are skipped.
+    // Nothing else is under way, so the hours before the attempt are skipped.
     this.world.clock.now = Math.max(this.world.clock.now, due - 1);
     await this.moveTo(due + minuteMilliseconds);
   }

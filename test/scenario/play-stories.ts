@@ -1,15 +1,16 @@
 /**
- * Tells all stories side by side, a step of each at a time, so that the service has to come to rest
- * only once a step; and where stories need time to pass, it passes for all of them together.
+ * Plays all stories in parallel, one step of each at a time, so that the service has to become idle
+ * only once per step; when stories need time to pass, the clock is advanced for all of them
+ * together.
  */
 import { randomUUID } from "node:crypto";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { allPermissions, newOrganizationId } from "../functions/service-client.ts";
 import { actionOf, type Step, type Story } from "./story.ts";
-import { StoryTeller } from "./story-teller.ts";
+import { StoryPlayer } from "./story-player.ts";
 
-/** What is seen after one step. */
-type Seen = {
+/** What the service returns after one step. */
+type Observed = {
   readonly answer: string;
   readonly cases: Readonly<Record<string, unknown>>;
   readonly evidence: Readonly<Record<string, unknown>>;
@@ -18,21 +19,21 @@ type Seen = {
 export type PlayedStory = {
   readonly organizationId: string;
   readonly caseIds: readonly string[];
-  readonly seen: readonly Seen[];
+  readonly seen: readonly Observed[];
 };
 
 type StoryRun = {
   readonly story: Story;
-  readonly teller: StoryTeller;
-  readonly seen: Seen[];
+  readonly player: StoryPlayer;
+  readonly seen: Observed[];
   /** Minutes since the beginning of the story. */
   minutes: number;
 };
 
-/** Stories that take their step at the same time. */
+/** Number of stories whose steps run in parallel. */
 const atOnce = 8;
 
-/** @returns what was seen of each story, by its title. */
+/** @returns what was observed of each story, by its title */
 export async function playStories(
   stack: LocalStack,
   stories: readonly Story[],
@@ -40,7 +41,7 @@ export async function playStories(
   const runs = stories.map(
     (story): StoryRun => ({
       story,
-      teller: new StoryTeller(stack.outputs, story.title, newOrganizationId()),
+      player: new StoryPlayer(stack.outputs, story.title, newOrganizationId()),
       seen: [],
       minutes: 0,
     }),
@@ -56,9 +57,9 @@ export async function playStories(
     await takeStep(stack, ready, minutes);
   }
   return new Map(
-    runs.map(({ story, teller, seen }) => [
+    runs.map(({ story, player, seen }) => [
       story.title,
-      { organizationId: teller.organizationId, caseIds: teller.caseIds, seen },
+      { organizationId: player.organizationId, caseIds: player.caseIds, seen },
     ]),
   );
 }
@@ -67,7 +68,7 @@ function stepOf({ story, seen }: StoryRun): Step | undefined {
   return story.steps[seen.length];
 }
 
-/** When the story's next step is due; null at its end. */
+/** The minute at which the story's next step is due; null at its end. */
 function dueOf(run: StoryRun): number | null {
   const step = stepOf(run);
   return step === undefined ? null : run.minutes + (step.pass ?? 0);
@@ -80,24 +81,24 @@ async function takeStep(
 ): Promise<void> {
   const answers = new Map<StoryRun, string>();
   await forEach(runs, async (run) => {
-    const { teller } = run;
+    const { player } = run;
     const step = stepOf(run);
     if (step === undefined) return;
-    // Anew for each step: a session does not outlive the hours that pass in between.
-    teller.token = await stack.createSession({
+    // A new session for each step: none lasts for the hours that pass in between.
+    player.token = await stack.createSession({
       subject: `user_${randomUUID()}`,
-      organizationId: teller.organizationId,
+      organizationId: player.organizationId,
       permissions: allPermissions,
-      organizations: [teller.organizationId],
+      organizations: [player.organizationId],
     });
     if (actionOf(step) === "pass") run.minutes = minutes;
-    answers.set(run, await teller.act(step));
+    answers.set(run, await player.act(step));
   });
   await stack.idle();
   await forEach(runs, async (run) => {
     const step = stepOf(run);
     if (step === undefined) return;
-    const { cases, evidence } = await run.teller.look(step);
+    const { cases, evidence } = await run.player.look(step);
     run.seen.push({ answer: answers.get(run) ?? "", cases, evidence });
   });
 }

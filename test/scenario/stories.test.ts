@@ -1,4 +1,6 @@
-/** The payment stories of stories/*.yaml, over real HTTP on a stack whose time the stories move. */
+/**
+ * The payment stories of stories/*.yaml, over real HTTP on a stack whose clock the stories advance.
+ */
 
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +15,7 @@ import { type PlayedStory, playStories } from "./play-stories.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
-/** All stories take their steps together. */
+/** Time limit for all stories together. */
 const playMilliseconds = 600_000;
 
 let stack: LocalStack;
@@ -35,7 +37,7 @@ test.each(stories)("$title", ({ title, steps }) => {
   }
 });
 
-/** Done, unless the story says otherwise. */
+/** The expected answer: success, unless the story names another. */
 function answerOf({ answer }: Step): RegExp {
   return answer === undefined ? /^(20[0-4])?$/ : new RegExp(`^${answer}$`);
 }
@@ -53,16 +55,16 @@ function expectedOf(step: Step, [only = ""]: readonly string[]) {
   return { cases: Object.fromEntries(cases), evidence: step.evidence ?? {} };
 }
 
-test("there are at least 40 stories, each with a title of its own, and each says what it expects", () => {
+test("there are at least 40 stories with different titles, and each states what it expects", () => {
   const titles = new Set(stories.map(({ title }) => title));
   expect(titles.size).toBe(stories.length);
   expect(stories.length).toBeGreaterThanOrEqual(40);
-  const silent = ({ steps }: Story) =>
+  const withoutExpectation = ({ steps }: Story) =>
     steps.every((step) => step.case === undefined && step.cases === undefined);
-  expect(stories.filter(silent)).toEqual([]);
+  expect(stories.filter(withoutExpectation)).toEqual([]);
 });
 
-test("after all stories every case, rebuilt from its history, is the stored one, byte for byte", async () => {
+test("after all stories every case equals the one rebuilt from its history, byte for byte", async () => {
   const organizations = [...played.values()].map(({ organizationId }) => organizationId);
   const { status, output } = await runCheckHistory(stack.outputs, organizations);
   expect(output.split("\n").filter((line) => line.endsWith("differs."))).toEqual([]);
@@ -70,7 +72,7 @@ test("after all stories every case, rebuilt from its history, is the stored one,
   expect(status).toBe(0);
 });
 
-test("a case that does not follow from its history is named", async () => {
+test("reports a case that does not follow from its history", async () => {
   const [first] = played.values();
   const { outputs } = stack;
   const { organizationId = "", caseIds = [] } = first ?? {};

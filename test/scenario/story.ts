@@ -1,4 +1,4 @@
-/** Reads the story files (stories/README.md): data that a non-programmer can read and write. */
+/** Reads the story files (stories/README.md), which a non-programmer can read and write. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const body = z.record(z.string(), z.unknown());
 const text = z.string().min(1);
 const fields = z.record(z.string(), z.unknown());
 
-/** What one step may do; exactly one of them. */
+/** The actions of a step; each step has exactly one. */
 const actions = {
   intent: body,
   provider: body,
@@ -43,7 +43,7 @@ const step = z
     }),
   })
   .refine((given) => actionNames.filter((name) => given[name] !== undefined).length === 1, {
-    message: "A step does exactly one thing.",
+    message: "A step has exactly one action.",
   })
   .refine((given) => given.case === undefined || given.cases === undefined, {
     message: "A step has `case` or `cases`.",
@@ -68,14 +68,14 @@ export function readStories(): Story[] {
 
 export function actionOf(given: Step): ActionName {
   const name = actionNames.find((each) => given[each] !== undefined);
-  if (name === undefined) throw new Error(`${given.do}: nothing is done.`);
+  if (name === undefined) throw new Error(`${given.do}: there is no action.`);
   return name;
 }
 
-/** Fields whose text is an amount of money. */
+/** Fields with an amount of money as text. */
 const moneyFields = new Set(["amount", "source", "destination"]);
 
-/** A request's body of what the story says: money, fees, hashes and addresses written out. */
+/** The request body for a step, with money, fees, hashes and addresses expanded. */
 export function spellOut(value: unknown, title: string, field = ""): unknown {
   if (typeof value === "string") return spellText(value, title, field);
   if (Array.isArray(value)) return value.map((each) => spellOut(each, title, field));

@@ -16,7 +16,7 @@ type Row = {
   readonly name: string;
   readonly rule?: object;
   readonly intent?: object;
-  /** What is changed in evidence that pays the destination in full. */
+  /** Changes to evidence that pays the destination in full. */
   readonly evidence: readonly object[];
   readonly expected: object;
   readonly intentStatus: string;
@@ -25,7 +25,7 @@ type Row = {
 const paid = { phase: "destination" };
 const paying = (amount: string) => ({ ...paid, amount: { amount, currency: "USD" } });
 
-/** docs/matching.md, Verdict; the rows that requests alone can reach. */
+/** docs/matching.md, Verdict: the rows that can be reached by requests only. */
 const rows: readonly Row[] = [
   {
     name: "row 1, failed: payment_failed",
@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
     intentStatus: "failed",
   },
   {
-    name: "row 2, a currency that nobody expects: currency_mismatch",
+    name: "row 2, an unexpected currency: currency_mismatch",
     evidence: [{ ...paid, amount: { amount: "100", currency: "JPY" } }],
     expected: {
       verdict: "needs_review",
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
     intentStatus: "needs_review",
   },
   {
-    name: "row 7, a required leg missing where the rule does not insist: missing_leg",
+    name: "row 7, a required leg is missing and the rule does not require all legs: missing_leg",
     rule: { requireAllRequiredLegs: false },
     intent: {
       expectedLegs: [
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
     intentStatus: "reconciled",
   },
   {
-    name: "row 8, short by no more than the rule tolerates: within_tolerance",
+    name: "row 8, an underpayment within the rule's tolerance: within_tolerance",
     rule: { amountTolerance: "0.01" },
     evidence: [paying("99.99")],
     expected: {
@@ -120,14 +120,14 @@ const rows: readonly Row[] = [
     intentStatus: "reconciled",
   },
   {
-    name: "row 5, short by more than the rule tolerates: underpayment",
+    name: "row 5, an underpayment beyond the rule's tolerance: underpayment",
     rule: { amountTolerance: "0.01" },
     evidence: [paying("99.98")],
     expected: { verdict: "needs_review", exceptionType: "underpayment" },
     intentStatus: "needs_review",
   },
   {
-    name: "row 9, after the rule's threshold: late_settlement",
+    name: "row 9, later than the rule's threshold: late_settlement",
     rule: { delayedSettlementThresholdMinutes: 60 },
     intent: { effectiveDate: "2026-01-01T00:00:00Z" },
     evidence: [{ ...paid, occurredAt: "2026-01-01T01:00:01Z" }],
@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
     intentStatus: "reconciled",
   },
   {
-    name: "row 10, at the rule's threshold is in time: matched",
+    name: "row 10, exactly at the rule's threshold: matched",
     rule: { delayedSettlementThresholdMinutes: 60 },
     intent: { effectiveDate: "2026-01-01T00:00:00Z" },
     evidence: [{ ...paid, occurredAt: "2026-01-01T01:00:00Z" }],
@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
     intentStatus: "reconciled",
   },
   {
-    name: "row 10, in full and in time: matched, which resolves the case",
+    name: "row 10, in full and in time: matched, and the case is resolved",
     evidence: [paid],
     expected: {
       verdict: "matched",
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
     intentStatus: "reconciling",
   },
   {
-    name: "row 15, a pending leg alone: unreconciled",
+    name: "row 15, only a pending leg: unreconciled",
     evidence: [{ ...paid, status: "pending" }],
     expected: { verdict: "unreconciled", reconciliationStatus: "unreconciled", status: "open" },
     intentStatus: "reconciling",
@@ -223,8 +223,8 @@ test.each(rows)("verdict $name", async (row) => {
 });
 
 /**
- * docs/specification.md, Audit. Each event carries the SHA-256 of its RFC 8785 form and the hash
- * before.
+ * docs/specification.md, Audit. Each event has the SHA-256 of its RFC 8785 form and the hash of the
+ * previous event.
  */
 function expectIntactChain(events: Json | undefined): void {
   const chain = [...(events as unknown as Json[])].sort(
@@ -242,7 +242,7 @@ function expectIntactChain(events: Json | undefined): void {
   }
 }
 
-test("the audit events of a case list the same chain as its detail", async () => {
+test("the list of a case's audit events has the same chain as the case", async () => {
   const client = await newClient();
   const intent = read(await client.post(intentsPath, intentBody()), 201);
   const { externalReference } = intent;

@@ -1,4 +1,7 @@
-/** Two things at once in random situations: `npm run simulate -- --at-once` plays thousands of them. */
+/**
+ * Two concurrent acts in random situations; `npm run simulate -- --at-once` plays thousands of
+ * them.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { runAtOnce } from "./at-once.ts";
@@ -18,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 test.each(seeds)(
-  "the rules hold whichever of two is the first, seed %i",
+  "the rules hold whichever of two concurrent acts is first, seed %i",
   {
     timeout: 120_000,
   },
   async (seed) => {
-    const told = tally.broken.length;
+    const before = tally.broken.length;
     tally.add(await runAtOnce(simulator, prepared, seed));
-    expect(tally.broken.slice(told)).toEqual([]);
+    expect(tally.broken.slice(before)).toEqual([]);
   },
 );
 
-test("requests and messages have paused, often", () => {
+test("requests and messages have paused many times", () => {
   expect([...tally.faults.keys()]).toEqual(
     expect.arrayContaining(["pause of matcher", "pause of createPaymentIntent"]),
   );

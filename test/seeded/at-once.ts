@@ -1,7 +1,7 @@
 /**
- * Two things at once, from one seed: a random situation, in which one thing that waits to happen (a
- * message, a request, a scheduled job) pauses before each of its calls in turn, and another is carried
- * out whole meanwhile, alone or with all that comes of it. At rest the rules must hold.
+ * Two concurrent acts, from one seed: in a random situation, one pending act (a message, a request,
+ * a scheduled job) pauses before each of its calls in turn, while another is carried out, alone or
+ * with everything that results from it. In the idle state the rules must hold.
  */
 
 import {
@@ -33,11 +33,11 @@ const longestStepMilliseconds = 20_000;
 const shareOfRests = 0.45;
 const shareOfMatcherRuns = 0.15;
 const requestsAtOnce = 3;
-/** Their calls are many. */
+/** Jobs make many calls, so only a share of them is tried. */
 const shareOfJobs = 0.2;
 const ordersOfSeed = 3;
 
-/** Something that waits to happen. */
+/** A pending act. */
 type Act = {
   readonly kind: string;
   readonly name: string;
@@ -110,13 +110,13 @@ async function prepareSituation(
   return { before, hosts, acts };
 }
 
-/** The world with others outside of it, and calls of its own. */
+/** The world with its own external hosts and its own call log. */
 function viewOf(world: World, hosts: World["hosts"], log: CallLog): World {
   const view = Object.create(world) as World;
   return Object.assign(view, { hosts, log, readStream: () => world.readStream() });
 }
 
-/** Everything that waits, or what the matcher has, or nothing yet. */
+/** Delivers everything, or only the matcher's messages, or nothing. */
 async function passOn(world: World, draw: number): Promise<void> {
   if (draw < shareOfRests) await pumpUntilQuiet(world);
   else if (draw < shareOfRests + shareOfMatcherRuns) {
@@ -162,10 +162,10 @@ function ask(world: World, { operationId, given, headersAt }: Action, key: strin
 type Order = { readonly first: Act; readonly meanwhile: Act; readonly settles: boolean };
 
 function nameOf({ first, meanwhile, settles }: Order): string {
-  return `${first.name}, meanwhile ${meanwhile.name}${settles ? " with all that comes of it" : ""}`;
+  return `${first.name}, meanwhile ${meanwhile.name}${settles ? " with everything that results from it" : ""}`;
 }
 
-/** What is wrong in the end where the first one pauses before its call; null where it has fewer calls. */
+/** The problems at the end if the first act pauses before this call; null if it has fewer calls. */
 async function endOf(
   simulator: Simulator,
   { before, hosts, acts }: Situation,

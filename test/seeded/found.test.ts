@@ -1,4 +1,4 @@
-/** What random worlds found out, told by hand. */
+/** Regression tests of bugs that random worlds found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driverOf } from "../faults/operation/operations.ts";
 import { deliverStream, listConsumer } from "../simulation/aws/event-pump.ts";
@@ -20,7 +20,7 @@ afterAll(() => simulator.stop());
 
 const euros = (amount: string) => ({ amount, currency: "EUR" });
 
-test("a payment whose evidence a person gave to another one is found by amount again", async () => {
+test("a payment whose evidence a person linked to another payment is found by amount again", async () => {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call, complete: settle } = driverOf(world);
   const intent = async (externalReference: string, amount: string) =>
@@ -53,7 +53,7 @@ test("a payment whose evidence a person gave to another one is found by amount a
   });
 });
 
-test("what was made while the clock of the counter of lists was fast is listed", async () => {
+test("a record created while the list counter's clock was fast is listed", async () => {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call } = driverOf(world);
   const intent = async (externalReference: string) => {
@@ -75,7 +75,7 @@ test("what was made while the clock of the counter of lists was fast is listed",
   });
 });
 
-test("a case follows its evidence elsewhere, although its place in the index of amounts is gone", async () => {
+test("a case is decided again when its evidence goes to another payment, even without its entry in the amount index", async () => {
   const prepared = await simulator.open(seededSnapshot, "memory");
   const intentAt = (world: World, externalReference: string, effectiveDate: string) => {
     const [source, destination] = [euros("92.50"), euros("92.50")];
@@ -91,7 +91,7 @@ test("a case follows its evidence elsewhere, although its place in the index of 
   await call("createProviderEvidence", {
     body: {
       provider: "acme_bank",
-      sourceRef: "loose",
+      sourceRef: "unreferenced",
       phase: "destination",
       amount: euros("92.50"),
       occurredAt: atEvidence,
@@ -126,7 +126,7 @@ test("a case follows its evidence elsewhere, although its place in the index of 
 const minuteMilliseconds = 60_000;
 
 test.each([0, 10].flatMap((minutes) => [0, 1, 2].map((killed) => [minutes, killed] as const)))(
-  "a deposit of %i minutes ago whose poll died at transaction %i of telling it is confirmed",
+  "a deposit of %i minutes ago is confirmed although its poll crashed at transaction %i",
   async (minutes, killed) => {
     const { snapshot } = await prepareSeeded(simulator);
     const world = await simulator.open(snapshot, "memory");

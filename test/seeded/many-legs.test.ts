@@ -1,4 +1,7 @@
-/** One case with 600 legs: told, told again, reversed, taken away and given back, in an order drawn from a seed. */
+/**
+ * One case with 600 legs: observed, observed again, reversed, unlinked and linked, in a random
+ * order.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLinkedTo } from "../../shared/domain/case/linked-leg.ts";
 import { evaluateCase } from "../../shared/domain/case/reconciliation-case.ts";
@@ -32,7 +35,7 @@ type Shown = Readonly<Record<string, unknown>> & {
   readonly matchLinks: readonly { readonly id: string; readonly flowLegId: string }[];
 };
 
-/** Requests to environments that live on, as those of a busy service do. */
+/** Sends requests to warm environments, like those of a busy service. */
 function busyDriver(): Driver {
   const environments = new Map<string, Environment>();
   let calls = 0;
@@ -65,7 +68,7 @@ class ManyLegs {
     this.#paymentIntentId = created["paymentIntentId"] ?? "";
   }
 
-  async tell(part: number, status = "confirmed"): Promise<void> {
+  async submitEvidence(part: number, status = "confirmed"): Promise<void> {
     const body = {
       provider: "acme_bank",
       sourceRef: `${part} ${status}`,
@@ -85,21 +88,23 @@ class ManyLegs {
     return this.#driver.call("getReconciliationCase", { params }) as unknown as Promise<Shown>;
   }
 
-  /** A part told before is told again, or a person takes a leg away, or gives one to the case. */
-  async change(told: number): Promise<void> {
+  /** Submits evidence for an earlier leg again, or unlinks a leg, or links one to the case. */
+  async change(submitted: number): Promise<void> {
     const draw = this.#random.fraction();
     if (draw < 0.5) {
       const status = this.#random.pick(["pending", "reversed", "failed"]);
-      return this.tell(1 + this.#random.below(told), status);
+      return this.submitEvidence(1 + this.#random.below(submitted), status);
     }
     if (draw < 0.8) return this.#unlink();
     const flowLegId = this.#random.pick(this.#flowLegIds);
     const params = { caseId: this.#caseId };
-    // One that is linked by hand already is refused.
+    // A leg that is already linked manually is refused.
     await this.#driver.call("createMatchLink", { params, body: { flowLegId } }).catch(() => null);
   }
 
-  /** Of any leg that a detail showed once; one that is not linked any more is refused. */
+  /**
+   * Removes the link of any leg that the case has shown; a link that no longer exists is refused.
+   */
   async #unlink(): Promise<void> {
     for (const { id, flowLegId } of (await this.shown()).matchLinks) this.#links.set(flowLegId, id);
     const linkId = this.#random.pick([...this.#links.values()]);
@@ -125,7 +130,7 @@ test.each([
   [201, 400],
   [401, 600],
 ])(
-  "from leg %i to leg %i on one case: its verdict, its history and its legs agree",
+  "from leg %i to leg %i on one case, its verdict, its history and its legs agree",
   async (from, to) => {
     if (from === 1) {
       driver = busyDriver();
@@ -134,7 +139,7 @@ test.each([
       many = new ManyLegs(driver, await driver.call("createPaymentIntent", { body }));
     }
     for (let part = from; part <= to; part += 1) {
-      await many.tell(part);
+      await many.submitEvidence(part);
       if (part % 6 === 0) await many.change(part);
       world.clock.now += 1_000;
       if (part % legsBetweenMessages === 0) await driver.complete();
@@ -161,7 +166,7 @@ test.each([
   },
 );
 
-test("an export has all of its legs and audit events, and it cannot be canceled", async () => {
+test("an export has all legs and audit events of the case, and the case cannot be canceled", async () => {
   const { flowLegCount, auditCount, paymentIntentId } = await many.shown();
   const { items } = await driver.call("exportReconciliationCases");
   const [exported] = items as unknown as readonly { readonly case: Shown }[];
@@ -172,7 +177,7 @@ test("an export has all of its legs and audit events, and it cannot be canceled"
   await expect(canceling).rejects.toThrow(/409.*confirmed evidence/);
 });
 
-test("another run of that case, all of whose legs are decided again, changes nothing", async () => {
+test("another run of the case, which decides all its legs again, changes nothing", async () => {
   const before = await many.shown();
   await driver.call("runReconciliationCase", { params: { caseId: String(before["id"]) } });
   await driver.complete();

@@ -1,4 +1,4 @@
-/** What every seeded world starts from: integrations, profiles of files, a receiver of webhooks. */
+/** The initial state of every seeded world: integrations, import profiles, a webhook receiver. */
 import type { OperationId } from "../../shared/schema/route/routes.ts";
 import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
@@ -12,7 +12,7 @@ import { polledChain, SeededChain } from "./world/seeded-chain.ts";
 import { importProfiles } from "./world/seeded-files.ts";
 import { partnerIntegration } from "./world/seeded-partner.ts";
 
-/** Prepared once, without faults. */
+/** Prepares it once, without faults. */
 export async function prepareSeeded(simulator: Simulator) {
   const world = await simulator.open(seededSnapshot, "memory");
   const chain = new SeededChain(world, new Random(1), () => {});
@@ -33,7 +33,8 @@ export async function prepareSeeded(simulator: Simulator) {
   for (const profile of importProfiles) {
     profileIds.push(String((await create("createImportProfile", profile))["id"]));
   }
-  // As its schedule has done since the deployment: the very first sweep looks no further back than two hours.
+  // In production the sweep has run since the deployment; the very first sweep looks back only two
+  // hours.
   await startScheduled(world, "journal-sweeper");
   await pumpUntilQuiet(world);
   const snapshot = await world.snapshot();
@@ -43,7 +44,7 @@ export async function prepareSeeded(simulator: Simulator) {
     snapshot,
     onchainSecret: String(secret),
     profileIds,
-    /** What popular worlds start from, prepared for the first of them. */
+    /** The initial state of popular worlds, prepared for the first of them. */
     popular: () => {
       popular ??= preparePopular(simulator, snapshot);
       return popular;
@@ -51,7 +52,7 @@ export async function prepareSeeded(simulator: Simulator) {
   };
 }
 
-/** One whose transfers clients tell of, and one that is polled. */
+/** One integration whose transfers clients submit, and one that is polled. */
 function chainIntegration(chainId: number) {
   const isPolled = chainId === polledChain;
   return {

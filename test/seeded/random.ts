@@ -1,8 +1,8 @@
-/** Everything that a seed decides. */
+/** Everything that is decided by a seed. */
 import { SeededRandom } from "../simulation/seeded-random.ts";
 
 export class Random extends SeededRandom {
-  /** From 0 to below `bound`. */
+  /** A whole number from 0 to `bound` - 1. */
   below(bound: number): number {
     return this.integer(0, bound);
   }

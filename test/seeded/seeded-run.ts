@@ -1,4 +1,4 @@
-/** One world from one seed: faults for a while, then rest, then the questions. */
+/** One world from one seed: first faults, then recovery without faults, then the checks. */
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 import { drawAction } from "./actor/actors.ts";
@@ -19,14 +19,17 @@ import { SeededReceiver } from "./world/seeded-receiver.ts";
 export type SeededResult = {
   readonly seed: number;
   readonly broken: readonly string[];
-  /** How often each kind of fault happened. */
+  /** Number of faults of each kind. */
   readonly happened: ReadonlyMap<string, number>;
-  /** How often each operation was answered with each status. */
+  /** Number of answers by operation and status. */
   readonly answers: ReadonlyMap<string, number>;
   readonly requests: number;
 };
 
-/** What happens before a pause in which work comes to its end, and after it: upon what was done. */
+/**
+ * Two acts, with a pause between them in which all work is completed, so that the second one
+ * changes earlier results.
+ */
 const acts = [
   { actions: 10, stepsAtMost: 60 },
   { actions: 6, stepsAtMost: 40 },
@@ -37,14 +40,14 @@ const longestStepMilliseconds = 20_000;
 const shareOfTimePassing = 0.06;
 const longestPassingMilliseconds = 30 * 60_000;
 
-/** Once faults stop, nothing may be overdue after so long. */
+/** Time after the last fault within which nothing may be overdue. */
 const restMilliseconds = 10 * 60_000;
 const restStepMilliseconds = 60_000;
 const restSweepMilliseconds = 300_000;
-/** What consumers missed is found after so long. */
+/** Time within which missed work must be found. */
 const recoveryMilliseconds = 30 * 60_000;
 
-/** A webhook that failed often is attempted hours later. */
+/** A webhook that failed repeatedly is attempted again hours later. */
 const lateAttempts = 10;
 const pollsAtRest = 2;
 
@@ -77,7 +80,7 @@ class SeededRun {
   readonly #receiver: SeededReceiver;
   readonly #prepared: Prepared;
   readonly #popular: Popular | null;
-  /** Requests that were not told yet how they ended. */
+  /** Requests without a final answer. */
   #open: Sent[] = [];
   #begun = 0;
 
@@ -86,7 +89,7 @@ class SeededRun {
     this.#seed = seed;
     this.#prepared = prepared;
     this.#popular = popular;
-    for (const [action, status, body] of popular?.told ?? []) {
+    for (const [action, status, body] of popular?.answered ?? []) {
       this.#known.learn(action, status, body);
     }
     this.#random = new Random(seed);
@@ -107,10 +110,10 @@ class SeededRun {
       if (act !== acts[0]) await this.#pause();
       await this.#play(act);
     }
-    await this.#comeToRest();
-    const unrest = await this.#unrest();
+    await this.#completeWork();
+    const unfinished = await this.#unfinishedWork();
     await this.#pollAgain();
-    await this.#deliverWhatIsOwed();
+    await this.#deliverLateAttempts();
     await this.#passDeadlines();
     const client = new CalmClient(this.#world);
     const broken = await brokenRules({
@@ -121,7 +124,7 @@ class SeededRun {
       received: this.#receiver.received,
     });
     broken.push(
-      ...unrest,
+      ...unfinished,
       ...(await changesOfAnotherRun(client, () => this.#sources.deliverAll())),
     );
     const { happened } = this.#service;
@@ -131,7 +134,7 @@ class SeededRun {
   async #play({ actions, stepsAtMost }: (typeof acts)[number]): Promise<void> {
     const until = this.#begun + actions;
     for (let step = 0; step < stepsAtMost && this.#begun < until; step += 1) await this.#step();
-    // The work that they made, still under faults.
+    // Delivers the resulting work, still with faults.
     for (let delivery = 0; delivery < deliveriesAfterAct; delivery += 1) {
       this.#world.clock.now += this.#random.below(longestStepMilliseconds);
       await this.#sources.deliverSomething();
@@ -139,7 +142,7 @@ class SeededRun {
     }
   }
 
-  /** Nothing goes wrong for a while: messages that wait are taken. */
+  /** A period without faults in which all messages are delivered. */
   async #pause(): Promise<void> {
     await this.#setFaults(false);
     await this.#sources.deliverAll();
@@ -198,7 +201,7 @@ class SeededRun {
     return action;
   }
 
-  /** Sends one of the open requests, the first time or again. */
+  /** Sends one of the open requests, for the first time or again. */
   async #sendOne(): Promise<void> {
     if (this.#open.length === 0) this.#begin();
     const at = this.#random.below(this.#open.length);
@@ -212,7 +215,7 @@ class SeededRun {
     await this.#service.invoke("partner-poller", {});
   }
 
-  /** Half an hour in which nothing is done but to find what was missed. */
+  /** Half an hour in which only the sweepers run, to find missed work. */
   async #recover(): Promise<void> {
     const until = this.#world.clock.now + recoveryMilliseconds;
     while (this.#world.clock.now < until) {
@@ -223,7 +226,7 @@ class SeededRun {
     }
   }
 
-  async #comeToRest(): Promise<void> {
+  async #completeWork(): Promise<void> {
     this.#partner.quieten();
     await this.#setFaults(false);
     for (let rested = 0; rested < restMilliseconds; rested += restStepMilliseconds) {
@@ -237,8 +240,8 @@ class SeededRun {
     await this.#recover();
   }
 
-  /** What has not come to rest in time. */
-  async #unrest(): Promise<string[]> {
+  /** Work that was not completed in time. */
+  async #unfinishedWork(): Promise<string[]> {
     const { clock } = this.#world;
     const left = this.#sources.visible;
     return [
@@ -248,7 +251,7 @@ class SeededRun {
     ];
   }
 
-  /** Who failed often is polled hours later. */
+  /** A source whose polls failed repeatedly is polled hours later. */
   async #pollAgain(): Promise<void> {
     for (let poll = 0; poll < pollsAtRest; poll += 1) {
       const items = await this.#world.readItems();
@@ -260,7 +263,7 @@ class SeededRun {
     }
   }
 
-  /** The sweeper lets clocks differ: what fell due a moment ago, it has not taken up yet. */
+  /** The sweeper tolerates differing clocks, so it has not handled what became due just now. */
   async #passDeadlines(): Promise<void> {
     const { clock } = this.#world;
     for (let sweep = 0; sweep < sweepsOfDeadlines; sweep += 1) {
@@ -271,8 +274,8 @@ class SeededRun {
     }
   }
 
-  /** To the moment of each attempt that still lies ahead. */
-  async #deliverWhatIsOwed(): Promise<void> {
+  /** Advances the clock to each later delivery attempt. */
+  async #deliverLateAttempts(): Promise<void> {
     for (let attempt = 0; attempt < lateAttempts; attempt += 1) {
       const items = await this.#world.readItems();
       const owed = items.filter(({ pk, dueAt }) => dueAt !== undefined && isDelivery(pk));

@@ -1,4 +1,4 @@
-/** Random worlds under faults: `npm run simulate` plays ten thousand of them. */
+/** Random worlds with faults; `npm run simulate` plays ten thousand of them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
 import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
@@ -9,7 +9,7 @@ const seeds = 130;
 const seedsPerTest = 10;
 const firstSeeds = Array.from({ length: seeds / seedsPerTest }, (_, n) => n * seedsPerTest + 1);
 
-/** Faults that the runs are about: one that never happens would prove nothing. */
+/** Kinds of faults that must occur: a kind that never occurs would test nothing. */
 const kinds = [
   "InternalServerError",
   "TransactionConflict",
@@ -27,7 +27,7 @@ const kinds = [
   "lose_answer",
   "reordered message",
   "partner event never sent",
-  "partner news during a poll",
+  "partner change during a poll",
   "reordered partner delivery",
   "repeated import message",
   "repeated message",
@@ -42,7 +42,7 @@ const kinds = [
   "zombie resumed",
 ];
 
-/** What clients and partners must have brought about, and what they must have been refused. */
+/** Answers that clients and partners must have received, including refusals. */
 const answered = [
   "cancelPaymentIntent 200",
   "createImportBatch 202",
@@ -76,22 +76,22 @@ afterAll(async () => {
 });
 
 test.each(firstSeeds)("the rules hold from seed %i on", { timeout: 120_000 }, async (first) => {
-  const told = tally.broken.length;
+  const before = tally.broken.length;
   for (let seed = first; seed < first + seedsPerTest; seed += 1) {
     tally.add(await runSeed(simulator, prepared, seed));
   }
-  expect(tally.broken.slice(told)).toEqual([]);
+  expect(tally.broken.slice(before)).toEqual([]);
 });
 
-test("every kind of fault has happened", () => {
+test("every kind of fault has occurred", () => {
   expect(kinds.filter((kind) => !tally.faults.has(kind))).toEqual([]);
 });
 
-test("everybody did what they are there for", () => {
+test("clients and partners have received every expected answer", () => {
   expect(answered.filter((answer) => !tally.answers.has(answer))).toEqual([]);
 });
 
-test("a seed is played alike each time", async () => {
+test("a seed gives the same run each time", async () => {
   const [first, again] = [
     await runSeed(simulator, prepared, 1),
     await runSeed(simulator, prepared, 1),

@@ -1,4 +1,6 @@
-/** Plays the seeds that it is given, one after the other: `simulate.ts` starts one for each core. */
+/**
+ * Plays the seeds that it receives one after the other; `simulate.ts` starts one worker per core.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { Simulator } from "../simulation/world.ts";
 import { runAtOnce } from "./at-once.ts";
@@ -20,7 +22,7 @@ port.on("message", async (seed: number | null) => {
 });
 port.postMessage(null);
 
-/** A world that cannot be played to its end is told like any other. */
+/** A failure to play a world to its end is reported like a broken rule. */
 async function playSeed(seed: number) {
   try {
     return await (workerData === true ? runAtOnce : runSeed)(simulator, prepared, seed);

@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- [--seeds 10000] [--first 1] [--workers 2] [--at-once]`: random worlds under faults,
- * one a seed, and whether the rules hold in each once it has come to rest; with `--at-once`, situations in
- * which two things happen at once (at-once.ts). `--seed N` replays one. Leaves with status 1 where a rule
- * is broken.
+ * `npm run simulate -- [--seeds 10000] [--first 1] [--workers 2] [--at-once]`: plays one random
+ * world with faults per seed, and checks the rules in its idle state; with `--at-once`, plays
+ * situations with two concurrent acts (at-once.ts). `--seed N` replays one seed. Exits with status
+ * 1 if a rule is broken.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Seeds between two lines that tell how far it is. */
+/** Number of seeds between two progress lines. */
 const seedsPerLine = 250;
 
 const first = wholeNumber("first", values.seed ?? values.first);
@@ -38,16 +38,16 @@ function wholeNumber(name: string, text: string): number {
 }
 
 function show(result: SeededResult): void {
-  const told = tally.broken.length;
+  const before = tally.broken.length;
   tally.add(result);
-  for (const rule of tally.broken.slice(told)) print(rule);
+  for (const rule of tally.broken.slice(before)) print(rule);
   if (tally.seeds % seedsPerLine !== 0) return;
   print(`${tally.seeds} of ${count} seeds, ${tally.failed} failed, ${seconds().toFixed(0)} s`);
 }
 
 let next = first;
 
-/** Plays seeds until none is left: each worker takes the next one. */
+/** Plays seeds until none is left; each worker takes the next one. */
 function work(): Promise<void> {
   const worker = new Worker(new URL("./simulate-worker.ts", import.meta.url), {
     workerData: values["at-once"],

@@ -1,4 +1,4 @@
-/** What many runs were made of, added up. */
+/** The totals of many runs. */
 import { countIn, type SeededResult } from "./seeded-run.ts";
 
 export class Tally {
@@ -11,7 +11,7 @@ export class Tally {
   requests = 0;
   readonly #flags: string;
 
-  /** @param flags with which a seed is replayed, before its own */
+  /** @param flags flags of the replay command, before its seed */
   constructor(flags = "") {
     this.#flags = flags;
   }
@@ -27,7 +27,7 @@ export class Tally {
     for (const [answer, times] of answers) countIn(this.answers, answer, times);
   }
 
-  /** As a table, in the order of the names. */
+  /** The lines of a table, sorted by name. */
   lines(): string[] {
     const rows = (counts: ReadonlyMap<string, number>) =>
       [...counts].sort().map(([name, times]) => `  ${name.padEnd(36)} ${times}`);

@@ -1,17 +1,17 @@
-/** Randomness that is the same in every run, so that runs differ by their faults alone. */
+/** Random numbers that are the same in every run, so that runs differ only by their faults. */
 import * as crypto from "node:crypto";
 
 const highest = 2 ** 32;
 
 export class SeededRandom {
-  /** Kept with a world's state: what goes on from there draws nothing a second time. */
+  /** Saved with a world's state, so that a continued run does not repeat random values. */
   state: number;
 
   constructor(state: number) {
     this.state = state;
   }
 
-  /** At least 0, below 1. A step of splitmix32 (Steele, Lea and Flood, OOPSLA 2014). */
+  /** At least 0, below 1. One step of splitmix32 (Steele, Lea and Flood, OOPSLA 2014). */
   fraction(): number {
     this.state = (this.state + 0x9e3779b9) | 0;
     let mixed = this.state ^ (this.state >>> 16);
@@ -44,7 +44,7 @@ export class SeededRandom {
 
 const original = { ...crypto };
 
-/** The exports of `node:crypto`, drawing from here. */
+/** The exports of `node:crypto`, with this source of randomness. */
 export function cryptoOf(random: SeededRandom) {
   return {
     ...original,
@@ -55,7 +55,7 @@ export function cryptoOf(random: SeededRandom) {
   };
 }
 
-/** `Math`, drawing from here. */
+/** `Math` with this source of randomness. */
 export function mathOf(random: SeededRandom): Math {
   return Object.create(Math, { random: { value: () => random.fraction() } }) as Math;
 }

@@ -1,4 +1,4 @@
-/** One small copy of the service: a table of its own, queues, a clock, and functions around them. */
+/** One small copy of the service: its own table, queues, a clock, and the functions. */
 import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
@@ -26,19 +26,19 @@ import {
 import type { Hosts } from "./outside/simulated-internet.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Noon, so that no retry of a few minutes meets another day. */
+/** Noon, so that no retry of a few minutes reaches another day. */
 const start = Date.UTC(2026, 2, 3, 12);
 
 type Item = Record<string, unknown>;
 
-/** What a world starts from, and what it has become. */
+/** The state of a world, from which others can start. */
 export type Snapshot = {
   readonly items: readonly Item[];
   readonly queues: ReadonlyMap<string, readonly Message[]>;
   readonly objects: ReadonlyMap<string, Uint8Array>;
   readonly secrets: ReadonlyMap<string, string>;
   readonly partner: PartnerSnapshot;
-  /** Where its randomness goes on. */
+  /** State of the random numbers. */
   readonly random: number;
   readonly now: number;
 };
@@ -53,10 +53,10 @@ export const emptySnapshot: Snapshot = {
   now: start,
 };
 
-/** Where the table of a world lies. */
+/** Location of a world's table. */
 export type TableLocation = "engine" | "memory";
 
-/** The engine that all worlds of a process share, and the bundles. */
+/** The engine that all worlds of a process share, and the function bundles. */
 export class Simulator {
   readonly bundles: FunctionBundles;
   readonly url: string;
@@ -82,7 +82,7 @@ export class Simulator {
     return new Simulator(bundles, engine.url, engine.stop);
   }
 
-  /** A world of its own; `close` gives its table back. */
+  /** Opens a new world; `close` deletes its table. */
   async open(
     from: Snapshot = emptySnapshot,
     location: "engine" | "memory" = "engine",
@@ -101,17 +101,17 @@ export class World {
   readonly meter = new UnitMeter();
   readonly clock = { now: start };
   readonly queues = new Map<string, Message[]>();
-  /** Of the bucket of files, by key. */
+  /** Objects of the bucket, by key. */
   readonly objects = new Map<string, Uint8Array>();
-  /** Of Secrets Manager, by name. */
+  /** Secrets of Secrets Manager, by name. */
   readonly secrets = new Map<string, string>();
   readonly random = new SeededRandom(1);
   partner = openPartner(emptyPartner, () => this.clock.now);
-  /** Called by who sends requests and messages, where an attempt was not the last one. */
+  /** Called by the senders of requests and messages after each attempt that is not the last one. */
   onPause: ((stage: unknown) => Promise<void>) | null = null;
-  /** Replaced to begin counting anew, or with faults. */
+  /** Replaced to restart the counting, or to inject faults. */
   log = new CallLog();
-  /** Replaced to answer with what was true before. */
+  /** Replaced to return stale answers. */
   readBack: ReadBack = (_command, _input, output) => output;
   #unread: readonly StreamRecord[] = [];
 
@@ -145,7 +145,7 @@ export class World {
     };
   }
 
-  /** Gives the table back. */
+  /** Deletes the table. */
   close(): Promise<void> {
     return this.store.close();
   }
@@ -155,28 +155,28 @@ export class World {
     return this.store.items();
   }
 
-  /** The changes of the table since the last time, in their order. */
+  /** The changes of the table since the last call, in order. */
   async readStream(): Promise<StreamRecord[]> {
     const records = await this.peekStream();
     this.#unread = [];
     return [...records];
   }
 
-  /** The same, which the next reading gives again. */
+  /** The same changes, which the next reading returns again. */
   async peekStream(): Promise<readonly StreamRecord[]> {
     const records = await this.store.takeChanges();
     this.#unread = [...this.#unread, ...records];
     return this.#unread;
   }
 
-  /** AWS services that are not the table. */
+  /** AWS services other than the table. */
   readonly services: Readonly<Record<string, Service>> = {
     sqs: (command, input) => answerQueue(this, command, input),
     s3: (command, input) => answerObjects(this, command, input),
     secretsmanager: (command, input) => answerSecrets(this.secrets, command, input),
   };
 
-  /** Who is reached over HTTP. */
+  /** Hosts reached over HTTP. */
   readonly hosts: Hosts = {
     [hostNames.partner]: (request) => partnerHost(this.partner)(request),
     [hostNames.node]: nodeHost,

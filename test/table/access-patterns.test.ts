@@ -1,4 +1,4 @@
-/** The table of access patterns in the documentation names every partition that the code builds. */
+/** The table of access patterns in the documentation lists every partition that the code builds. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ import { uuid } from "../domain/samples.ts";
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "shared", "table");
 
-/** Collections and outbound items give their partitions names by a table of codes. */
+/** The partition names of collections and outbound items come from a table of codes. */
 const collections: Readonly<Record<Collection, true>> = {
   payment: true,
   leg: true,
@@ -34,7 +34,7 @@ function nameOf(partition: string): string {
   return partition.replace(/^o#5#org_1#/, "").split("#")[0] ?? "";
 }
 
-/** Names of partitions that the key builders spell out: `${organization(organizationId)}#rules`. */
+/** Partition names that the key builders write out: `${organization(organizationId)}#rules`. */
 function spelledOut(): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("keys.ts"))
@@ -63,14 +63,14 @@ const partitions = rows?.flatMap((row) =>
   [...(row.split("|")[2] ?? "").matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
 );
 
-test("the organizations' partitions are those of the documentation", () => {
+test("the documentation lists exactly the partitions of organizations", () => {
   const documented = partitions
     ?.filter((text) => text.startsWith("O#"))
     .map((text) => text.slice(2).split("#")[0] ?? "");
   expect([...new Set(documented)].sort()).toEqual(builtNames());
 });
 
-test("and so are those of no organization", () => {
+test("the documentation lists exactly the partitions without an organization", () => {
   const others = partitions?.filter((text) => text.includes("#") && !text.startsWith("O#"));
   const documented = others?.map((text) => text.split("#")[0]);
   const recovery = [activePartition(1, 1), decisionPartition(1, 1), sweepStateKey(1).pk];
@@ -78,7 +78,7 @@ test("and so are those of no organization", () => {
   expect(documented?.sort()).toEqual(built.map((pk) => pk.split("#")[0]).sort());
 });
 
-test("a store builds no key of its own", () => {
+test("only key modules build keys", () => {
   const own = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith("keys.ts"))
     .filter((file) => readFileSync(join(folder, file), "utf8").includes("organization("));

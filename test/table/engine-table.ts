@@ -1,4 +1,6 @@
-/** The real engine with the one table, as lib/stack/data-stack.ts defines it (docs/architecture.md). */
+/**
+ * The real engine with the one table, as lib/stack/data-stack.ts defines it (docs/architecture.md).
+ */
 import { resolve } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
@@ -25,7 +27,7 @@ export const tableDefinition = {
   ],
 };
 
-/** @param databaseFile a database that holds the table already; null makes it, in memory. */
+/** @param databaseFile a database that already has the table; null creates one in memory */
 export async function openEngineTable(databaseFile: string | null = null): Promise<EngineTable> {
   const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), databaseFile);
   const client = new DynamoDBClient({

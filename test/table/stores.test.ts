@@ -66,7 +66,7 @@ describe("raw records", () => {
   }
   const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
 
-  test("come back byte for byte, by id and by reference", async () => {
+  test("are read byte for byte, by id and by reference", async () => {
     const record = recordOf("acme", "tr_1");
     await commit(table, [createRawRecordWrite(record, bytes)]);
     const byId = await findRawRecord(table, organizationId, record.uuid);
@@ -79,7 +79,7 @@ describe("raw records", () => {
     expect(await findRawRecord(table, organizationId, uuid(3))).toBeNull();
   });
 
-  test("come back from the form that they had in the earlier preview", async () => {
+  test("are also read in the format of the earlier preview", async () => {
     const record = recordOf("acme", "tr_0");
     const write = createRawRecordWrite(record, bytes);
     if (write.kind !== "put") throw new Error("A raw record is put.");
@@ -89,7 +89,7 @@ describe("raw records", () => {
     expect(Buffer.from(found?.body ?? []).equals(bytes)).toBe(true);
   });
 
-  test("are unique per source and reference, whenever they arrive", async () => {
+  test("are unique by source and reference, whenever they arrive", async () => {
     const put = (record: RawRecord) => commit(table, [createRawRecordWrite(record, bytes)]);
     expect(await put(recordOf("acme", "tr_2"))).toEqual({ ok: true });
     expect(await put(recordOf("acme", "tr_2", atMinute(9_999)))).toEqual({
@@ -104,7 +104,7 @@ describe("raw records", () => {
 describe("match keys", () => {
   const intent = intentOf({ externalReference: "INV-7", referenceValues: ["INV-7", "T-7"] });
 
-  test("an external reference has one owner in an organization", async () => {
+  test("allow one owner of an external reference in each organization", async () => {
     expect(await commit(table, [claimReferenceWrite(intent)])).toEqual({ ok: true });
     const rival = { ...intent, uuid: uuid(2) };
     expect(await commit(table, [claimReferenceWrite(rival)])).toEqual({ ok: false, failed: [0] });
@@ -114,7 +114,7 @@ describe("match keys", () => {
     expect((await readKeyHolders(table, "org_other", "INV-7")).owner).toBe(uuid(2));
   });
 
-  test("tell all intents and legs under a value", async () => {
+  test("list all intents and legs of a value", async () => {
     const writes = registerIntentWrites(intent);
     await commit(table, [...writes, registerLegWrite(organizationId, "T-7", uuid(8))]);
     expect(writes).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("match keys", () => {
     });
   });
 
-  test("two records about one movement cannot both begin it, nor change it at one version", async () => {
+  test("prevent two records about one movement from both creating it or both updating the same version", async () => {
     const sort = matchKeySort.movement("acme");
     const leg = legOf("1 EUR", { provider: "acme" });
     const begin = movementWrite(organizationId, "T-9", sort, null, [leg]);
@@ -156,7 +156,7 @@ describe("API keys", () => {
   };
   const lastUse = async () => (await findApiKey(table, hash))?.lastUsedAt;
 
-  test("are found by their hash; their use is kept to the second and never goes back", async () => {
+  test("are found by their hash; the last use is stored in seconds and never goes back", async () => {
     expect(await findApiKey(table, hash)).toBeNull();
     await touchApiKey(table, hash, atMinute(1));
     expect(await findApiKey(table, hash)).toBeNull();
@@ -172,7 +172,7 @@ describe("API keys", () => {
     expect(await lastUse()).toBe(atMinute(2));
   });
 
-  test("are active until the moment they expire, and never once revoked", () => {
+  test("are active until they expire or are revoked", () => {
     const last = (atMinute(60) - 1) as Instant;
     expect([apiKeyStatus(key, last), apiKeyStatus(key, atMinute(60))]).toEqual([
       "active",

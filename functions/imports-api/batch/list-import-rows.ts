@@ -1,13 +1,10 @@
-/** The row report: every row with its outcome, or the rejected rows of a CSV file to correct. */
-import { stringify } from "csv-stringify/sync";
+/** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
 import type * as z from "zod";
-import { guardCell } from "../../../shared/domain/bulk/spreadsheet-cell.ts";
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
-import { CsvRecords } from "../../../shared/import/csv/csv-records.ts";
-import { errorColumn } from "../../../shared/import/csv/csv-table.ts";
+import { rejectedHeader, rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
 import { viewImportRow } from "../../../shared/import/row-view.ts";
 import type { listImportRowsQuery } from "../../../shared/schema/request/import-profile-request.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
@@ -85,11 +82,11 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
   }
   const { delimiter } = header;
   const hasHeader = batch.settings.options.headerRow > 0;
-  const lines = hasHeader ? withErrorColumn(header.text, delimiter) : [];
+  const lines = hasHeader ? rejectedHeader(header.text, delimiter) : [];
   let size = 0;
   for await (const report of reportOf(table, batch)) {
     if (report.result.outcome !== "rejected") continue;
-    const line = rejectedLine(report, delimiter, hasHeader);
+    const line = rejectedLine(report.row.original, reasonOf(report), { delimiter, hasHeader });
     size += line.length;
     if (size > maximumCharacters) throw new FailureError(tooMany);
     lines.push(line);
@@ -103,32 +100,6 @@ const tooMany: HttpFailure = {
   message: "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
 };
 
-/**
- * Without a header the reason starts with the column name, to show that it is not part of the file.
- */
-function rejectedLine({ row, result }: ReportRow, delimiter: string, hasHeader: boolean): string {
-  const cells = cellsOf(row.original, delimiter).map(guarded);
-  const reason = `${result.code}: ${result.message}`;
-  return stringify([[...cells, hasHeader ? reason : `${errorColumn}: ${reason}`]], { delimiter });
-}
-
-function withErrorColumn(header: string, delimiter: string): string[] {
-  const lines = header.split("\n");
-  const names = cellsOf(lines.pop() ?? "", delimiter);
-  return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];
-}
-
-/** Splits a row into cells; a row with broken quotes is one cell. */
-function cellsOf(original: string, delimiter: string): readonly string[] {
-  const records = new CsvRecords(delimiter);
-  const lines = original.split("\n").map((text, at) => ({ number: at + 1, text }));
-  const [first] = [...records.push(lines), ...records.end()];
-  return first?.cells ?? [original];
-}
-
-/** A plain number is not a formula and stays unchanged. */
-const plainNumber = /^[-+]?[\d.,'\u2019 ]*\d$/;
-
-function guarded(cell: string): string {
-  return plainNumber.test(cell) ? cell : guardCell(cell);
+function reasonOf({ result }: ReportRow): string {
+  return `${result.code}: ${result.message}`;
 }

@@ -1,17 +1,17 @@
 /**
- * Counts what is under way in the runner, so that it can tell when nothing is. Every request and
- * invocation, and every hold on a message between two deliveries, is one piece of work.
+ * Counts the work in progress in the runner, to detect when it is idle. Every request, every
+ * invocation and every message between two deliveries is one piece of work.
  */
 export class Activity {
   #running = 0;
   #begun = 0;
 
-  /** Pieces of work under way. */
+  /** Pieces of work in progress. */
   get running(): number {
     return this.#running;
   }
 
-  /** Pieces of work begun since the start: unchanged between two looks means that none began. */
+  /** Pieces of work begun since the start; if two checks read the same number, none began between them. */
   get begun(): number {
     return this.#begun;
   }

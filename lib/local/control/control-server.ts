@@ -14,7 +14,7 @@ export type Controls = {
 };
 
 const nothingSchema = z.object({});
-/** At most ten years at once, which keeps every date within reason. */
+/** At most ten years at once, so that dates stay in a valid range. */
 const advanceSchema = z.strictObject({ minutes: z.number().min(0).max(5_256_000) });
 const sessionSchema = z.strictObject({
   subject: z.string().min(1),
@@ -44,7 +44,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Drives the local stack from outside. Listens on loopback only and is no part of the product. */
+/** Controls of the local stack for development and tests. It listens only on loopback. */
 export function controlListener(controls: Controls): RequestListener {
   return (request, response) => {
     answer(controls, request).then(
@@ -58,7 +58,7 @@ class UnknownOperationError extends Error {
   override readonly name = "UnknownOperationError";
 }
 
-/** A web page in the same person's browser must not drive the stack. */
+/** A web page in a browser on this machine must not control the stack. */
 class BrowserRequestError extends Error {
   override readonly name = "BrowserRequestError";
 }

@@ -8,7 +8,7 @@ export type DrainParts = {
   readonly activity: Activity;
   readonly queues: QueueEngine;
   readonly streams: readonly StreamSource[];
-  /** Queues that a function consumes: messages in others wait for nobody. */
+  /** Queues with a consumer; messages in other queues are ignored. */
   readonly consumedQueues: readonly string[];
   readonly positions: StreamPositions;
 };
@@ -19,7 +19,7 @@ export class NotIdleError extends Error {
   override readonly name = "NotIdleError";
 }
 
-/** Tells when the stack has finished everything that it began. */
+/** Finds out whether the stack has finished all work. */
 export class Drain {
   readonly #parts: DrainParts;
 
@@ -29,14 +29,14 @@ export class Drain {
 
   /**
    * Resolves when no stream record is unread, no message is visible or in flight, and nothing is
-   * under way. Delayed messages, and those that their consumer put off itself, are not waited for.
+   * in progress. Delayed messages, and those that their consumer postponed, are ignored.
    *
-   * @throws NotIdleError after the timeout, saying what is left.
+   * @throws NotIdleError after the timeout; it names the unfinished work.
    */
   async waitUntilIdle(timeoutMilliseconds: number): Promise<void> {
     const giveUpAt = performance.now() + timeoutMilliseconds;
-    // A stream whose consumer fails for ever is never read to its end: the look must end as well.
-    // The timer outlives a look that ends sooner, and must not keep a stopped stack's process alive.
+    // If a consumer fails permanently, its stream is never read to the end: the check must end too.
+    // The timer may outlive the check and must not keep the process of a stopped stack alive.
     const message = "a stream that is not read to its end";
     const timeout = sleep(timeoutMilliseconds, message, { ref: false });
     let pending: string | null = "the first look";
@@ -48,7 +48,7 @@ export class Drain {
     throw new NotIdleError(`Not idle after ${timeoutMilliseconds} ms: ${pending}`);
   }
 
-  /** What is unfinished, in words, or null when nothing is. */
+  /** Describes the unfinished work; null if there is none. */
   async pending(): Promise<string | null> {
     const { activity, streams, queues } = this.#parts;
     if (activity.running > 0) return `${activity.running} invocations or retries under way`;
@@ -59,12 +59,12 @@ export class Drain {
       const depth = depths[name];
       if (depth !== undefined && depth.ready + depth.inFlight > 0) return `messages in ${name}`;
     }
-    // Streams and queues were looked at one after the other. Work passes from one to the other only
+    // Streams and queues were checked one after the other. Work moves from one to the other only
     // through an invocation, so if none began meanwhile, both were empty at once.
     return activity.running > 0 || activity.begun !== begun ? "work that has just begun" : null;
   }
 
-  /** Saves the streams' positions if everything behind them, delayed messages included, is done. */
+  /** Saves the streams' positions if all work behind them is finished, delayed messages included. */
   async savePositions(): Promise<void> {
     const { positions, queues, consumedQueues } = this.#parts;
     if (!positions.hasUnsaved) return;

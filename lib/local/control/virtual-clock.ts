@@ -1,6 +1,6 @@
 /**
- * The time of all functions and of the queues: the machine's, moved forward. It lies in shared
- * memory, so that a move is seen by every worker thread at once.
+ * The time of all functions and of the queues: the machine's time plus an offset. The offset is in shared
+ * memory, so every worker thread sees a change at once.
  */
 export class VirtualClock {
   readonly memory: SharedArrayBuffer;
@@ -11,7 +11,7 @@ export class VirtualClock {
     this.#offset = new BigInt64Array(memory);
   }
 
-  /** Milliseconds that the clock is ahead of the machine's. */
+  /** Offset of this clock from the machine's, in milliseconds. */
   get offsetMilliseconds(): number {
     return Number(Atomics.load(this.#offset, 0));
   }
@@ -27,13 +27,13 @@ export class VirtualClock {
   }
 }
 
-/** Makes `Date` of this thread tell the virtual time. Timers keep the machine's time. */
+/** Replaces `Date` in this thread by one with the virtual time. Timers keep the machine's time. */
 export function installVirtualDate(memory: SharedArrayBuffer): void {
   const RealDate = Date;
   const offset = new BigInt64Array(memory);
   const now = () => RealDate.now() + Number(Atomics.load(offset, 0));
   globalThis.Date = new Proxy(RealDate, {
-    // Called without `new`, Date answers the current time as text, whatever the arguments.
+    // Without `new`, Date returns the current time as text and ignores its arguments.
     apply: () => new RealDate(now()).toString(),
     construct: (target, parameters: unknown[], newTarget) =>
       Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),

@@ -1,4 +1,4 @@
-/** The demo's part with files: a bank statement comes in, and all cases go out. */
+/** The demo's part with files: it imports a bank statement and exports all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "../../../shared/client/client.ts";
 import type { ResponseOf } from "../../../shared/client/types.ts";
@@ -29,7 +29,7 @@ function clientOf({ baseUrl, apiKey }: Outputs): Client {
   return new Client({ baseUrl, token: apiKey });
 }
 
-/** Played again over kept state, it imports the same statement again: only duplicates. */
+/** Repeated over kept state, it imports the same statement again, with duplicates only. */
 export async function playImportDemo(outputs: Outputs, print: Print): Promise<void> {
   const client = clientOf(outputs);
   const money = { amount: "1150.00", currency: "EUR" };

@@ -1,4 +1,4 @@
-/** The demo's part with the partner: a transfer told by signed webhooks, and one that was forged. */
+/** The demo's part with the partner: signed webhooks of a transfer, and a forged one. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Outputs } from "../provision/outputs.ts";
@@ -12,7 +12,7 @@ const deliveries = z.object({
   deliveries: z.array(z.object({ status: z.number(), body: z.looseObject({}) })),
 });
 
-/** Does nothing where the partner is not the local one, which alone can be told what to do. */
+/** Does nothing unless the partner is the local one, because only that has controls. */
 export async function playPartnerDemo(outputs: Outputs, print: Print): Promise<void> {
   if (!(await isLocal(outputs))) return;
   await callApi(outputs, "/v1/payment-intents", {
@@ -30,7 +30,7 @@ export async function playPartnerDemo(outputs: Outputs, print: Print): Promise<v
     eventCategories: ["transfer"],
     pollingEnabled: true,
   });
-  print("  201  Partner: an integration registers its webhook and is active");
+  print("  201  Partner: an integration registers its webhook and becomes active");
   const transfer = {
     client_reference_id: externalReference,
     amount: "250.00",
@@ -40,11 +40,11 @@ export async function playPartnerDemo(outputs: Outputs, print: Print): Promise<v
     receipt: { initial_amount: "250.00", developer_fee: "2.50", final_amount: "247.50" },
   };
   for (const { status } of await askPartner(outputs, "transfers", { integrationKey, transfer })) {
-    print(`  ${status}  Partner: a signed webhook tells the next state of the transfer`);
+    print(`  ${status}  Partner: a signed webhook reports the next state of the transfer`);
   }
   const object = { id: "tr_forged", state: "payment_processed", ...transfer };
   const [forged] = await askPartner(outputs, "events", { integrationKey, object, forged: true });
-  print(`  ${forged?.status}  Partner: a forged webhook is kept for inspection, and not believed`);
+  print(`  ${forged?.status}  Partner: a forged webhook is refused and kept for inspection`);
 }
 
 async function isLocal({ partner }: Outputs): Promise<boolean> {
@@ -52,7 +52,7 @@ async function isLocal({ partner }: Outputs): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** A demo that is played again over kept state finds what it made before. */
+/** A demo that is repeated over kept state finds its earlier integration. */
 async function callApi(outputs: Outputs, path: string, body: object): Promise<void> {
   const response = await fetch(`${outputs.baseUrl}${path}`, {
     method: "POST",
@@ -70,7 +70,7 @@ async function callApi(outputs: Outputs, path: string, body: object): Promise<vo
 async function askPartner({ partner }: Outputs, control: string, body: object) {
   const url = `${partner.baseUrl}/control/${control}`;
   const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-  // After a restart the partner has forgotten the webhook that the kept state still names.
+  // After a restart the partner no longer has the webhook that the kept state names.
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`Demo: ${control} answered ${await response.text()}`);
   return deliveries.parse(await response.json()).deliveries;

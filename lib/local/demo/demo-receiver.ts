@@ -1,4 +1,4 @@
-/** The demo's client: a receiver of outbound webhooks that verifies each one as any client would. */
+/** The demo's receiver of outbound webhooks. It verifies each one like a client. */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,13 +8,13 @@ import * as z from "zod";
 import { loopback } from "../listen.ts";
 import type { Outputs } from "../provision/outputs.ts";
 
-/** One webhook as it came. */
+/** One webhook as received. */
 type Arrival = { readonly type: string; readonly about: string };
 
 export type DemoReceiver = {
-  /** Webhooks whose signature holds, in the order of their arrival, each event once. */
+  /** Verified webhooks in the order of their arrival, each event once. */
   readonly verified: readonly Arrival[];
-  /** How many did not verify. */
+  /** Number of webhooks with a wrong signature. */
   readonly refused: () => number;
 };
 
@@ -28,7 +28,7 @@ const message = z.object({
   }),
 });
 
-/** Listens as long as the process does, and subscribes to everything. */
+/** Listens until the process ends and subscribes to every event. */
 export async function openDemoReceiver(outputs: Outputs): Promise<DemoReceiver> {
   const arrivals = new Map<string, Arrival>();
   let refused = 0;

@@ -1,4 +1,4 @@
-/** The demo's input: five payments as a payments company meets them, and what is seen of them. */
+/** The demo's input: five typical payments and their evidence. */
 
 export type DemoStep = {
   readonly title: string;
@@ -15,7 +15,7 @@ type At = (minutesAgo: number) => string;
 
 function rule(): DemoStep {
   return {
-    title: "Rule: cross-border payments may be off by up to 5.00 in the destination currency",
+    title: "Rule: cross-border payments may differ by up to 5.00 in the destination currency",
     path: "/v1/reconciliation-rules",
     body: { name: "Cross-border tolerance", paymentType: "cross_border", amountTolerance: "5.00" },
   };
@@ -85,7 +85,7 @@ function intents(at: At): DemoStep[] {
       },
     },
     {
-      title: "Intent: supplier payment of 750 USD, which will be paid short",
+      title: "Intent: supplier payment of 750 USD, which will be underpaid",
       path,
       body: {
         externalReference: "po-55120",
@@ -97,7 +97,7 @@ function intents(at: At): DemoStep[] {
       },
     },
     {
-      title: "Intent: payout of 310.50 GBP, of which nothing is seen",
+      title: "Intent: payout of 310.50 GBP, without any evidence",
       path,
       body: {
         externalReference: "payout-2026-0002",

@@ -20,10 +20,10 @@ const caseList = z.object({
   ),
 });
 
-/** Plays the demo through the API, as a client would, and prints the verdicts. */
+/** Plays the demo through the API like a client and prints the verdicts. */
 export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   print("");
-  print("Demo: seven payments, and what is seen of them");
+  print("Demo: seven payments and their evidence");
   const receiver = await openDemoReceiver(outputs);
   for (const step of demoSteps(new Date())) await play(outputs, step, print);
   await playPartnerDemo(outputs, print);
@@ -51,10 +51,12 @@ export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   printWebhooks(receiver, print);
 }
 
-/** What arrived at the demo's own receiver, by payment. */
+/** Prints the webhooks that the demo's receiver got, by payment. */
 function printWebhooks({ verified, refused }: DemoReceiver, print: Print): void {
   print("");
-  print(`Outbound webhooks: ${verified.length} arrived and verified, ${refused()} did not verify`);
+  print(
+    `Outbound webhooks: ${verified.length} received and verified, ${refused()} with a wrong signature`,
+  );
   const byPayment = Map.groupBy(verified, ({ about }) => about);
   for (const [about, arrivals] of byPayment) {
     print(`  ${about}: ${arrivals.map(({ type }) => type).join(", ")}`);

@@ -20,7 +20,7 @@ export type EngineOptions = {
   readonly dynamodbEndpoint: string | null;
 };
 
-/** What stands in for the AWS services, and clients to it. */
+/** Local replacements of the AWS services, and clients of them. */
 export type Engines = {
   readonly queues: QueueEngine;
   readonly secrets: SecretStore;

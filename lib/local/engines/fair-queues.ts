@@ -1,6 +1,7 @@
 /**
- * Has the queue engine, which knows groups on FIFO queues alone, keep them on standard queues and hand
- * those out fairly. Its classes lie in no entry of its package; its version is pinned.
+ * Changes the queue engine, which supports message groups only on FIFO queues: standard queues keep the
+ * groups too and hand messages out fairly. The engine's package does not export these classes, so its
+ * version is pinned.
  */
 import type { BuildAppOptions } from "fauxqs";
 import { FairShare } from "./fair-share.ts";
@@ -20,17 +21,17 @@ type Classes = {
 
 const groups = new WeakMap<MessageAttributes, string>();
 
-/** Remembers the groups of a request that sends messages, before the engine drops them. */
+/** Reads the groups of a send request before the engine drops them. */
 export function rememberGroups(body: Entry & { readonly Entries?: readonly Entry[] }): void {
   for (const entry of body.Entries ?? [body]) {
     if (entry.MessageGroupId === undefined) continue;
-    // The engine hands this very object on to the message.
+    // The engine puts this same object into the message.
     entry.MessageAttributes ??= {};
     groups.set(entry.MessageAttributes, entry.MessageGroupId);
   }
 }
 
-/** To be called before the engine is built. */
+/** Call this before the engine is created. */
 export async function shareQueuesFairly(): Promise<void> {
   const url = new URL("./sqs/sqsStore.js", import.meta.resolve("fauxqs"));
   const { SqsQueue, SqsStore } = (await import(url.href)) as Classes;
@@ -88,7 +89,7 @@ function tenantOf({ messageGroupId, messageId }: Message): string {
   return messageGroupId === undefined ? `message ${messageId}` : `group ${messageGroupId}`;
 }
 
-/** The engine hands out what stands first. */
+/** The engine hands out messages from the front. */
 function bringForward(queue: SqsQueue, share: FairShare, count: number): void {
   const { messages } = queue;
   const chosen = share.choose(messages.map(tenantOf), count, Date.now());

@@ -2,17 +2,16 @@
  * Which messages a standard queue hands out first, as SQS's fair queues do by `MessageGroupId`
  * (AWS: "How Amazon SQS fair queues work"; docs/architecture.md, Tenants).
  *
- * What AWS documents, approximately by its own words: a tenant is noisy that has more than 10% of
- * the messages in flight and 30 or more of them, or more than 10% of the recent processing time;
- * messages of others come first whenever there are any; among noisy tenants, those of the one with
- * the fewest in flight; a tenant whose backlog is gone, or that has sent nothing for 5 minutes, is
- * noisy no more.
+ * AWS documents these rules (as approximate): a tenant is noisy if it has more than 10% of the messages
+ * in flight and at least 30 of them, or more than 10% of the recent processing time. Messages of other
+ * tenants come first. Of several noisy tenants, the one with the fewest messages in flight comes first.
+ * A tenant stops being noisy when its backlog is gone, or when it has sent nothing for 5 minutes.
  *
- * What AWS does not say is assumed: "recent" is the last minute, and noise is noticed within a
- * second.
+ * AWS does not document two values, which are assumed here: "recent" is the last minute, and a noisy
+ * tenant is detected within a second.
  */
 
-/** Of a message that waits or is in flight; one without a group is a tenant of its own. */
+/** The tenant of a message; a message without a group is a tenant of its own. */
 export type Tenant = string;
 
 const noisyShare = 0.1;
@@ -39,7 +38,7 @@ export class FairShare {
     this.#held.set(receipt, { tenant, since: now });
   }
 
-  /** Forgets what came back by itself, because nobody said in time that it was done. */
+  /** Removes messages whose visibility timeout ended before they were deleted. */
   keepOnly(isInFlight: (receipt: string) => boolean, now: number): void {
     for (const receipt of this.#held.keys()) if (!isInFlight(receipt)) this.released(receipt, now);
   }
@@ -75,7 +74,7 @@ export class FairShare {
       const earlier = seen.get(tenant) ?? 0;
       if (earlier >= count || !this.#noisy.has(tenant)) continue;
       seen.set(tenant, earlier + 1);
-      // What the tenant has in flight when this one is handed out after its earlier ones.
+      // The tenant's messages in flight after this one and its earlier ones are handed out.
       backlog.push({ at, load: (inFlight.get(tenant) ?? 0) + earlier });
     }
     backlog.sort((a, b) => a.load - b.load || a.at - b.at);
@@ -104,7 +103,7 @@ export class FairShare {
     this.#noisy = new Set([...times.keys()].filter(isNoisy));
   }
 
-  /** Milliseconds that each tenant's messages were in flight, of late. */
+  /** Recent milliseconds in flight of each tenant's messages. */
   #times(now: number): Map<Tenant, number> {
     const times = new Map<Tenant, number>();
     const add = (tenant: Tenant, milliseconds: number) =>

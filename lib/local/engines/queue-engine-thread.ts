@@ -1,6 +1,6 @@
 /**
- * The queue and object engine in a thread of its own, so that its clock is the virtual one: delays
- * and visibility timeouts pass when the clock is moved. Adds one route that tells what is waiting.
+ * Runs the queue and object engine in a thread of its own with the virtual clock: delays and visibility
+ * timeouts pass when the clock is moved. Adds one route that counts the messages of each queue.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../control/virtual-clock.ts";
@@ -27,7 +27,7 @@ type QueueReport = {
 
 const app = buildApp({ logger: false, defaultRegion: region });
 
-/** Receipts whose consumer chose itself when to see the message again. */
+/** Receipts of messages whose visibility timeout their consumer has changed. */
 const postponed = new Set<string>();
 
 app.addHook("preHandler", async (request) => {
@@ -53,7 +53,7 @@ app.get("/_local/queues", async (): Promise<QueueDepths> => {
   return Object.fromEntries(await Promise.all(depths));
 });
 
-/** The engine moves what is due only when asked for messages; here it counts as ready at once. */
+/** The engine makes delayed messages visible only at the next receive; here they count as visible when due. */
 function depthOf({ messages }: QueueReport): QueueDepth {
   const now = Date.now();
   const dueDelayed = messages.delayed.filter((message) => (message.delayUntil ?? 0) <= now);
@@ -73,7 +73,7 @@ function depthOf({ messages }: QueueReport): QueueDepth {
 type Notification = { readonly prefix: string; readonly queue: string };
 const notifications = new Map<string, readonly Notification[]>();
 
-/** The engine hands bodies other than SQS's own on as bytes. */
+/** The engine passes bodies of other services than SQS as bytes. */
 app.post("/_local/notifications", async (request) => {
   const { bucket, notifications: own } = JSON.parse(String(request.body)) as {
     bucket: string;
@@ -83,7 +83,7 @@ app.post("/_local/notifications", async (request) => {
   return {};
 });
 
-/** The engine knows no notifications of its own: a PUT of a whole object is told here. */
+/** The engine has no notifications: a PUT of a whole object sends one here. */
 app.addHook("onResponse", async (request, reply) => {
   if (request.method !== "PUT" || reply.statusCode !== 200) return;
   const { pathname, searchParams } = new URL(request.url, "http://localhost");

@@ -10,19 +10,19 @@ export type QueueEngineSettings = {
   readonly port: number;
 };
 
-/** What waits in one queue, in messages. */
+/** Numbers of messages in one queue. */
 export type QueueDepth = {
   readonly ready: number;
   readonly delayed: number;
-  /** Received and not yet deleted, without those whose consumer chose a later time itself. */
+  /** Received and not yet deleted, without those that their consumer postponed. */
   readonly inFlight: number;
-  /** Receipts of messages that their consumer put off by ChangeMessageVisibility. */
+  /** Receipts of messages that their consumer postponed by ChangeMessageVisibility. */
   readonly postponedReceipts: readonly string[];
 };
 
 export type QueueDepths = Readonly<Record<string, QueueDepth>>;
 
-/** SQS and S3, in memory: what they held is gone when the process ends. */
+/** SQS and S3 in memory: messages and objects are lost when the process ends. */
 export class QueueEngine {
   readonly #clock: VirtualClock;
   #thread: Worker;
@@ -53,7 +53,7 @@ export class QueueEngine {
     return (await response.json()) as QueueDepths;
   }
 
-  /** New objects of the bucket are told to queues from now on, as S3 does. */
+  /** Sends notifications of new objects in the bucket to queues, like S3. */
   async notify(
     bucket: string,
     notifications: readonly { readonly prefix: string; readonly queue: string }[],
@@ -67,7 +67,7 @@ export class QueueEngine {
     if (!response.ok) throw new Error(`Queue engine: ${response.status} ${await response.text()}`);
   }
 
-  /** Forgets all queues, messages, buckets and objects; the address stays. */
+  /** Deletes all queues, messages, buckets and objects; the address stays. */
   async reset(): Promise<void> {
     await this.stop();
     const { thread } = await startThread(this.#clock, this.port);

@@ -49,7 +49,7 @@ export class SecretStore {
     return null;
   }
 
-  /** Writes the secret as it is now; a new name makes a new secret. */
+  /** Stores the secret; a new name creates a new secret. */
   save(secret: Secret): void {
     this.#secrets.set(secret.name, secret);
     this.#persist();

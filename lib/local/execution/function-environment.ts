@@ -12,7 +12,7 @@ export type Endpoints = {
 export type OidcEnvironment = Readonly<Record<`OIDC_${string}`, string>>;
 
 /**
- * The environment of one function: the template's, what Lambda adds, and where the engines are.
+ * Environment variables of one function: the template's, those that Lambda adds, and the engines' addresses.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function functionEnvironment(

@@ -4,11 +4,12 @@ import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { FunctionPlan } from "../template/plan.ts";
 import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
 
-/** Environments of one function. More would only take the two cores from each other. */
+/** Environments of one function at most. More would only compete for the processors. */
 const maxWorkersOfFunction = 2;
 /**
- * Environments of functions that answer requests, and of those behind the stream and the queues: a flood
- * of the ones takes none from the others, as on AWS. Each function may have its first one even beyond.
+ * Environments at most of all functions that answer requests, and of all functions behind the stream and
+ * the queues. The limits are separate, so load on one kind does not block the other, like on AWS. The first
+ * environment of a function is always allowed.
  */
 const maxWorkers = { requests: 8, events: 6 } as const;
 type Purpose = keyof typeof maxWorkers;
@@ -35,7 +36,7 @@ type FunctionState = {
 
 export type Log = (line: string | Buffer) => void;
 
-/** Runs events on functions. Environments start when needed, stay warm, and take one event at a time. */
+/** Runs functions. Environments start when needed, stay warm, and process one event at a time. */
 export class FunctionPool {
   readonly #functions: ReadonlyMap<string, FunctionState>;
   readonly #clock: VirtualClock;
@@ -65,7 +66,7 @@ export class FunctionPool {
     );
   }
 
-  /** The events at once that a consumer of this function should be given. */
+  /** Number of events that this function can process at once. */
   concurrencyOf(name: string): number {
     return Math.min(
       maxWorkersOfFunction,
@@ -153,7 +154,7 @@ export class FunctionPool {
   }
 
   #giveBack(state: FunctionState, worker: FunctionWorker): void {
-    // A worker that is not in the set was stopped by a reset, and has been counted off there.
+    // A worker that is not in the set was stopped by a reset, which has subtracted it.
     if (!state.workers.has(worker)) return;
     if (worker.alive) {
       state.idle.push(worker);

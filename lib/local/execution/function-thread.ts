@@ -1,6 +1,6 @@
 /**
  * One execution environment of a function: loads the bundle once, then takes one event at a time.
- * Started with the function's own environment and nothing of the runner's.
+ * It has the function's own environment variables and none of the runner's.
  */
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -11,8 +11,8 @@ import { leaveOutTransactionTokens } from "./transaction-token.ts";
 const settings = workerData as FunctionThreadSettings;
 
 /**
- * Of functions that follow the stream and the queues, below the runner's own: on AWS they have machines of
- * their own, and take nothing from those that somebody waits for. Linux keeps a priority for each thread.
+ * Priority of functions behind the stream and the queues, below the runner's own. On AWS they have machines
+ * of their own and do not slow down requests. Linux has a priority for each thread.
  */
 const behindRequests = 5;
 const lowestPriority = 19;
@@ -20,7 +20,7 @@ if (!settings.answersRequests && process.platform === "linux") {
   setPriority(0, Math.min(lowestPriority, getPriority(0) + behindRequests));
 }
 
-// Before the bundle is loaded, so that none of its modules can keep the real ones.
+// Before the bundle is loaded, so that its modules do not capture the originals.
 installVirtualDate(settings.clock);
 leaveOutTransactionTokens();
 
@@ -43,7 +43,7 @@ parentPort?.on("message", (request: ThreadRequest) => {
   );
 });
 
-/** An event and a result cross as JSON, as they do on AWS. */
+/** Events and results are passed as JSON, like on AWS. */
 async function run(handle: Handler, request: ThreadRequest): Promise<string> {
   const result = await handle(JSON.parse(request.payload), contextOf(request));
   return JSON.stringify(result) ?? "null";

@@ -1,20 +1,20 @@
 /**
- * The engine compares each transaction's token with those of all others of the last ten minutes: behind
- * 5,000 of them a transaction of one item takes 1.5 ms of processor time, without a token 0.25 ms. So
- * the functions' transactions reach it without. By the token DynamoDB answers the SDK's second try as
- * the first; here the transaction's own conditions tell, as they do after a crash.
+ * Removes the token from transactions. The engine compares each token with those of the last ten minutes:
+ * after 5,000 of them a transaction of one item takes 1.5 ms of processor time, without a token 0.25 ms.
+ * On AWS the token makes a retry of the SDK return the first result. Here the transaction's own
+ * conditions detect a repetition, as after a crash.
  */
 import http, { type ClientRequest } from "node:http";
 
 const transaction = "DynamoDB_20120810.TransactWriteItems";
 
-/** The last member; in no text of JSON, as quotation marks are escaped there. */
+/** Matches the last member. It cannot match inside a JSON string, where quotation marks are escaped. */
 const tokenBegins = ',"ClientRequestToken":"';
 const tokenEnds = '"';
 
 type Request = typeof http.request;
 
-/** To be called before the SDK is loaded, which keeps the function that it finds. */
+/** Call this before the SDK is loaded, because the SDK captures the original function. */
 export function leaveOutTransactionTokens(): void {
   const request = http.request;
   http.request = ((...given: Parameters<Request>) => {
@@ -32,7 +32,7 @@ function leaveOutToken(made: ClientRequest): void {
   }) as ClientRequest["end"];
 }
 
-/** By spaces: the body's length has been told already. */
+/** Replaced by spaces, because the Content-Length is already sent. */
 function blankToken(body: Buffer): void {
   const start = body.lastIndexOf(tokenBegins);
   if (start < 0) return;

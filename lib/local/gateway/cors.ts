@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Cors } from "../template/plan.ts";
 
 /**
- * Headers that the gateway adds to an answer by its own CORS configuration; they replace those of
- * the function. Without configuration the gateway adds nothing.
+ * Headers that the gateway adds by its CORS configuration. They replace the function's CORS headers. Without
+ * configuration the gateway adds none.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html
  */
 export function corsHeaders(

@@ -15,7 +15,7 @@ export type GatewayParts = {
   readonly clock: VirtualClock;
 };
 
-/** The API's own bound on a request's body, in bytes; Lambda's bound on the event is the smaller one. */
+/** API Gateway's limit of a request body, in bytes. Lambda's limit of the event is lower. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
 type Target = Destination & { readonly functionName: string; readonly timeoutMilliseconds: number };
@@ -54,7 +54,7 @@ export function apiListener(
 export function functionUrlListener(parts: GatewayParts, functionName: string): RequestListener {
   const target: Target = {
     functionName,
-    // Lambda's longest time: the function's own timeout comes first.
+    // Lambda's maximum: the function's own timeout ends first.
     timeoutMilliseconds: 900_000,
     routeKey: "$default",
     pathParameters: null,
@@ -107,7 +107,7 @@ async function answerTo(
   return toHttpAnswer(await within(invocation, target.timeoutMilliseconds));
 }
 
-/** The gateway stops waiting at its own timeout; the function runs on. */
+/** The gateway answers at its own timeout; the function continues. */
 async function within(
   invocation: Promise<InvocationResult>,
   timeoutMilliseconds: number,
@@ -123,7 +123,7 @@ async function within(
   }
 }
 
-/** @returns null when the body is over the bound; the rest is read and dropped. */
+/** @returns null if the body is over the limit; the rest is read and dropped. */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -139,7 +139,7 @@ function send(response: ServerResponse, answer: HttpAnswer): void {
   try {
     write(response, answer);
   } catch {
-    // The function's headers hold a character that HTTP does not allow.
+    // A header of the function has a character that HTTP does not allow.
     write(response, gatewayAnswer(500, "Internal Server Error"));
   }
 }
@@ -149,7 +149,7 @@ function write(response: ServerResponse, { status, headers, body }: HttpAnswer):
     name,
     typeof value === "string" ? value : [...value],
   ]);
-  // An answer without content has no length either (RFC 9110, 8.6).
+  // A response without content has no Content-Length (RFC 9110, 8.6).
   const length = status === 204 || status === 304 ? {} : { "content-length": body.length };
   response.writeHead(status, { ...Object.fromEntries(own), ...length });
   response.end(body);

@@ -22,7 +22,7 @@ export type Destination = {
   readonly routeKey: string;
   /** Null where the route has none; function URLs never have any. */
   readonly pathParameters: Readonly<Record<string, string>> | null;
-  /** The API decodes the path's escapes; a function URL hands them on. */
+  /** The API decodes the path's escapes; a function URL passes them on. */
   readonly decodesPath: boolean;
 };
 
@@ -124,7 +124,7 @@ function joinQuery(rawQuery: string): Record<string, string> {
   return Object.fromEntries(joined);
 }
 
-/** The gateway hands on text as text and everything else, form data included, in base64. */
+/** The gateway passes text as text and everything else, form data included, in base64. */
 function isTextual(contentType: string | undefined): boolean {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   return (

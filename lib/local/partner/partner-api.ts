@@ -65,7 +65,7 @@ function webhookAnswer(status: number, webhook: PartnerWebhookRecord): Answer {
       id: webhook.id,
       url: webhook.url,
       status: webhook.status,
-      // The field has both: line ends as they are, and escaped.
+      // The published examples have both: plain and escaped line ends.
       public_key: webhook.publicKey.replaceAll("\n", "\\n"),
       event_categories: webhook.eventCategories,
     },

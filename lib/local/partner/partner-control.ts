@@ -1,4 +1,4 @@
-/** What drives the local partner from outside: events, transfers, faults. No part of any product. */
+/** Controls of the local partner for development and tests: events, transfers, faults. */
 import * as z from "zod";
 import { deliver, makeEnvelope } from "./partner-delivery.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./partner-state.ts";
 
 const target = {
-  /** Which webhook is meant; by default the newest active one. */
+  /** The webhook to use; by default the newest active one. */
   webhookId: z.string().optional(),
   integrationKey: z.string().optional(),
 };
@@ -26,11 +26,11 @@ const anyObject = z.record(z.string(), z.unknown());
 const eventsBody = z.strictObject({
   ...target,
   ...delivery,
-  /** The envelope; what it lacks is filled in, with `category` and `object` as a short form. */
+  /** The envelope; missing fields are filled in. `category` and `object` are a short form. */
   event: anyObject.default({}),
   category: z.string().default("transfer"),
   object: anyObject.default({}),
-  /** Sends the envelope to the letter, with nothing filled in. */
+  /** Sends the envelope as given, without filling in fields. */
   verbatim: z.boolean().default(false),
 });
 
@@ -43,9 +43,9 @@ const transfersBody = z.strictObject({
   states: z.array(z.string()).min(1).max(50).default(usualStates),
   /** Fields that the transfer has from a state on, by the state's name. */
   changes: z.record(z.string(), anyObject).default({}),
-  /** False: no webhook is sent, so that polling alone can find out. */
+  /** False: no webhook is sent, so only polling finds the events. */
   deliver: z.boolean().default(true),
-  /** False: the list of events does not know them either, the list of transfers alone does. */
+  /** False: the list of events does not have them either; only the list of transfers does. */
   record: z.boolean().default(true),
 });
 
@@ -130,7 +130,7 @@ function shown({ id, url, status, eventCategories }: PartnerWebhookRecord) {
 
 type Walk = z.output<typeof transfersBody>;
 
-/** Takes the transfer through its states, one event each. */
+/** Moves the transfer through its states, with one event for each. */
 async function walk(state: PartnerState, webhook: PartnerWebhookRecord, given: Walk) {
   let object: PartnerObject = {
     id: newId("tr"),

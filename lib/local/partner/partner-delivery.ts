@@ -1,4 +1,4 @@
-/** Signs envelopes and delivers them, truly or wrongly, as the control asks. */
+/** Signs envelopes, correctly or wrongly as the control asks, and delivers them. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import {
   type Envelope,
@@ -9,11 +9,11 @@ import {
 } from "./partner-state.ts";
 
 export type DeliveryOptions = {
-  /** What is signed: the text, as the specification has it, or its SHA-256. */
+  /** The signed content: the text, by the specification, or its SHA-256. */
   readonly digest: "text" | "sha256";
-  /** Signs with a key that is nobody's. */
+  /** Signs with a key of no webhook. */
   readonly forged: boolean;
-  /** Signs eleven minutes ago. */
+  /** Signs with a timestamp eleven minutes ago. */
   readonly stale: boolean;
   readonly repeat: number;
 };
@@ -64,7 +64,7 @@ function signatureHeader(
   return `t=${timestamp},v0=${signature.toString("base64")}`;
 }
 
-/** Each repetition has a timestamp and a signature of its own, as the partner's retries have. */
+/** Each repetition has its own timestamp and signature, like the partner's retries. */
 export async function deliver(
   state: PartnerState,
   webhook: PartnerWebhookRecord,

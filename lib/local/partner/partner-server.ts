@@ -1,6 +1,6 @@
 /**
- * A partner on this machine, for development and tests: it behaves as docs/partner.md says, and
- * misbehaves on demand. Listens on loopback alone.
+ * A partner on this machine for development and tests. It behaves as in docs/partner.md, and produces
+ * faults on request. It listens only on loopback.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -41,7 +41,7 @@ async function answerControl(
   request: IncomingMessage,
   url: URL,
 ): Promise<Answer> {
-  // A web page in the same person's browser must not drive the partner.
+  // A web page in a browser on this machine must not control the partner.
   if (request.headers.origin !== undefined) return failure(403, "not_from_a_browser");
   const control = controls[`${request.method} ${url.pathname}`];
   if (control === undefined) return failure(404, "not_found");
@@ -54,7 +54,7 @@ async function answerControl(
   }
 }
 
-/** @returns null where the connection is cut instead */
+/** @returns null if the connection is cut instead */
 async function answerCall(
   state: PartnerState,
   request: IncomingMessage,
@@ -71,7 +71,7 @@ async function answerCall(
     fault === null || fault.status === null
       ? answerApi(state, { method, url, apiKey, idempotencyKey, body })
       : faultAnswer(fault, fault.status);
-  // A late answer is one to a call that has had its effect.
+  // The call takes effect before the delay of its answer.
   if (fault !== null && fault.delayMilliseconds > 0) await wait(fault.delayMilliseconds);
   return fault?.drop === "after" ? null : answer;
 }

@@ -1,4 +1,4 @@
-/** What the local partner knows: webhooks, transfers, events, and the faults it was asked to have. */
+/** State of the local partner: webhooks, transfers, events and requested faults. */
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
 export type PartnerWebhookRecord = {
@@ -18,17 +18,17 @@ export type PartnerObject = Record<string, unknown>;
 export type Envelope = PartnerObject & { readonly event_id: string };
 
 export type Fault = {
-  /** Calls that it still applies to. */
+  /** Number of calls to which the fault still applies. */
   remaining: number;
   readonly method: string | null;
-  /** The account that it applies to; null: all. */
+  /** The account to which it applies; null: all. */
   readonly apiKey: string | null;
-  /** Beginning of the paths that it applies to. */
+  /** Prefix of the paths to which it applies. */
   readonly path: string;
   readonly status: number | null;
   readonly delayMilliseconds: number;
   readonly retryAfterSeconds: number | null;
-  /** Cuts the connection, before or after the call has had its effect. */
+  /** Cuts the connection before or after the call takes effect. */
   readonly drop: "before" | "after" | null;
 };
 
@@ -82,14 +82,14 @@ export class PartnerState {
     Object.assign(webhook, this.#makeKeys());
   }
 
-  /** Records the transfer as it is now, in the place of how it was. */
+  /** Stores the transfer and replaces its previous state. */
   putTransfer(apiKey: string, object: PartnerObject): void {
     const index = this.transfers.findIndex((each) => each.object["id"] === object["id"]);
     if (index >= 0) this.transfers.splice(index, 1);
     this.transfers.push({ apiKey, object });
   }
 
-  /** The next fault for this call, used up by it. */
+  /** The next fault for this call; its count is reduced by one. */
   takeFault(method: string, path: string, apiKey: string | undefined): Fault | null {
     const fault = this.faults.find(
       (each) =>

@@ -1,4 +1,4 @@
-/** The pretended account and region. The queue engine puts every queue into this account. */
+/** The simulated account and region. The queue engine uses this account for every queue. */
 export const region = "us-east-1";
 export const accountId = "000000000000";
 export const partition = "aws";

@@ -1,6 +1,6 @@
 import type { Endpoints } from "../execution/function-environment.ts";
 
-/** What the local stack tells to whoever drives it; written to `.local/outputs.json`. */
+/** Addresses and credentials of the local stack, written to `.local/outputs.json`. */
 export type Outputs = {
   /** Of the API, without a slash at the end. */
   readonly baseUrl: string;
@@ -10,7 +10,7 @@ export type Outputs = {
   readonly organizationId: string;
   readonly apiKey: string;
   readonly sessionToken: string;
-  /** A second organization, to show that the first one sees nothing of it. */
+  /** A second organization, to show that organizations are isolated. */
   readonly other: {
     readonly organizationId: string;
     readonly apiKey: string;

@@ -27,7 +27,7 @@ export type ProvisionTargets = {
 const tableTimeoutMilliseconds = 30_000;
 
 /**
- * Makes what the template names and the engines do not have yet.
+ * Creates the resources of the template that the engines do not have yet.
  *
  * @throws Error when a table on disk has other keys or indexes than the template.
  */
@@ -85,7 +85,7 @@ async function makeTable({ name, properties }: TablePlan, dynamodb: DynamoDBClie
   );
 }
 
-/** A table of an earlier version of the template cannot be changed in place here. */
+/** A table of an earlier version of the template cannot be changed in place. */
 async function checkTable(
   { name, properties }: TablePlan,
   dynamodb: DynamoDBClient,

@@ -31,11 +31,11 @@ export type SeededOrganization = z.infer<typeof seedSchema>;
 export type Seed = z.infer<typeof fileSchema>;
 
 const demoOrganizationId = "org_demo";
-/** Of a key of 52; the rest cannot be guessed from them. */
+/** Length of the shown beginning of a key of 52 characters; the rest cannot be guessed from it. */
 const shownCharacters = 16;
 const otherOrganizationId = "org_other";
 
-/** The one place where the local stack writes in the service's own item format. */
+/** The only code of the local stack that writes items in the service's format. */
 export function seedApiKeyWriter(dynamodb: DynamoDBClient, tableName: string): ApiKeyWriter {
   const table = { client: DynamoDBDocumentClient.from(dynamodb), name: tableName };
   return async (key) => {
@@ -58,8 +58,8 @@ export function seedApiKeyWriter(dynamodb: DynamoDBClient, tableName: string): A
 }
 
 /**
- * The two organizations that every local stack has. Their keys are made once for a data folder and
- * not written again after a restart, so that one that was revoked stays revoked.
+ * The two organizations of every local stack. Their keys are created once for a data folder and not
+ * written again after a restart, so a revoked key stays revoked.
  */
 export async function seedOrganizations(
   write: ApiKeyWriter,
@@ -77,7 +77,7 @@ export async function seedOrganizations(
   return seed;
 }
 
-/** Writes keys that were made before: into the empty table after a reset. */
+/** Writes existing keys into the empty table after a reset. */
 export async function writeSeed(write: ApiKeyWriter, seed: Seed, now: number): Promise<void> {
   for (const organization of [seed.demo, seed.other])
     await seedOrganization(write, organization, now);

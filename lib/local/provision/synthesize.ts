@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { withLock } from "../file-lock.ts";
 
-/** Everything that the template and the bundles are made from. */
+/** The sources of the template and the bundles. */
 const sources = [
   "bin/app.ts",
   "cdk.json",
@@ -19,7 +19,7 @@ const sources = [
 /** The runner itself changes no template. */
 const excluded = [join("lib", "local")];
 
-/** An assembly that nobody has started for so long is removed. */
+/** An assembly that was not started for this time is removed. In milliseconds. */
 const keepMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
@@ -39,7 +39,7 @@ export async function synthesize(
   return await withLock(join(root, ".local", "synth.lock"), async () => {
     const folder = join(all, await fingerprint(root, context));
     if (!existsSync(join(folder, "manifest.json"))) {
-      // Under another name until it is complete: a killed run must not leave half an assembly.
+      // Written under another name until it is complete: a killed run must not leave an incomplete assembly.
       const unfinished = `${folder}.unfinished`;
       await rm(unfinished, { recursive: true, force: true });
       await runApp(root, unfinished, context);

@@ -1,8 +1,8 @@
 import type { InvocationResult } from "../execution/function-worker.ts";
 
 /**
- * Which items of a batch a consumer did not finish. As Lambda reads it: a failed invocation fails
- * all; so does an identifier that is not in the batch; no list, or an empty one, fails none.
+ * Returns the items of a batch that failed, by Lambda's rules: a failed invocation, or an identifier that
+ * is not in the batch, fails all items; no list, or an empty one, fails none.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  *
  * @param reportsFailures whether the mapping has ReportBatchItemFailures

@@ -45,7 +45,7 @@ export class EventSources {
     this.schedules = new Schedules(pool, clock, plan.schedules);
   }
 
-  /** The tables must have been made. */
+  /** Call this after the tables are created. */
   static async create(plan: Plan, parts: EventSourceParts): Promise<EventSources> {
     const clients = streamMappingsOf(plan).map((mapping) => clientOf(mapping, parts.engines));
     return new EventSources(plan, parts, await Promise.all(clients));
@@ -56,13 +56,13 @@ export class EventSources {
     this.schedules.start();
   }
 
-  /** Resolves when the batches under way are finished. */
+  /** Resolves when the current batches are finished. */
   async stop(): Promise<void> {
     this.schedules.stop();
     await Promise.all([...this.streams, ...this.#queues].map((source) => source.stop()));
   }
 
-  /** After the tables were made anew: what the old ones' streams still tell is not delivered. */
+  /** Call this after the tables were created again; records of the old streams are not delivered. */
   async followNewTables(): Promise<void> {
     for (const [position, source] of this.streams.entries()) {
       const mapping = this.#streamMappings[position];

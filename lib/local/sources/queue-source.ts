@@ -72,7 +72,7 @@ export class QueueSource {
     const messages = await this.#receive(batchSize, longPollSeconds, signal);
     if (messages.length === 0) return;
     await this.#parts.activity.during(async () => {
-      // A full answer may have left some behind; a batch can hold more than one answer.
+      // After a full answer the queue may have more; a batch can hold several answers.
       for (let more = messages.length; isFull(more) && messages.length < batchSize; ) {
         const next = await this.#receive(batchSize - messages.length, 0);
         messages.push(...next);
@@ -123,13 +123,13 @@ export class QueueSource {
     }
   }
 
-  /** A message that its consumer put off itself keeps the time that the consumer chose. */
+  /** A message that its consumer postponed keeps the consumer's visibility timeout. */
   async #retry(messages: readonly Message[]): Promise<void> {
     if (messages.length === 0) return;
     const depths = await this.#parts.queues.depths();
     const postponed = new Set(depths[this.#mapping.source]?.postponedReceipts);
     const pending = messages.filter((message) => !postponed.has(message.ReceiptHandle ?? ""));
-    // Counted as work of its own, so that the loop goes on to other messages meanwhile.
+    // Counted as separate work, so that the loop continues with other messages.
     for (const message of pending) void this.#parts.activity.during(() => this.#release(message));
   }
 
@@ -144,7 +144,7 @@ export class QueueSource {
     try {
       await this.#parts.sqs.send(command);
     } catch (error) {
-      // The queue's own visibility timeout brings the message back later.
+      // The message is delivered again after the queue's visibility timeout.
       this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
     }
   }

@@ -2,8 +2,8 @@ const firstMilliseconds = 50;
 const longestMilliseconds = 5_000;
 
 /**
- * How long the runner waits before it delivers again, in real time. On AWS a queue's visibility
- * timeout or Lambda's own backoff would pass here; nobody wants to wait minutes for them locally.
+ * Real time before the next delivery, in milliseconds. On AWS this is a queue's visibility timeout or Lambda's
+ * backoff, which take minutes; locally a short delay is enough.
  *
  * @param failures deliveries that have failed, 1 or more
  */

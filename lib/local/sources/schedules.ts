@@ -36,8 +36,8 @@ export class Schedules {
   }
 
   /**
-   * Runs what is due and resolves when it has run. A schedule that fell due several times while the
-   * clock jumped runs once: its function sees the new time, not those in between.
+   * Runs the due schedules and resolves when their functions have ended. A schedule that became due
+   * several times in one jump of the clock runs once, at the new time.
    */
   async runDue(): Promise<void> {
     const now = this.#clock.now();

@@ -8,7 +8,7 @@ const recordSchema = z.looseObject({
   }),
 });
 
-/** A change of the table, as the engine tells it and as a function gets it. */
+/** A change of the table, in the form of the engine and of Lambda. */
 export type StreamRecord = z.infer<typeof recordSchema>;
 
 const describeSchema = z.looseObject({
@@ -22,14 +22,14 @@ const recordsSchema = z.looseObject({
 
 /**
  * DynamoDB Streams over its own protocol (awsJson1_0). The SDK's client for it is not published in
- * the one version that all other clients have, and its records would have to be turned back into
- * the form that Lambda delivers, which is the form on the wire.
+ * the version of the other clients. It would also decode records, and Lambda delivers them in the
+ * encoded form.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB_Streams.html
  */
 export class StreamClient {
   readonly #endpoint: string;
   readonly #streamArn: string;
-  /** Where the next read of a shard goes on, and behind which record that is. */
+  /** Iterator for the next read of a shard, and the record after which it begins. */
   readonly #next = new Map<string, { after: string | null; iterator: string }>();
 
   constructor(endpoint: string, streamArn: string) {
@@ -43,7 +43,7 @@ export class StreamClient {
   }
 
   /**
-   * @param after sequence number of the last record already seen; null for all that there are
+   * @param after sequence number of the last record that was read; null reads from the beginning
    * @param limit records at most, 1 to 1,000
    */
   async read(shardId: string, after: string | null, limit: number): Promise<StreamRecord[]> {
@@ -82,7 +82,7 @@ export class StreamClient {
         "content-type": "application/x-amz-json-1.0",
         "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
         "x-amz-date": "20000101T000000Z",
-        // Engines want to see the form of a signature and do not check it.
+        // Engines require a signature in the right form and do not verify it.
         authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       },
       body: JSON.stringify(input),

@@ -4,9 +4,9 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 const positionsSchema = z.record(z.string(), z.string());
 
 /**
- * How far each stream mapping has come: the last sequence number of each shard that is done with.
- * On disk only when saved: the queues live in memory, so what a killed process had in them must be
- * made again, from the stream.
+ * The position of each stream mapping: the last processed sequence number of each shard. It is written to
+ * disk only by save. The queues are in memory, so after a crash their messages must be made again from
+ * the stream.
  */
 export class StreamPositions {
   readonly #file: string | null;
@@ -32,7 +32,7 @@ export class StreamPositions {
     return this.#file !== null && this.#serialize() !== this.#saved;
   }
 
-  /** To be called only while nothing that the stream led to is unfinished. */
+  /** Call this only when all work that the stream caused is finished. */
   save(): void {
     if (this.#file === null || !this.hasUnsaved) return;
     this.#saved = this.#serialize();

@@ -26,16 +26,16 @@ const defaultBatchSize = 100;
 /** A read costs the engine about a millisecond. */
 const busyIntervalMilliseconds = 15;
 /**
- * Changes that follow others gather for so long, as they do on AWS, where a shard is read four times a
- * second: under load, a run of the function for each one would take the machine from what causes them.
+ * Milliseconds for which following changes are collected into a batch, like on AWS, where a shard is read
+ * four times a second. Under load, one run of the function for each change would slow down all functions.
  */
 const gatherMilliseconds = 100;
-/** And as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
+/** At least as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
 const longestGatherMilliseconds = 300;
 const idleIntervalMilliseconds = 250;
-/** How long the list of shards is taken for granted. */
+/** Time for which the list of shards is cached. In milliseconds. */
 const shardsStayMilliseconds = 2_000;
-/** Work is likely to be followed by more work for so long. */
+/** After work, more work is likely for this time. In milliseconds. */
 const busyForMilliseconds = 3_000;
 
 /** Delivers the changes of one table to a function, in order: one batch of a shard at a time. */
@@ -55,7 +55,7 @@ export class StreamSource {
     this.#client = client;
   }
 
-  /** The table was made anew: its stream has another name. */
+  /** Call this when the table was created again: its stream then has another name. */
   set client(client: StreamClient) {
     this.#client = client;
   }
@@ -65,7 +65,7 @@ export class StreamSource {
     this.#loop = this.#poll(this.#stopping.signal);
   }
 
-  /** Resolves when the batch under way is finished or given up. */
+  /** Resolves when the current batch is finished or given up. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop;
@@ -73,9 +73,9 @@ export class StreamSource {
   }
 
   /**
-   * Reads and delivers what there is, after a read that is under way.
+   * Reads and delivers all records, after a read that is in progress.
    *
-   * @param looksForShards whether to ask for shards even when they were asked for a moment ago
+   * @param looksForShards whether to read the list of shards even if it is cached
    * @returns whether there was any record.
    */
   async drainOnce(looksForShards = true): Promise<boolean> {
@@ -84,7 +84,7 @@ export class StreamSource {
     return await turn;
   }
 
-  /** Moves behind every record that there is, without delivering it. */
+  /** Moves to the end of the stream without delivering its records. */
   async skipAll(): Promise<void> {
     for (const shardId of await this.#shards(true)) {
       for (let records = await this.#next(shardId); records.length > 0; ) {
@@ -119,7 +119,7 @@ export class StreamSource {
     await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
-  /** Ends early when work begins, which is likely to write to the table. */
+  /** Ends early when other work begins, because that probably writes to the table. */
   async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const begun = this.#parts.activity.begun;
     const endsAt = performance.now() + milliseconds;
@@ -163,7 +163,7 @@ export class StreamSource {
     return this.#mapping.BatchSize ?? defaultBatchSize;
   }
 
-  /** Delivers until all records are done with or given up, in order. */
+  /** Delivers all records in order until each is processed or given up. */
   async #deliver(
     shardId: string,
     batch: readonly StreamRecord[],
@@ -268,7 +268,7 @@ export class StreamSource {
       ...record,
       awsRegion: region,
       eventSourceARN: this.#mapping.EventSourceArn,
-      // The engine tells the machine's time.
+      // The engine uses the machine's time, not the virtual time.
       dynamodb: { ...dynamodb, ApproximateCreationDateTime: written + offsetSeconds },
     };
   }

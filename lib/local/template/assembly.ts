@@ -10,7 +10,7 @@ const resourceSchema = z.strictObject({
   Type: z.string(),
   Properties: z.record(z.string(), json).default({}),
   Condition: z.string().optional(),
-  // The order of creation is the runner's own, and nothing here is ever replaced or kept on deletion.
+  // The runner has its own order of creation and never replaces or retains resources.
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
@@ -49,7 +49,7 @@ export type StackTemplate = {
   readonly template: Template;
 };
 
-/** All stacks of a cloud assembly, and where the files lie that they refer to. */
+/** All stacks of a cloud assembly and the paths of their files. */
 export type Assembly = {
   readonly stacks: readonly StackTemplate[];
   /** Folder or file by asset hash. */
@@ -99,7 +99,7 @@ type ArtifactReader = (
   assets: Map<string, string>,
 ) => void;
 
-/** These say something about the assembly and hold nothing to run. */
+/** Artifacts with metadata only; there is nothing to run. */
 const ignore: ArtifactReader = () => undefined;
 
 const artifactReaders: Readonly<Record<string, ArtifactReader>> = {

@@ -20,7 +20,7 @@ export type SecretPlan = {
 
 export type BucketPlan = {
   readonly name: string;
-  /** Which new objects are told to which queue. */
+  /** Notifications of new objects: which objects, to which queue. */
   readonly notifications: readonly { readonly prefix: string; readonly queue: string }[];
 };
 
@@ -36,7 +36,7 @@ export type FunctionPlan = {
   /** Executions at once; null where the template sets no limit. */
   readonly concurrency: number | null;
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether somebody waits for its answers: a route or the function URL leads to it. */
+  /** Whether it answers requests: of a route or of the function URL. */
   readonly answersRequests: boolean;
 };
 
@@ -67,7 +67,7 @@ export type SchedulePlan = {
   readonly input: string | null;
 };
 
-/** Everything that the local stack makes and runs, read from the template. */
+/** Everything that the local stack creates and runs, read from the template. */
 export type Plan = {
   readonly tables: readonly TablePlan[];
   readonly queues: readonly QueuePlan[];

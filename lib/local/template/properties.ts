@@ -1,11 +1,11 @@
 /**
- * The properties of each resource type that the local stack acts on. A property that is not listed
- * fails, and one that changes nothing on a developer's machine says why.
+ * The properties of each resource type that the local stack uses. A property that is not listed is an
+ * error. A property without local effect is listed with the reason.
  */
 import { z } from "zod";
 import type { Json } from "./json.ts";
 
-/** A property that is accepted and not acted on. */
+/** A property that is accepted and ignored. */
 function withoutEffect(_reason: string) {
   return z.unknown().optional();
 }
@@ -242,5 +242,5 @@ export const scheduleProperties = z.strictObject({
   Description: description,
 });
 
-/** Types that nothing acts on take any property, as long as it resolves. */
+/** An unused resource type accepts any property whose references resolve. */
 export const anyProperties = z.record(z.string(), json);

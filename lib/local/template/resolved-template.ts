@@ -46,7 +46,7 @@ class StackScope implements Scope {
 
   resources(): ResolvedResource[] {
     const { Resources: all, Outputs: outputs } = this.#stack.template;
-    // Nobody may read them locally, but what they refer to must exist all the same.
+    // They have no local reader, but their references must resolve.
     for (const output of Object.values(outputs)) resolve(output.Value, this);
     return Object.entries(all)
       .filter(

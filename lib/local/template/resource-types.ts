@@ -1,13 +1,13 @@
 /**
- * What the local stack does with each resource type, and what the type's references mean. A type
- * that is not in this table fails: a resource is never left out without a reason.
+ * The local handling of each resource type and the values of its references. A type that is not in this
+ * table is an error, so that no resource is skipped silently.
  */
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 import * as properties from "./properties.ts";
 
-/** Where the parts of the running stack listen. */
+/** Addresses of the parts of the running stack. */
 export type Addresses = {
   /** Without a slash at the end. */
   readonly apiUrl: string;
@@ -17,7 +17,7 @@ export type Addresses = {
   readonly queueUrl: string;
 };
 
-/** One resource, as far as its references need to know it. */
+/** The part of a resource that its references need. */
 export type Identity = {
   readonly stackName: string;
   readonly logicalId: string;
@@ -29,7 +29,7 @@ export type Identity = {
 type Answer = (identity: Identity) => string;
 
 type ResourceType = {
-  /** What the runner does with it, or why there is nothing to do. */
+  /** The runner's handling, or the reason for none. */
   readonly locally: string;
   readonly properties: z.ZodType;
   /** The value of `Ref`. */
@@ -55,7 +55,7 @@ function nothing(reason: string, attributes: ResourceType["attributes"] = {}): R
 
 const tableArn: Answer = (table) => arn("dynamodb", `table/${table.named("TableName")}`);
 
-/** Six characters, as Secrets Manager puts them behind the name, but the same in every run. */
+/** The six characters that Secrets Manager appends to the name; here they are equal in every run. */
 const secretArn: Answer = (secret) => {
   const secretName = secret.named("Name");
   const suffix = createHash("sha256").update(secretName).digest("base64url").replace(/[-_]/g, "x");
@@ -67,7 +67,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
     locally: "A table in the engine, with its indexes, stream and expiry",
     properties: properties.tableProperties,
     reference: (table) => table.named("TableName"),
-    // The label of the real stream is known to the engine only; mappings find it by the table's name.
+    // Only the engine knows the label of the real stream; mappings find the stream by the table's name.
     attributes: { Arn: tableArn, StreamArn: (table) => `${tableArn(table)}/stream/local` },
   },
   "AWS::SQS::Queue": {

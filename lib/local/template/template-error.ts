@@ -1,4 +1,4 @@
-/** The template holds something that the local stack does not know; nothing is ever skipped silently. */
+/** The template contains something unknown to the local stack, which skips nothing silently. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 }

@@ -1,10 +1,11 @@
 /** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
+
+import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
-  type CalendarDate,
   type FileEvent,
   type FileRow,
   type FormatReader,
@@ -54,6 +55,8 @@ type OpenAccount = {
    * Sum of all amounts of the account in minor units, compared with the control total of record 49.
    */
   control: bigint;
+  /** First line where a text may have been mistaken for a record, or the other way round. */
+  uncertainLine: number | null;
 };
 
 /** The level that must be open before each record. */
@@ -160,14 +163,18 @@ class Bai2Reader implements FormatReader {
       currency,
       summaries,
       control: summaries.reduce((sum, { written }) => sum + minorUnits(written), 0n),
+      uncertainLine: null,
     };
   }
 
-  #closeAccount({ cells, line }: BaiRecord): FileEvent[] {
+  #closeAccount({ cells, line, uncertainLine: cutLine }: BaiRecord): FileEvent[] {
     const account = this.#account;
     if (account === null) return [];
     this.#account = null;
     const [control = ""] = cells;
+    const isConfirmed = control !== "" && minorUnits(control) === account.control;
+    const uncertainLine = account.uncertainLine ?? cutLine;
+    if (uncertainLine !== null && !isConfirmed) throw uncertainRecord(uncertainLine);
     const amountOf = (typeCode: string) =>
       account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
     const balances = { opening: amountOf("010"), closing: amountOf("015") };
@@ -182,7 +189,7 @@ class Bai2Reader implements FormatReader {
       ...written,
     ]);
     const events: FileEvent[] = [{ kind: "statement", statement }];
-    if (control !== "" && minorUnits(control) !== account.control) {
+    if (control !== "" && !isConfirmed) {
       const message = `Line ${line}: the account control total is ${control}, its amounts add up to ${account.control}.`;
       events.push({ kind: "warning", code: "control_total_mismatch", message });
     }
@@ -193,6 +200,7 @@ class Bai2Reader implements FormatReader {
     const account = this.#account;
     if (account === null) return [];
     account.control += minorUnits(record.cells[1] ?? "");
+    account.uncertainLine ??= record.uncertainLine;
     const shared = { line: record.line, original: record.original, statement: account.index };
     try {
       if (hasUndecodable(record.original, this.#encoding)) {
@@ -259,6 +267,12 @@ class Bai2Reader implements FormatReader {
       ]),
     };
   }
+}
+
+function uncertainRecord(line: number): FileError {
+  const message =
+    "A text and a record cannot be told apart, and the account control total (49) does not confirm how they were read.";
+  return new FileError("malformed_file", message, line);
 }
 
 function currencyOf(text: string, line: number): Currency {

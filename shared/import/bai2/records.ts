@@ -3,6 +3,7 @@
  */
 import { FileError } from "../file-error.ts";
 import type { Line } from "../text/lines.ts";
+import { textPosition } from "./transaction.ts";
 
 const codes = ["01", "02", "03", "16", "49", "98", "99"] as const;
 export type RecordCode = (typeof codes)[number];
@@ -16,67 +17,156 @@ export type BaiRecord = {
   readonly written: readonly string[];
   /** The lines as in the file. */
   readonly original: string;
-  /** Number of physical lines including continuations, as record counts in trailers count them. */
-  readonly lines: number;
+  /**
+   * The line on which a text was cut or continued without a record code, so that text and record may
+   * be mistaken for each other; null where every record begins as the standard says.
+   */
+  readonly uncertainLine: number | null;
 };
 
-/** Maximum lines of a logical record. */
+/** Longest logical record, in lines and in characters. */
 const maximumLines = 1_000;
+const maximumCharacters = 1_000_000;
 
-type Open = { readonly code: RecordCode; readonly line: number; readonly parts: string[] };
+const recordCode = /^(\d{2})(?:,|\/|$)/;
+/** A slash ends a record; the next one may follow on the same line. */
+const nextRecord = /\/\s*(?=(?:01|02|03|16|49|88|98|99)[,/])/;
+/** A text may hold slashes: only what has the whole shape of a record ends it. */
+const nextRecordInText = /\/\s*(?=16,\d{3},\+?\d+,|49,[+-]?\d*,\d*\/)/;
 
 /** Returns each logical record once the next one starts; `end` returns the last. */
 export class BaiRecords {
-  #open: Open | null = null;
+  #open: OpenRecord | null = null;
 
   push(lines: readonly Line[]): BaiRecord[] {
-    return lines.flatMap((line) => this.#take(line));
+    return lines.flatMap((line) => this.#takeLine(line));
   }
 
   end(): BaiRecord[] {
     const open = this.#open;
     this.#open = null;
-    if (open === null) return [];
-    const { code, line, parts } = open;
-    const written = cellsOf(parts);
-    const cells = written.map((cell) => cell.trim());
-    return [{ code, line, cells, written, original: parts.join("\n"), lines: parts.length }];
+    return open === null ? [] : [open.close()];
   }
 
-  #take({ number, text }: Line): BaiRecord[] {
-    const trimmed = text.trimEnd();
-    if (trimmed === "") return [];
-    const [, prefix, separator] = /^(\d{2})(,|\/|$)/.exec(trimmed) ?? [];
-    if (prefix === "88" && separator !== undefined) {
-      if (this.#open === null)
-        throw new FileError("malformed_file", "A continuation (88) continues nothing.", number);
-      if (this.#open.parts.length >= maximumLines)
-        throw new FileError("record_too_large", "A record is too long.", number);
-      this.#open.parts.push(trimmed);
-      return [];
+  #takeLine({ number, text }: Line): BaiRecord[] {
+    const done: BaiRecord[] = [];
+    let rest = text.trim();
+    let isCutFromText = false;
+    // Bounded: each round takes a piece off the line.
+    while (rest !== "") {
+      done.push(...this.#begin(rest, number, isCutFromText));
+      const piece = this.#open?.take(rest, number) ?? { length: rest.length, isInText: false };
+      rest = rest.slice(piece.length).trimStart();
+      isCutFromText = piece.isInText;
     }
+    return done;
+  }
+
+  /** Opens the record that the text begins with; a continuation goes on with the open one. */
+  #begin(text: string, line: number, isCutFromText: boolean): BaiRecord[] {
+    const prefix = recordCode.exec(text)?.[1];
+    if (prefix === "88" && this.#open === null)
+      throw new FileError("malformed_file", "A continuation (88) continues nothing.", line);
+    if (prefix === "88") return [];
     const code = codes.find((each) => each === prefix);
+    if (code === undefined && this.#open?.isTextOpen) return [];
     if (code === undefined)
-      throw new FileError("malformed_file", "The line begins with no record code.", number);
+      throw new FileError("malformed_file", "The line begins with no record code.", line);
     const done = this.end();
-    this.#open = { code, line: number, parts: [trimmed] };
+    this.#open = new OpenRecord(code, line, isCutFromText ? line : null);
     return done;
   }
 }
 
-/**
- * Splits a record into cells. A slash ends the cells of a line, and a continuation adds cells. A
- * text that reaches the end of its line without a slash continues in the same cell.
- */
-function cellsOf(parts: readonly string[]): string[] {
-  let joined = "";
-  let isOpen = false;
-  for (const part of parts) {
-    const content = part.slice(3);
-    const ended = content.endsWith("/");
-    const own = ended ? content.slice(0, -1) : content;
-    joined += joined === "" ? own : `${isOpen ? " " : ","}${own}`;
-    isOpen = !ended;
+type Piece = { readonly length: number; readonly isInText: boolean };
+
+class OpenRecord {
+  readonly #code: RecordCode;
+  readonly #line: number;
+  #uncertainLine: number | null;
+  readonly #written: string[] = [];
+  readonly #originals: string[] = [];
+  #characters = 0;
+  #isEnded = true;
+
+  constructor(code: RecordCode, line: number, uncertainLine: number | null) {
+    this.#code = code;
+    this.#line = line;
+    this.#uncertainLine = uncertainLine;
   }
-  return joined.split(",");
+
+  /** Whether a text has begun that no slash has ended. */
+  get isTextOpen(): boolean {
+    return !this.#isEnded && this.#isInText([]);
+  }
+
+  /** Takes what belongs to the record from the start of the text, a part of the line. */
+  take(text: string, line: number): Piece {
+    const hasCode = recordCode.test(text);
+    const start = hasCode ? 3 : 0;
+    if (!hasCode) this.#uncertainLine ??= line;
+    const { end, length, isInText } = this.#endOf(text, start);
+    this.#append(text.slice(start, end));
+    this.#isEnded = end < text.length;
+    this.#note(text.slice(0, this.#isEnded ? end + 1 : end), line);
+    return { length, isInText };
+  }
+
+  close(): BaiRecord {
+    return {
+      code: this.#code,
+      line: this.#line,
+      cells: this.#written.map((cell) => cell.trim()),
+      written: this.#written,
+      original: this.#originals.join("\n"),
+      uncertainLine: this.#uncertainLine,
+    };
+  }
+
+  #note(original: string, line: number): void {
+    this.#originals.push(original);
+    this.#characters += original.length;
+    if (this.#originals.length > maximumLines || this.#characters > maximumCharacters)
+      throw new FileError("record_too_large", "A record is too long.", line);
+  }
+
+  /** Where the cells of the record end on this line, and where the next record begins. */
+  #endOf(text: string, start: number): Piece & { readonly end: number } {
+    const first = nextRecord.exec(text);
+    if (first !== null && !this.#isInText(text.slice(start, first.index).split(",")))
+      return { end: first.index, length: first.index + first[0].length, isInText: false };
+    const from = first?.index ?? text.length;
+    const second = nextRecordInText.exec(text.slice(from));
+    if (second !== null) {
+      const end = from + second.index;
+      return { end, length: end + second[0].length, isInText: true };
+    }
+    const end = text.endsWith("/") ? text.length - 1 : text.length;
+    return { end: Math.max(end, start), length: text.length, isInText: false };
+  }
+
+  /**
+   * The cells with those of one more piece. A slash ends a piece's cells, and a continuation adds
+   * cells; a text that runs to the end of its line without a slash goes on as the same cell.
+   */
+  #append(content: string): void {
+    const cells = content.split(",");
+    const last = this.#written.at(-1);
+    if (this.#written.length === 1 && last === "") this.#written.pop();
+    else if (!this.#isEnded && last !== undefined) {
+      this.#written.pop();
+      cells[0] = `${last} ${cells[0]}`;
+    }
+    for (const cell of cells) this.#written.push(cell);
+  }
+
+  /** Whether the cells so far, with those of one more piece, reach into the text. */
+  #isInText(more: readonly string[]): boolean {
+    if (this.#code !== "16") return false;
+    const isBlank = this.#written.length === 1 && this.#written[0] === "";
+    const known = isBlank ? [] : this.#written;
+    const added = this.#isEnded || isBlank ? more : more.slice(1);
+    const start = [...known.slice(0, 4), ...added.slice(0, 4)];
+    return known.length + added.length > textPosition(start);
+  }
 }

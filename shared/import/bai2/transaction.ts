@@ -1,7 +1,8 @@
 /** Records 03 and 16 (BTRS, ASC X9.121): account summaries and transactions. */
+
+import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
 import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
-import type { CalendarDate, Direction } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, shiftAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
@@ -42,7 +43,7 @@ export function readTransaction(
   }
   const funds = readFunds(cells, 2);
   const [bank = "", customer = ""] = cells.slice(funds.next);
-  const text = written.slice(funds.next + 2).join(",");
+  const text = written.slice(textPosition(written)).join(",");
   return {
     typeCode,
     direction,
@@ -77,6 +78,12 @@ function amountOf(text: string, currency: Currency): Amount | null {
 function signedAmountOf(text: string, currency: Currency): Amount | null {
   const amount = amountOf(text.replace(/^-/, ""), currency);
   return amount !== null && text.startsWith("-") ? belowZero(amount) : amount;
+}
+
+/** Position of the first cell of the text, from 0: it follows two references. */
+export function textPosition(written: readonly string[]): number {
+  const start = written.slice(0, 4).map((cell) => cell.trim());
+  return readFunds(start, 2).next + 2;
 }
 
 type Funds = { readonly date: string | null; readonly next: number };

@@ -1,6 +1,7 @@
 /** Converts one entry of a statement to rows (ISO 20022 camt.053, ReportEntry). */
 
 import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
+import type { Direction } from "../../domain/evidence/statement-details.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import {
   type Amount,
@@ -11,7 +12,7 @@ import {
   toExact,
   ZERO,
 } from "../../domain/value/money.ts";
-import type { Direction, RowWarning, StatementEntry } from "../file-event.ts";
+import type { RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { noChain, present } from "../statement/bank-movement.ts";
@@ -35,6 +36,8 @@ export type EntryContext = {
   readonly currency: Currency | null;
   readonly provider: string | null;
   readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
+  /** Of times without an offset. */
+  readonly timeZone: string;
 };
 
 /**
@@ -53,8 +56,8 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const total = amountOf(entry, context.currency);
   if (isZero(total.amount))
     return [{ kind: "skipped", code: "zero_amount", message: "The amount is zero." }];
-  const booking = dateAt(entry, "BookgDt");
-  const value = dateAt(entry, "ValDt");
+  const booking = dateAt(entry, "BookgDt", context.timeZone);
+  const value = dateAt(entry, "ValDt", context.timeZone);
   const details = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "TxDtls"));
   const shares = sharesOf(details, { ...total, direction });
   const references = bankReferences(entry, shares);
@@ -144,13 +147,13 @@ function amountOf(
   return { amount: stated.amount, currency };
 }
 
-function dateAt(entry: XmlElement, name: string): ReadMoment | null {
+function dateAt(entry: XmlElement, name: string, timeZone: string): ReadMoment | null {
   const written = textAt(entry, name, "Dt") ?? textAt(entry, name, "DtTm");
   if (written === null) return null;
   // xs:date allows an offset after the day; it is removed, because the day is that of the bank.
   const moment = readIso(
     written.replace(/^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, "$1"),
-    "UTC",
+    timeZone,
   );
   if (moment === null)
     throw new RowError("date_invalid", `"${written.slice(0, 60)}" is no date.`, name);

@@ -24,8 +24,8 @@ import { balanceOf } from "./amounts.ts";
 import { type EntryRow, readEntry } from "./entry-rows.ts";
 import { textsOfRows } from "./entry-text.ts";
 import { accountOf } from "./transaction-details.ts";
-import { parseElement, textAt, type XmlElement } from "./xml-element.ts";
-import { type XmlPart, XmlScanner } from "./xml-scanner.ts";
+import { textAt, type XmlElement } from "./xml-element.ts";
+import { type XmlPart, XmlStream } from "./xml-stream.ts";
 
 export function createCamt053Reader(
   profile: ImportProfileSettings,
@@ -47,7 +47,7 @@ type OpenStatement = {
 
 class Camt053Reader implements FormatReader {
   readonly #profile: ImportProfileSettings;
-  readonly #scanner = new XmlScanner({ container: "Stmt" });
+  readonly #document = new XmlStream("Stmt");
   readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #statement: OpenStatement | null = null;
@@ -60,11 +60,11 @@ class Camt053Reader implements FormatReader {
   }
 
   push(text: string): FileEvent[] {
-    return this.#scanner.push(text).flatMap((part) => this.#readPart(part));
+    return this.#document.push(text).flatMap((part) => this.#readPart(part));
   }
 
   end(): FileEvent[] {
-    this.#scanner.end();
+    this.#document.end();
     if (this.#isStatementMessage) return [];
     throw new FileError(
       "unsupported_document",
@@ -80,7 +80,7 @@ class Camt053Reader implements FormatReader {
       case "close":
         return this.#close();
       case "subtree":
-        return this.#readSubtree(part.name, part.text, part.line);
+        return this.#readSubtree(part);
     }
   }
 
@@ -115,11 +115,10 @@ class Camt053Reader implements FormatReader {
     return [{ kind: "statement", statement: closed }];
   }
 
-  #readSubtree(name: string, text: string, line: number): FileEvent[] {
+  #readSubtree({ element, text, line }: Subtree): FileEvent[] {
     const statement = this.#statement;
-    if (statement === null || !subtreesRead.has(name)) return [];
-    const element = parseElement(text, line);
-    if (name === "Ntry") return this.#readEntry(statement, element, text, line);
+    if (statement === null) return [];
+    if (element.name === "Ntry") return this.#readEntry(statement, element, text, line);
     noteHead(statement, element);
     return [];
   }
@@ -137,6 +136,7 @@ class Camt053Reader implements FormatReader {
         currency: statement.currency ?? statement.balanceCurrency,
         provider: constantOf(this.#profile, "provider"),
         phases: this.#profile.options.phases,
+        timeZone: this.#profile.options.timeZone,
       });
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {
@@ -170,7 +170,7 @@ class Camt053Reader implements FormatReader {
   }
 }
 
-const subtreesRead: ReadonlySet<string> = new Set(["Id", "Acct", "Bal", "Ntry"]);
+type Subtree = Extract<XmlPart, { readonly kind: "subtree" }>;
 
 function noteHead(statement: OpenStatement, element: XmlElement): void {
   if (element.name === "Id") statement.id = element.text === "" ? null : element.text;

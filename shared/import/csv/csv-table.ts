@@ -74,6 +74,11 @@ export class CsvTable {
     throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
   }
 
+  /** Whether the row has every cell that the profile uses. */
+  hasUsedCells(cells: readonly string[], plan: RowPlan): boolean {
+    return plan.usedColumns.every((column) => this.positionOf(column) < cells.length);
+  }
+
   /**
    * Whether a row fits the header: additional cells must be blank, and missing ones must have no
    * header.

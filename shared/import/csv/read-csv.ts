@@ -9,6 +9,7 @@ import {
   type FormatReader,
   maximumWarnings,
   type RowIdentity,
+  type RowWarning,
 } from "../file-event.ts";
 import { mapRow, rejectionOf } from "../mapping/map-row.ts";
 import { referenceValues } from "../mapping/reference-values.ts";
@@ -124,9 +125,7 @@ class CsvReader implements FormatReader {
   #readCells(record: CsvRecord): Pick<FileRow, "reading"> {
     const cells = this.#soundCells(record);
     const table = this.#tableFor(cells, record.line);
-    if (!table.fits(cells)) {
-      throw new RowError("column_count", `The row has ${cells.length} cells, not ${table.width}.`);
-    }
+    const note = this.#noteOn(cells, table);
     const own = table.isReport
       ? cells.slice(0, table.width - 1).map(unguardCell)
       : cells.slice(0, table.width);
@@ -136,8 +135,25 @@ class CsvReader implements FormatReader {
       return { reading: { outcome: "skipped", code: mapped.code, message: mapped.message } };
     const { movement, warnings } = mapped;
     return {
-      reading: { outcome: "movement", movement, identity: this.#identityOf(own, read), warnings },
+      reading: {
+        outcome: "movement",
+        movement,
+        identity: this.#identityOf(own, read),
+        warnings,
+        note,
+      },
     };
+  }
+
+  /** What is to be said of a row that has fewer cells than the header; null of a whole row. */
+  #noteOn(cells: readonly string[], table: CsvTable): RowWarning | null {
+    if (table.fits(cells)) return null;
+    const count = `The row has ${cells.length} cells, not ${table.width}`;
+    const isAllowed = this.#plan.profile.options.allowShortRows && cells.length < table.width;
+    if (isAllowed && table.hasUsedCells(cells, this.#plan)) {
+      return { code: "short_row", message: `${count}; the profile uses none of the missing.` };
+    }
+    throw new RowError("column_count", `${count}.`);
   }
 
   #soundCells({ cells, fault, original }: CsvRecord): readonly string[] {

@@ -59,8 +59,15 @@ export class Cells {
           minorUnitDigits: options.minorUnitDigits,
         })
       : readAmount(cell.text, options);
-    if (amount !== null) return amount;
     const shown = cell.text.slice(0, 60);
+    if (amount === "ambiguous") {
+      throw new RowError(
+        "amount_ambiguous",
+        `The profile's decimalSeparator is not set, and the mark in "${shown}" may separate thousands or decimals.`,
+        this.columnOf(field),
+      );
+    }
+    if (amount !== null) return amount;
     throw new RowError(
       "amount_invalid",
       `"${shown}" is no amount in the profile's notation.`,

@@ -1,9 +1,10 @@
 /** Maps one row of a CSV or JSON file to a movement (docs/files.md, Mapping, Rows). */
 import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
+import type { Direction } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { RowField } from "../../schema/request/import-profile-request.ts";
-import type { Direction, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
+import type { RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
 import type { ReadMoment } from "../value/calendar.ts";

@@ -24,6 +24,8 @@ export type RowPlan = {
   readonly profile: ImportProfileSettings;
   readonly columns: ReadonlyMap<RowField, string | number>;
   readonly constants: ReadonlyMap<RowField, Cell>;
+  /** Columns of the mapping, of the row filters and of the sourceRefFields. */
+  readonly usedColumns: readonly (string | number)[];
   readonly filters: readonly RowTest[];
   readonly moments: MomentFormat;
   readonly amountSign: AmountSign;
@@ -62,6 +64,11 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     profile,
     columns,
     constants,
+    usedColumns: [
+      ...columns.values(),
+      ...options.rowFilter.map((filter) => filter.column as string | number),
+      ...profile.sourceRefFields.map((name) => columns.get(name as RowField) ?? name),
+    ],
     filters: options.rowFilter.map(testOf),
     moments,
     amountSign: options.amountSign ?? inferredSign(columns),

@@ -1,8 +1,9 @@
 /** Reads field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
+
+import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { FileError } from "../file-error.ts";
-import type { CalendarDate, Direction } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
@@ -23,10 +24,12 @@ export type StatementLine = {
 
 /**
  * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount,
- * transaction type, reference for the account owner, `//` and the bank's reference.
+ * transaction type, reference for the account owner, `//` and the bank's reference. The type has four
+ * characters; some banks fill it up with blanks. Blanks are accepted only behind an amount with a
+ * comma, so that no part of an amount is read as a type.
  */
 const expression =
-  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3})(.*)$/;
+  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3}|(?<=,\d{0,15})[A-Z][A-Z0-9 ]{3})(.*)$/;
 
 /** A reversed credit is money out, a reversed debit is money in. */
 const directions: Readonly<Record<string, Direction>> = {

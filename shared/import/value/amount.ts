@@ -20,16 +20,30 @@ const spellings: Readonly<Record<string, string>> = {
   "\u00a0": " \u00a0\u202f\u2009",
 };
 
-/** The amount without its sign, and whether it is negative; null if the cell is no amount. */
-export function readAmount(cell: string, notation: AmountNotation): SignedAmount | null {
+/**
+ * The amount without sign and whether it is below zero. `ambiguous`: the notation names no separator
+ * and the only mark in the cell may be that of thousands or that of decimals, as in `1.234`. Null
+ * where the cell is no amount.
+ */
+export function readAmount(
+  cell: string,
+  notation: AmountNotation,
+): SignedAmount | "ambiguous" | null {
   if (cell.length > maximumLength) return null;
   const signed = takeSign(cell.trim(), notation.currencySymbols);
   if (signed === null) return null;
+  if (isAmbiguous(signed.digits, notation)) return "ambiguous";
   const plain = plainDigits(signed.digits, notation);
   if (plain === null) return null;
   const { minorUnitDigits } = notation;
   const amount = minorUnitDigits === null ? tidyAmount(plain) : shiftAmount(plain, minorUnitDigits);
   return amount === null ? null : { amount, isNegative: signed.isNegative };
+}
+
+function isAmbiguous(digits: string, notation: AmountNotation): boolean {
+  const { decimalSeparator, thousandsSeparator } = notation;
+  const isUnnamed = decimalSeparator === null && thousandsSeparator === "";
+  return isUnnamed && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 }
 
 type Unsigned = { readonly digits: string; readonly isNegative: boolean };
@@ -59,7 +73,7 @@ function withoutSymbol(cell: string, symbols: readonly string[]): string {
 
 /** Digits with at most one point; null if a separator is misplaced. */
 function plainDigits(text: string, notation: AmountNotation): string | null {
-  const parts = text.split(notation.decimalSeparator);
+  const parts = text.split(notation.decimalSeparator ?? ".");
   if (parts.length > 2) return null;
   const [whole = "", decimals] = parts;
   if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;

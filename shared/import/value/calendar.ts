@@ -1,11 +1,12 @@
 /** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
+
+import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
 import {
   compileDatePattern,
   type DatePart,
   type DatePattern,
 } from "../../domain/value/date-pattern.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { CalendarDate } from "../file-event.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;
@@ -195,6 +196,19 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/**
+ * The first moment of the day in the zone. It is not 00:00 where the clocks go forward at midnight,
+ * and the first of two where they go back to midnight.
+ */
+export function startOfDay(date: CalendarDate, timeZone: string): Instant {
+  const local = Date.parse(`${date}T00:00:00Z`);
+  if (timeZone === "UTC") return local as Instant;
+  const found = local - zoneOffset(local, timeZone);
+  if (dateInZone(found, timeZone) === date) return found as Instant;
+  // No midnight on this day: the offset before the change leads to the moment of the change.
+  return (local - offsetAt(found, timeZone)) as Instant;
+}
+
 function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
   return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
 }
@@ -202,10 +216,13 @@ function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
 /** Offset of the zone from UTC in milliseconds at this local time. */
 function zoneOffset(local: number, timeZone: string): number {
   if (timeZone === "UTC") return 0;
-  const shown = (instant: number) =>
-    Date.parse(`${formatterOf(timeZone).format(instant).replace(" ", "T")}Z`);
   const whole = local - (local % 1_000);
-  const guess = shown(whole) - whole;
   // Computed twice, because the first instant may be on the other side of a clock change.
-  return shown(whole - guess) - (whole - guess);
+  return offsetAt(whole - offsetAt(whole, timeZone), timeZone);
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC at a whole second. */
+function offsetAt(instant: number, timeZone: string): number {
+  const shown = formatterOf(timeZone).format(instant).replace(" ", "T");
+  return Date.parse(`${shown}Z`) - instant;
 }

@@ -22,7 +22,9 @@ import {
   type Journal,
   journalAfter,
   matcherActor,
+  momentOnCase,
   noteOnCase,
+  withEntryAfter,
 } from "../../table/audit/journal.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Write } from "../../table/core/commit.ts";
@@ -50,9 +52,11 @@ export type CaseRuns = {
  * legs are unchanged, is not written.
  */
 export async function runCases(table: Table, runs: CaseRuns): Promise<WritePlan> {
+  // Before their events are made, so that all that need a later entry share one.
+  const opened = withEntryAfter(runs.journal, runs.payments);
   let plan = emptyPlan;
   for (const payment of runs.payments) {
-    const journal = journalAfter(runs.journal, plan);
+    const journal = journalAfter(opened, plan);
     plan = combinePlans(plan, await planRun(table, payment, { ...runs, journal }));
   }
   return plan;
@@ -109,7 +113,7 @@ export async function evaluatePayment(
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     // The time of the event that records the run: events of a case never go back in time.
-    now: journal.now > payment.updatedAt ? journal.now : payment.updatedAt,
+    now: momentOnCase(journal, payment),
   });
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);

@@ -10,6 +10,7 @@ import type { Statement } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import {
   findLastStatement,
+  forgetStatementWrite,
   type LastStatement,
   lastStatementWrite,
 } from "../../table/bulk/import-chunk-store.ts";
@@ -56,8 +57,23 @@ export async function followStatements(
   return { statements: shown, warnings, writes };
 }
 
+/**
+ * Forgets the last statement of each account, so that the next imported statement is compared with
+ * an earlier one.
+ */
+export async function forgetStatementWrites(
+  table: Table,
+  { organizationId, uuid, file }: StoredImportBatch,
+): Promise<Write[]> {
+  const tracked = accountsToTrack(file?.statements ?? []);
+  const last = await readLast(table, organizationId, tracked);
+  return [...last.values()].flatMap((known) =>
+    known.batchUuid === uuid ? [forgetStatementWrite(organizationId, known)] : [],
+  );
+}
+
 /** The accounts whose last statement is stored: the first 50 of the file. */
-export function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
+function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
   const accounts = statements.flatMap(({ account }) => account ?? []);
   return [...new Set(accounts)].slice(0, maximumAccounts);
 }

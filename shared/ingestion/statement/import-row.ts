@@ -2,7 +2,8 @@
 
 import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { areCompatible } from "../../domain/evidence/leg-identity.ts";
-import { parseId } from "../../domain/value/id.ts";
+import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
+import { formatId, parseId } from "../../domain/value/id.ts";
 import { equals } from "../../domain/value/money.ts";
 import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.ts";
 import type { StatementEntry } from "../../import/file-event.ts";
@@ -63,9 +64,9 @@ function acceptRow(
     if (result.duplicate) return resultOfFoundRecord(dependencies, batch, row, result);
     if (batch.dryRun) {
       const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
-      return repeat ?? acceptedAs(result, true);
+      return repeat ?? acceptedAs(row, result, true);
     }
-    return (await commit(dependencies.table, writes)).ok ? acceptedAs(result, false) : raced;
+    return (await commit(dependencies.table, writes)).ok ? acceptedAs(row, result, false) : raced;
   });
 }
 
@@ -73,10 +74,11 @@ function rejected(code: string, message: string): RowResult {
   return { ...nothing, outcome: "rejected", code, message };
 }
 
-function acceptedAs(result: Acceptance, dryRun: boolean): RowResult {
+function acceptedAs({ note }: RowOfFile, result: Acceptance, dryRun: boolean): RowResult {
   const { rawRecordId, flowLegIds, matchedCaseIds } = result;
+  const { code, message } = note ?? { code: null, message: null };
   const ids = dryRun ? { rawRecordId: null, flowLegIds: [] } : { rawRecordId, flowLegIds };
-  return { outcome: "accepted", code: null, message: null, ...ids, matchedCaseIds };
+  return { outcome: "accepted", code, message, ...ids, matchedCaseIds };
 }
 
 async function namedIntent(
@@ -128,13 +130,13 @@ const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logInde
 function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImportBatch): boolean {
   return standingObservations(leg).some((observation) => {
     if (observation.status !== "confirmed") return false;
-    const known = observation.facts.metadata ?? {};
+    const known = readStatementDetails(observation.facts.metadata);
     const isSame =
       equals(observation.amount, movement.amount) &&
       observation.currency === movement.currency &&
-      (known["valueDate"] ?? null) === movement.valueDate &&
-      (known["bookingDate"] ?? null) === movement.bookingDate;
-    return !isSame || known["importBatchId"] === `batch_${batch.uuid}`;
+      known.valueDate === movement.valueDate &&
+      known.bookingDate === movement.bookingDate;
+    return !isSame || known.importBatchId === formatId("importBatch", batch.uuid);
   });
 }
 
@@ -159,12 +161,13 @@ async function resultOfFoundRecord(
  */
 function resultOfKnownRow(
   batch: StoredImportBatch,
-  { number, movement }: RowOfFile,
+  rowOfFile: RowOfFile,
   { record, legs }: KnownRow,
 ): RowResult {
+  const { number, movement } = rowOfFile;
   const result = duplicateAcceptance(record, legs);
   const { batchUuid, row } = record.importRow ?? {};
-  if (batchUuid === batch.uuid && row === number) return acceptedAs(result, false);
+  if (batchUuid === batch.uuid && row === number) return acceptedAs(rowOfFile, result, false);
   const differs = legs
     .flatMap((leg) => leg.observations)
     .filter((observation) => observation.rawRecordId === result.rawRecordId)
@@ -172,7 +175,8 @@ function resultOfKnownRow(
       (observation) =>
         !equals(observation.amount, movement.amount) ||
         observation.currency !== movement.currency ||
-        (observation.facts.metadata?.["direction"] ?? movement.direction) !== movement.direction,
+        (readStatementDetails(observation.facts.metadata).direction ?? movement.direction) !==
+          movement.direction,
     );
   if (differs) {
     return rejected(

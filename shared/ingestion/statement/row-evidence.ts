@@ -3,9 +3,11 @@
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import { noFacts, type Reference } from "../../domain/evidence/leg-facts.ts";
 import type { SourceType } from "../../domain/evidence/source-type.ts";
+import { renderStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { StatementEntry } from "../../import/file-event.ts";
+import type { RowWarning, StatementEntry } from "../../import/file-event.ts";
+import { startOfDay } from "../../import/value/calendar.ts";
 import { canonicalReference } from "../../schema/field/reference-value.ts";
 import type { FileFormat } from "../../schema/request/import-profile-request.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
@@ -37,6 +39,8 @@ export type RowOfFile = {
   readonly line: number;
   readonly original: string;
   readonly movement: StatementEntry;
+  /** What the outcome says where the row is accepted. */
+  readonly note?: RowWarning;
 };
 
 type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
@@ -85,13 +89,13 @@ function claimOf(
     paymentIntentUuid,
     fees: movement.fee === null ? [] : [{ type: "provider", ...movement.fee }],
     sourceType,
-    metadata: metadataOf(batch, row),
+    metadata: renderStatementDetails({ importBatchUuid: batch.uuid, line: row.line }, movement),
     status: movement.status,
     amount: movement.amount,
     currency: movement.currency,
     cause: null,
     sequence: null,
-    occurredAt: timeOf(movement),
+    occurredAt: timeOf(movement, batch.settings.options.timeZone),
   };
 }
 
@@ -134,35 +138,15 @@ function referencesOf(movement: StatementEntry): Reference[] {
   return present.slice(0, maximumReferences);
 }
 
-/** The time in the file, otherwise the start of the booking day in UTC. */
-function timeOf({ occurredAt, bookingDate, valueDate }: StatementEntry): Instant | null {
+/**
+ * The time that the file states, else the start of the day on which the bank booked it, in the time
+ * zone of the profile.
+ */
+function timeOf(
+  { occurredAt, bookingDate, valueDate }: StatementEntry,
+  timeZone: string,
+): Instant | null {
   const day = bookingDate ?? valueDate;
   if (occurredAt !== null || day === null) return occurredAt;
-  return Date.parse(`${day}T00:00:00Z`) as Instant;
-}
-
-/** Maximum characters of remittance information kept with the leg; the raw record has all of it. */
-const maximumRemittanceInformation = 1_000;
-
-function metadataOf(
-  batch: StoredImportBatch,
-  { movement, line }: RowOfFile,
-): Record<string, string> {
-  const details = {
-    importBatchId: `batch_${batch.uuid}`,
-    line: String(line),
-    direction: movement.direction,
-    account: movement.account,
-    bookingDate: movement.bookingDate,
-    valueDate: movement.valueDate,
-    endToEndId: movement.endToEndId,
-    uetr: movement.uetr,
-    remittance: movement.remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
-    counterpartyName: movement.counterpartyName,
-    counterpartyAccount: movement.counterpartyAccount,
-  };
-  const present = Object.entries(details).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return Object.fromEntries(present);
+  return startOfDay(day, timeZone);
 }

@@ -110,8 +110,9 @@ const importOptions = z.lazy(() =>
       delimiter: character.exactOptional(),
       encoding: z.enum(encodings).default("auto"),
       headerRow: integer(0, 1_000).default(1),
+      allowShortRows: z.boolean().default(false),
       rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
-      decimalSeparator: character.default("."),
+      decimalSeparator: character.nullable().default(null),
       thousandsSeparator: separators.default(""),
       currencySymbols: z.array(text(8)).max(10).default([]),
       minorUnitDigits: integer(0, 18).nullable().default(null),
@@ -123,7 +124,7 @@ const importOptions = z.lazy(() =>
       recordsPath: text(maximumText).nullable().default(null),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })
-    .refine((options) => options.decimalSeparator !== options.thousandsSeparator, {
+    .refine((options) => (options.decimalSeparator ?? ".") !== options.thousandsSeparator, {
       path: ["thousandsSeparator"],
       message: "Must differ from decimalSeparator.",
     }),

@@ -1,6 +1,7 @@
 /**
  * The journal: one immutable entry per transaction, with the audit events of all its changes and
- * the outbound events that announce them to clients.
+ * the outbound events that announce them to clients. If the clocks of processes differ, a transaction
+ * may write a second entry (journal.ts, entryAfter).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { eventsNamed, type Payment } from "../../domain/case/reconciliation-case.ts";
@@ -93,7 +94,7 @@ export function announcementsIn({ events, announced }: Entry): ReadAnnouncement[
 }
 
 /** Id of the case or raw record that the event is about. */
-function subjectOf({ paymentUuid, rawRecordUuid }: AuditEvent): string | null {
+export function subjectOf({ paymentUuid, rawRecordUuid }: AuditEvent): string | null {
   if (paymentUuid !== null) return formatId("reconciliationCase", paymentUuid);
   return rawRecordUuid === null ? null : formatId("rawRecord", rawRecordUuid);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the audit events of one transaction, those of a case as a chain, what it announces to clients,
- * and the journal entry of both.
+ * Makes the audit events and outbound events of one transaction and its journal entries, and extends the
+ * hash chain of each case.
  */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
@@ -12,10 +12,10 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { viewAuditEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
-import type { IdSource } from "../core/id-source.ts";
+import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
-import { writesWithEntry } from "./journal-store.ts";
+import { type JournalEntry, subjectOf, writesWithEntry } from "./journal-store.ts";
 import { combinePlans, type WritePlan } from "./write-plan.ts";
 
 /** The actor of the matcher's decisions, whoever sent the evidence. */
@@ -31,20 +31,28 @@ export type AuditDraft = {
   readonly actor?: string;
 };
 
-/** What all events of one journal entry share. */
-export type Journal = {
+/** A journal entry, and the number of its events that have been made. */
+type OpenEntry = {
   readonly uuid: Uuid;
+  readonly eventCount: number;
+};
+
+/**
+ * The entry of one transaction, and what all its events share. It never changes: `journalAfter` returns the
+ * journal for the events that follow.
+ */
+export type Journal = OpenEntry & {
   readonly organizationId: string;
   readonly actor: string;
-  readonly now: Instant;
   readonly ids: IdSource;
-  /** Whether the entry's first event, which has the entry's own id, has been made. */
-  readonly hasEvents: boolean;
+  /** Further entries: for cases that another process, whose clock is ahead, changed last. */
+  readonly later: readonly OpenEntry[];
 };
 
 /**
  * Starts the journal entry of one transaction.
  *
+ * @param now no event has an earlier time
  * @param embeddingUuid id of the payment or leg created in this transaction, whose item then embeds
  *   the entry; null for a separate item
  */
@@ -55,8 +63,8 @@ export function openJournal(
   now: Instant,
   embeddingUuid: Uuid | null = null,
 ): Journal {
-  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal");
-  return { uuid, organizationId, actor, now, ids, hasEvents: false };
+  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal", now);
+  return { uuid, eventCount: 0, organizationId, actor, ids, later: [] };
 }
 
 /** The journal for what follows the plan in the same transaction. */
@@ -64,7 +72,61 @@ export function journalAfter(
   journal: Journal,
   { auditEvents }: Pick<WritePlan, "auditEvents">,
 ): Journal {
-  return auditEvents.length === 0 ? journal : { ...journal, hasEvents: true };
+  const madeAt = Map.groupBy(auditEvents, ({ occurredAt }) => occurredAt);
+  const countAfter = ({ uuid, eventCount }: OpenEntry) =>
+    eventCount + (madeAt.get(momentOf(uuid))?.length ?? 0);
+  const known = [journal, ...journal.later];
+  const opened = openersOf(auditEvents).filter(
+    ({ occurredAt }) => !known.some(({ uuid }) => momentOf(uuid) === occurredAt),
+  );
+  const later = [...journal.later, ...opened.map(({ uuid }) => ({ uuid, eventCount: 0 }))];
+  return {
+    ...journal,
+    eventCount: countAfter(journal),
+    later: later.map((entry) => ({ ...entry, eventCount: countAfter(entry) })),
+  };
+}
+
+/** The first event of each entry: no two entries of a journal have the same time. */
+function openersOf(events: readonly AuditEvent[]): AuditEvent[] {
+  return events.filter(
+    ({ occurredAt }, index) =>
+      events.findIndex((other) => other.occurredAt === occurredAt) === index,
+  );
+}
+
+/**
+ * The journal with an entry for the next events of these cases, so that all that need a later entry share
+ * one. An entry without events is not written.
+ */
+export function withEntryAfter(journal: Journal, payments: readonly Payment[]): Journal {
+  const entry = entryAfter(journal, payments);
+  const isKnown = [journal, ...journal.later].some(({ uuid }) => uuid === entry.uuid);
+  return isKnown ? journal : { ...journal, later: [...journal.later, entry] };
+}
+
+/**
+ * The entry for the next events of these cases: the first that is not older than their last events. A new
+ * one is opened where another process, whose clock is ahead, changed a case last: otherwise the chain of
+ * the case would go back in time, or a list by id would not be in the order of the times that it shows.
+ */
+function entryAfter(journal: Journal, payments: readonly Payment[]): OpenEntry {
+  const { ids, organizationId, later } = journal;
+  const fitting = [journal, ...later].find(({ uuid }) =>
+    payments.every(({ updatedAt }) => momentOf(uuid) >= updatedAt),
+  );
+  if (fitting !== undefined) return fitting;
+  const latest = Math.max(...payments.map(({ updatedAt }) => updatedAt));
+  return { uuid: ids.nextOf(organizationId, "journal", latest + 1), eventCount: 0 };
+}
+
+function momentOf(entry: Uuid): Instant {
+  return millisecondsOfUuid(entry) as Instant;
+}
+
+/** The time that the case's next event will have, in a journal `withEntryAfter` the case. */
+export function momentOnCase(journal: Journal, payment: Payment): Instant {
+  return momentOf(entryAfter(journal, [payment]).uuid);
 }
 
 /**
@@ -78,10 +140,10 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
     .digest("hex");
 }
 
-/** The audit events of no case, one for each draft. */
+/** The audit events that belong to no case, one for each draft. */
 export function note(journal: Journal, ...drafts: readonly AuditDraft[]): AuditEvent[] {
   return drafts.map((draft, index) => ({
-    ...eventOf(index === 0 ? journal : { ...journal, hasEvents: true }, draft, null),
+    ...eventOf(journal, draft, null, { ...journal, eventCount: journal.eventCount + index }),
     sequence: null,
     previousHash: null,
     hash: null,
@@ -99,16 +161,16 @@ export function noteOnCase(
   payment: Payment,
   draft: AuditDraft,
 ): { readonly payment: Payment; readonly auditEvents: readonly [AuditEvent] } {
-  const occurredAt = Math.max(journal.now, payment.updatedAt) as Instant;
-  const unchained = { ...eventOf(journal, draft, payment.intent.uuid), occurredAt };
+  const entry = entryAfter(journal, [payment]);
+  const unchained = eventOf(journal, draft, payment.intent.uuid, entry);
   const event = chainEvent(payment, unchained, hashAuditEvent);
-  const known = payment.journalUuids.at(-1) === journal.uuid;
+  const isNamed = payment.journalUuids.at(-1) === entry.uuid;
   const noted = {
     ...payment,
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
-    updatedAt: occurredAt,
-    journalUuids: known ? payment.journalUuids : [...payment.journalUuids, journal.uuid],
+    updatedAt: event.occurredAt,
+    journalUuids: isNamed ? payment.journalUuids : [...payment.journalUuids, entry.uuid],
   };
   return { payment: noted, auditEvents: [event] };
 }
@@ -123,9 +185,14 @@ export function announce(journal: Journal, announcement: Announcement): Announce
   return { ...announcement, data, uuid };
 }
 
-function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null): UnchainedEvent {
+function eventOf(
+  journal: Journal,
+  draft: AuditDraft,
+  paymentUuid: Uuid | null,
+  { uuid, eventCount }: OpenEntry,
+): UnchainedEvent {
   return {
-    uuid: journal.hasEvents ? journal.ids.next() : journal.uuid,
+    uuid: uuidWithin(uuid, eventCount),
     organizationId: journal.organizationId,
     paymentUuid,
     rawRecordUuid: draft.rawRecordUuid ?? null,
@@ -135,28 +202,50 @@ function eventOf(journal: Journal, draft: AuditDraft, paymentUuid: Uuid | null):
     message: draft.message,
     payload: draft.payload,
     // The time of the entry's id, so that lists sorted by id are sorted by time.
-    occurredAt: millisecondsOfUuid(journal.uuid) as Instant,
+    occurredAt: momentOf(uuid),
   };
 }
 
 /**
- * The plan's writes and its journal entry: in the item that is created with it, which must be among the
- * writes, or in one of its own. No entry where nothing was noted or announced.
+ * The plan's writes with its journal entries; no entry if the plan has no audit event and no announcement.
+ * If an entry is embedded, the write of that item must be among the plan's writes.
  *
- * @throws Error where a part of the plan was made without `journalAfter` the part before it
+ * @throws Error if it is not, or if a part of the plan was made without `journalAfter` the part before it
  */
 export async function withJournal(
   table: Table,
   journal: Journal,
   plan: Partial<WritePlan>,
 ): Promise<Write[]> {
-  const { uuid, organizationId, now } = journal;
-  const { writes, auditEvents: events, announcements: announced } = combinePlans(plan);
-  if (events.length + announced.length === 0) return [...writes];
-  if (events.some((event, index) => (event.uuid === uuid) !== (index === 0))) {
-    throw new Error("The first event of a journal entry, and no other, has the entry's id.");
+  const all = combinePlans(plan);
+  let writes = [...all.writes];
+  for (const entry of entriesOf(journal, all)) {
+    await registerDay(table, entry.organizationId, "journal", entry.uuid);
+    writes = writesWithEntry(entry, writes);
   }
-  await registerDay(table, organizationId, "journal", uuid);
-  const entry = { uuid, organizationId, events, announced, occurredAt: now };
-  return writesWithEntry(entry, writes);
+  return writes;
+}
+
+/** Each announcement is in the entry of the events that it is about. */
+function entriesOf(
+  { uuid: own, organizationId }: Journal,
+  { auditEvents, announcements }: WritePlan,
+): readonly JournalEntry[] {
+  const opened = openersOf(auditEvents).filter(({ occurredAt }) => occurredAt !== momentOf(own));
+  const entries = [own, ...opened.map(({ uuid }) => uuid)].map((uuid) => {
+    const occurredAt = momentOf(uuid);
+    const events = auditEvents.filter((event) => event.occurredAt === occurredAt);
+    if (events.some((event, index) => event.uuid !== uuidWithin(uuid, index))) {
+      throw new Error("The events of a journal entry do not follow one another.");
+    }
+    return { uuid, organizationId, events, occurredAt };
+  });
+  const first = entries.find(({ events }) => events.length > 0) ?? entries[0];
+  const announcedIn = Map.groupBy(announcements, ({ sourceKey }) => {
+    const isAbout = (event: AuditEvent) => subjectOf(event) === sourceKey;
+    return entries.find(({ events }) => events.some(isAbout)) ?? first;
+  });
+  return entries
+    .map((entry) => ({ ...entry, announced: announcedIn.get(entry) ?? [] }))
+    .filter(({ events, announced }) => events.length + announced.length > 0);
 }

@@ -8,9 +8,11 @@ export type IdSource = {
   /** A new time-ordered id; the ids of one process increase. */
   readonly next: () => Uuid;
   /**
-   * The id of a new record of a collection. Its last byte is the shard of the record's partition.
+   * The id of a new record of a collection. Its last byte is the shard of the record's partition. Its
+   * time is the clock's, or `notBefore` (milliseconds since the epoch) if that is later. A later time
+   * does not move the ids after it.
    */
-  readonly nextOf: (organizationId: string, collection: Collection) => Uuid;
+  readonly nextOf: (organizationId: string, collection: Collection, notBefore?: number) => Uuid;
   /**
    * An id whose random part is the hash of `identity`, so that the identity determines the
    * partition.
@@ -50,21 +52,30 @@ export function createIdSource(now: () => number): IdSource {
   let sequence = 0;
   const drawBytes = createByteSource();
   const shardFor = createSpread();
-  const make = (shardAt: (milliseconds: number) => number, embeddingCode = 0): Uuid => {
-    const milliseconds = Math.max(now(), last);
-    sequence = milliseconds === last ? sequence + 1 : drawBytes(3).readUIntBE(0, 3);
-    last = milliseconds;
+  const make = (milliseconds: number, seq: number, shard: number, embeddingCode = 0): Uuid => {
     const random = drawBytes(16);
+    // Leaves room above it for the ids within (uuidWithin).
+    random[11] = (random[11] ?? 0) & 0x7f;
     random[embeddingByte] = embeddingCode;
-    random[15] = shardAt(milliseconds);
-    return compact(v7({ msecs: milliseconds, seq: sequence, random }));
+    random[15] = shard;
+    return compact(v7({ msecs: milliseconds, seq, random }));
   };
-  const next = () => make(() => calmShard);
-  const nextOf = (organizationId: string, collection: Collection) =>
-    make(
-      (milliseconds) => shardFor(`${collection} ${organizationId}`, milliseconds),
-      embeddingCodeOf(collection),
-    );
+  const drawSequence = () => drawBytes(3).readUIntBE(0, 3);
+  const tick = (): number => {
+    const milliseconds = Math.max(now(), last);
+    sequence = milliseconds === last ? sequence + 1 : drawSequence();
+    last = milliseconds;
+    return milliseconds;
+  };
+  const next = () => make(tick(), sequence, calmShard);
+  const nextOf = (organizationId: string, collection: Collection, notBefore = 0) => {
+    const milliseconds = tick();
+    const shard = shardFor(`${collection} ${organizationId}`, milliseconds);
+    const code = embeddingCodeOf(collection);
+    return notBefore > milliseconds
+      ? make(notBefore, drawSequence(), shard, code)
+      : make(milliseconds, sequence, shard, code);
+  };
   return { next, nextOf, from: uuidFrom };
 }
 
@@ -104,6 +115,22 @@ export function uuidFrom(identity: string, milliseconds: number): Uuid {
   const digest = createHash("sha256").update(identity).digest("hex");
   const time = milliseconds.toString(16).padStart(12, "0");
   return `${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}` as Uuid;
+}
+
+/** Hexadecimal digits of the 24 bits of an id that number the ids within it. */
+const numberStart = 22;
+const numberEnd = 28;
+
+/**
+ * The id of a part of a record, such as an audit event of a journal entry: it has the time of the record's
+ * id, follows it, and comes before every other record's id.
+ *
+ * @param ordinal position of the part; 0 is the record's own id. At most 2^23.
+ */
+export function uuidWithin(uuid: Uuid, ordinal: number): Uuid {
+  const number = Number.parseInt(uuid.slice(numberStart, numberEnd), 16) + ordinal;
+  const digits = number.toString(16).padStart(numberEnd - numberStart, "0");
+  return `${uuid.slice(0, numberStart)}${digits}${uuid.slice(numberEnd)}` as Uuid;
 }
 
 function compact(uuid: string): Uuid {

@@ -1,15 +1,13 @@
 import { type FlowLeg, isMatched } from "../../domain/evidence/flow-leg.ts";
+import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 
 export type LegFacets = { readonly matched: boolean; readonly phase: Phase };
 
-/**
- * The import that contained the row of the latest observation
- * (shared/ingestion/statement/row-evidence.ts).
- */
-const importBatchOf = ({ metadata }: FlowLeg) => metadata?.["importBatchId"] ?? null;
+/** The import that the leg's latest statement row came with. */
+const importBatchOf = ({ metadata }: FlowLeg) => readStatementDetails(metadata).importBatchId;
 
 /** The list of flow legs. The unmatched ones are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {

@@ -1,7 +1,7 @@
 /**
- * `node test/bench/cost/crowd-units.ts [payments]`: write units of one further payment of a price of which
- * 1,100 are open, with evidence that fits them all and without, beside those of the first payment of the
- * price. Fails where it costs more than three units more.
+ * `node test/bench/cost/crowd-units.ts [payments]`: write units of one further payment of a price
+ * with 1,100 open payments, with and without evidence that fits them all, compared with the first
+ * payment of the price. Fails if it costs more than three additional units.
  */
 import { unitsOfOneMore } from "../../ingestion/crowd-costs.ts";
 import { Simulator } from "../../simulation/world.ts";

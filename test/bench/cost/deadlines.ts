@@ -1,6 +1,6 @@
 /**
- * What deadlines cost that pass among many open cases: the sweeper's reads follow what is due, not
- * what is open. `node test/bench/cost/deadlines.ts [open] [due]`.
+ * The cost of deadlines that pass while many cases are open: the sweeper's reads depend on the due
+ * cases, not on the open ones. `node test/bench/cost/deadlines.ts [open] [due]`.
  */
 
 import type { Meter } from "../table/metered-table.ts";

@@ -1,4 +1,6 @@
-/** An organization with many open cases, some of which a deadline has passed, swept and decided. */
+/**
+ * An organization with many open cases, some of them past a deadline, which are swept and decided.
+ */
 
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import {
@@ -31,11 +33,11 @@ export type Sweep = {
   readonly matcher: Meter;
   readonly messages: number;
   readonly delayed: number;
-  /** Messages of a sweep after the cases were decided. */
+  /** Messages of another sweep after the cases were decided. */
   readonly left: number;
 };
 
-/** @param due how many of the open cases have a deadline behind them, evenly among the others */
+/** @param due number of open cases past their deadline, evenly distributed among the others */
 export async function sweepCases(open: number, due: number): Promise<Sweep> {
   const uuids = uuidsOf(open);
   const isDue = (n: number) => Math.floor(((n + 1) * due) / open) > Math.floor((n * due) / open);
@@ -45,7 +47,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     const bodies: string[] = [];
     const sweep = {
       table,
-      client: queueThatKeeps(bodies),
+      client: recordingQueue(bodies),
       queueUrls: { matcher: "matcher", outbound: "outbound", "file-worker": "file-worker" },
       now: () => sweptAt,
       meter: { record: () => {} },
@@ -75,7 +77,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
 function uuidsOf(count: number): Uuid[] {
   return Array.from({ length: count }, (_, n) => {
     const uuid = uuidFrom(String(n), sweptAt - 86_400_000 + Math.floor((n * 3_600_000) / count));
-    // The shard of a calm organization.
+    // The shard of an organization with little load.
     return `${uuid.slice(0, 28)}0000` as Uuid;
   });
 }
@@ -92,7 +94,7 @@ function* itemsOf(
   for (const [n, uuid] of uuids.entries()) yield itemOf(uuid, isDue(n));
 }
 
-/** As its first run left it: waiting, with the moment that its SLA ends. */
+/** A case as its first run left it: waiting, with the time of its SLA. */
 function itemOf(uuid: Uuid, isDue: boolean): Record<string, unknown> {
   const effectiveDate = plusMinutes(sweptAt, isDue ? -slaMinutes - 1 : -1);
   const nextDeadlineAt = plusMinutes(effectiveDate, slaMinutes);
@@ -121,7 +123,7 @@ function itemOf(uuid: Uuid, isDue: boolean): Record<string, unknown> {
   return { ...write.item, ...dueAttributes(uuid, nextDeadlineAt) };
 }
 
-function queueThatKeeps(bodies: string[]): SQSClient {
+function recordingQueue(bodies: string[]): SQSClient {
   const send = async ({ input }: SendMessageBatchCommand) => {
     bodies.push(...(input.Entries ?? []).map(({ MessageBody }) => MessageBody ?? ""));
     return {};

@@ -1,6 +1,6 @@
 /**
- * What starting a function costs: from the start of its process until its handler is loaded, over
- * a bare Node process, beside a bundle that loads every library of the project at once.
+ * The cost of starting a function: from the start of its process until its handler is loaded, minus
+ * a bare Node process, compared with a bundle that loads every library of the project at once.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { functionEnvironment } from "../../simulation/function/function-environm
 export type StartUp = {
   readonly name: string;
   readonly kilobytes: number;
-  /** Milliseconds over bare Node. */
+  /** Milliseconds more than bare Node. */
   readonly time: Quantiles;
   readonly cpu: Quantiles;
 };
@@ -26,7 +26,7 @@ const folder = join(root, ".local", "start-up");
 const reference = "every library";
 const bare = "bare Node";
 
-/** Both count from the start of the process; what the measuring itself loads is in bare Node too. */
+/** Both count from the start of the process; bare Node loads the measuring code too. */
 const measuring = `
 const usage = process.cpuUsage();
 const time = performance.now();
@@ -49,7 +49,9 @@ async function prepare(): Promise<readonly string[]> {
   return names;
 }
 
-/** Each dependency that runs in a function, used so that the bundler keeps it whole. */
+/**
+ * All dependencies that run in a function, used in a way that keeps the bundler from removing code.
+ */
 function everyLibrary(): string {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
@@ -77,7 +79,7 @@ function runOnce(name: string): Sample {
   return z.object({ time: z.number(), cpu: z.number() }).parse(JSON.parse(stdout));
 }
 
-/** @param runs of each; they take turns, so that all meet the same disturbances */
+/** @param runs runs of each bundle; they alternate, so that disturbances affect all of them */
 export async function measureStartUps(runs: number): Promise<readonly StartUp[]> {
   const names = await prepare();
   const samples = new Map<string, Sample[]>([bare, ...names].map((name) => [name, []]));

@@ -1,9 +1,9 @@
-/** Prints what starting each API function costs: `node test/bench/cost/start-up.ts [--short]`. */
+/** Prints the cost of starting each API function: `node test/bench/cost/start-up.ts [--short]`. */
 import { isReference, measureStartUps, type StartUp } from "./start-up-costs.ts";
 
 const runs = process.argv.includes("--short") ? 1 : 31;
 
-/** Of the reference's cost, for each function. */
+/** Share of the reference's cost that each function may have. */
 const goal = 0.55;
 
 function print(name: string, ...figures: readonly (string | number)[]): void {
@@ -27,5 +27,5 @@ for (const startUp of startUps) {
 }
 const slow = startUps.filter((each) => !isReference(each) && ratioOf(each) > goal);
 print(`goal: at most ${goal} of it; missed by ${slow.length}`);
-// One run tells nothing but that the bench works.
+// One run only shows that the bench works.
 process.exitCode = runs > 1 && slow.length > 0 ? 1 : 0;

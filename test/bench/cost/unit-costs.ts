@@ -1,4 +1,4 @@
-/** What operations cost in capacity units, by the engine's own answers, in a warm environment. */
+/** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
 import { createHash } from "node:crypto";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 import { intentBody, providerBody } from "../../faults/operation/operations.ts";
@@ -10,16 +10,16 @@ import { Simulator, type World } from "../../simulation/world.ts";
 
 export type Cost = Units & {
   readonly operation: string;
-  /** Write units of the plain design; null where nobody stated them. */
+  /** Write units of the plain design; null if they are not stated. */
   readonly plain: number | null;
-  /** At most so many write units; null where there is no goal. */
+  /** Maximum of write units; null if there is no goal. */
   readonly goal: number | null;
   readonly entries: readonly MeterEntry[];
 };
 
 /**
  * The plain design: separate items in one transaction (two units each), indexes with full
- * projection (one each, two where a key attribute changes), an idempotency library (put, update).
+ * projection (one each, two if a key attribute changes), an idempotency library (put, update).
  */
 const plainDesign = {
   create: {
@@ -44,10 +44,10 @@ const sumOf = (parts: Readonly<Record<string, number>>) =>
 
 type Goals = Partial<Pick<Cost, "plain" | "goal">>;
 
-/** An organization of a few requests a second keeps to one partition a day. */
+/** An organization with few requests a second uses one partition a day. */
 const betweenMeasurementsMilliseconds = 10_000;
 
-/** One world with an environment of each function that lives on, as a busy function's does. */
+/** One world with one warm environment of each function, like a busy service. */
 class Bench {
   readonly costs: Cost[] = [];
   readonly #world: World;
@@ -72,7 +72,7 @@ class Bench {
     return answer.body as Readonly<Record<string, string>>;
   }
 
-  /** Runs something and keeps what it consumed. */
+  /** Runs something and records its cost. */
   async measure<T>(operation: string, run: () => Promise<T>, goals: Goals = {}): Promise<T> {
     const { entries } = this.#world.meter;
     const from = entries.length;
@@ -83,7 +83,10 @@ class Bench {
     return result;
   }
 
-  /** The same for one of so many that are done together, with its share of what they have in common. */
+  /**
+   * The average cost of one of several things that are done together, including its share of common
+   * cost.
+   */
   async measureEach(
     operation: string,
     count: number,
@@ -97,7 +100,7 @@ class Bench {
     this.costs.push({ ...whole, write: share(whole.write), read: share(whole.read) });
   }
 
-  /** Relays what changed and lets the file worker take its next step. */
+  /** Relays changes and lets the file worker do its next step. */
   async importStep(): Promise<void> {
     const world = this.#world;
     await deliverStream(world, await world.readStream());
@@ -109,7 +112,7 @@ class Bench {
     );
   }
 
-  /** Relays what changed and lets the matcher take all that waits for it; a while passes. */
+  /** Relays changes and lets the matcher handle all its messages; then time passes. */
   async match(): Promise<void> {
     const world = this.#world;
     await deliverStream(world, await world.readStream());
@@ -127,14 +130,14 @@ class Bench {
 
 const create = { plain: sumOf(plainDesign.create), goal: 8 };
 const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
-/** What matching evidence costs without the idempotency record, which no row has. */
+/** The cost of matching evidence without the idempotency record, which rows do not have. */
 const importedRow = { goal: 9 };
 
-/** Each payment has an amount of its own, as most have. */
+/** Each payment has its own amount, like most real ones. */
 const amountOf = (name: string) =>
   `${[...name].reduce((sum, character) => 7 * sum + character.charCodeAt(0), 1)}.50`;
 
-/** References as long as clients' usually are. */
+/** References of a usual length. */
 const intentNamed = (name: string) => ({
   ...intentBody,
   destination: { ...intentBody.destination, amount: amountOf(name) },
@@ -149,7 +152,7 @@ const evidenceFor = (name: string) => ({
   externalReference: intentNamed(name).externalReference,
 });
 
-/** Text that nothing shortens, like what partners put into their records. */
+/** Text that cannot be compressed, like much of partners' data. */
 const opaque = (name: string, characters: number) => {
   const digits = Array.from({ length: characters / 32 + 1 }, (_, part) =>
     createHash("md5").update(`${name} ${part}`).digest("hex"),
@@ -157,7 +160,7 @@ const opaque = (name: string, characters: number) => {
   return digits.join("").slice(0, characters);
 };
 
-/** With every property that clients send, about 1 KB. */
+/** With every field that clients send, about 1 KB. */
 const intentInFull = (name: string) => ({
   ...intentNamed(name),
   paymentType: "cross_border",
@@ -178,7 +181,7 @@ const evidenceInFull = (name: string) => ({
   payload: { event: opaque(`${name} event`, 64), signature: opaque(`${name} signature`, 480) },
 });
 
-/** Costs of the operations that issue 4 names, in their order. */
+/** The cost of the operations of issue 4, in their order. */
 export async function measureCosts(): Promise<readonly Cost[]> {
   const simulator = await Simulator.start();
   const bench = new Bench(await simulator.open(seededSnapshot));
@@ -191,7 +194,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   return bench.costs;
 }
 
-/** Days are registered and tokens leased once for each environment, not for each request. */
+/** Environments register days and lease tokens once, not for each request. */
 async function warmUp(bench: Bench): Promise<void> {
   for (let count = 0; count < 60; count += 1) {
     await bench.send("createPaymentIntent", { body: intentNamed(`warm-${count}`) });

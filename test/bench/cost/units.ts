@@ -1,4 +1,4 @@
-/** Prints what operations cost in capacity units: `node test/bench/cost/units.ts [--detail]`. */
+/** Prints the cost of operations in capacity units: `node test/bench/cost/units.ts [--detail]`. */
 import { measureCosts } from "./unit-costs.ts";
 
 const costs = await measureCosts();

@@ -1,4 +1,7 @@
-/** An export of many cases as a job, on the real engines, and what an independent reader finds in it. */
+/**
+ * An export job of many cases, on the real engines, and the result of reading it with an
+ * independent reader.
+ */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,10 +45,10 @@ const reuse = createReuseWatch();
 
 const organizationId = "org_export";
 const writersAtOnce = 16;
-/** So long after the last of them, all cases can be counted. */
+/** Time after the last case after which all cases can be counted. */
 const commitDelayMilliseconds = 5_000;
 
-/** The clock runs ahead once the cases are made, so that they have settled. */
+/** The clock is advanced after the cases were created, so that they can be counted. */
 let ahead = 0;
 const now = () => (Date.now() + ahead) as Instant;
 
@@ -54,10 +57,10 @@ export type ExportFigures = {
   readonly total: number;
   readonly seconds: Readonly<Record<"create" | "json" | "csv", number>>;
   readonly runs: Readonly<Record<"json" | "csv", number>>;
-  /** Of this process, which also holds the bucket. */
+  /** Processor time of this process, which also serves the bucket. */
   readonly processorSeconds: Readonly<Record<"json" | "csv", number>>;
   readonly megabytes: Readonly<Record<"json" | "csv", number>>;
-  /** Cases that were compared, and what differed. */
+  /** Compared cases, and their differences. */
   readonly compared: number;
   readonly differences: readonly string[];
   readonly auditEvents: number;
@@ -110,7 +113,7 @@ async function openObjects(endpoint: string): Promise<ObjectStore> {
   return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
 }
 
-/** The table's items, as the service's own code writes them, to a table in memory. */
+/** The table's items, written by the service's own code to a table in memory. */
 async function storedItems(cases: number): Promise<readonly Record<string, unknown>[]> {
   const store = openMemoryStore();
   const credentials = { accessKeyId: "test", secretAccessKey: "test" };
@@ -120,7 +123,7 @@ async function storedItems(cases: number): Promise<readonly Record<string, unkno
   return store.items();
 }
 
-/** Every third case has evidence, of less, of as much, and of more than was expected. */
+/** Every third case has evidence, with less than, exactly, or more than the expected amount. */
 async function makeCases(table: Table, cases: number): Promise<void> {
   const ids = createIdSource(now);
   const made: Uuid[] = [];
@@ -194,7 +197,7 @@ async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource
   await commit(table, writes);
 }
 
-/** Asks as a client does, does the job run by run as the exporter does, and fetches the file. */
+/** Requests the export like a client, runs the job like the exporter, and downloads the file. */
 async function exportTo(file: string, format: "json" | "csv", table: Table, objects: ObjectStore) {
   const ids = createIdSource(now);
   const context = { organizationId, now: now() };
@@ -230,7 +233,7 @@ async function exportTo(file: string, format: "json" | "csv", table: Table, obje
   };
 }
 
-/** Both files case by case, so that neither lies in memory. */
+/** Compares both files case by case, so that neither is in memory as a whole. */
 async function compare(json: string, csv: string) {
   const parser = createReadStream(csv).pipe(parse({ columns: true, record_delimiter: "\r\n" }));
   const rows = parser[Symbol.asyncIterator]();

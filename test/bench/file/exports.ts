@@ -1,4 +1,6 @@
-/** `node test/bench/file/exports.ts [cases]`: an export as a job, in both formats, compared cell by cell. */
+/**
+ * `node test/bench/file/exports.ts [cases]`: an export job in both formats, compared cell by cell.
+ */
 import { runExport } from "./export-load.ts";
 
 const figures = await runExport(Number(process.argv[2] ?? 50_000));

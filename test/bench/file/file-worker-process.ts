@@ -1,6 +1,7 @@
 /**
- * Runs the built file worker as Lambda does: one process, one event, the flags of its environment.
- * `node file-worker-process.ts BUNDLE EVENT`; prints its peak resident memory as the system counts it.
+ * Runs the built file worker like Lambda: one process, one event, the flags of its environment.
+ * `node file-worker-process.ts BUNDLE EVENT`; prints its peak resident memory as the system counts
+ * it.
  */
 import { readFileSync } from "node:fs";
 

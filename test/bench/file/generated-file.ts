@@ -1,6 +1,6 @@
 /**
- * Files of any size that are never in memory: every row is as long as every other, so that the size
- * is known before the first byte, and pieces are made as they are sent.
+ * Files of any size that are never in memory: all rows have the same length, so that the size is
+ * known before the first byte, and pieces are created when they are sent.
  */
 import { createServer, type Server } from "node:http";
 import { Readable } from "node:stream";
@@ -39,7 +39,7 @@ export type GeneratedFile = {
   readonly pieces: () => Generator<Buffer>;
 };
 
-/** A file of about so many bytes. */
+/** A file with at least this many bytes. */
 export function generateFile(format: GeneratedFormat, atLeast: number): GeneratedFile {
   const { head, tail, row } = shapes[format];
   const rows = Math.ceil((atLeast - head.length - tail.length) / row(0).length);
@@ -47,7 +47,7 @@ export function generateFile(format: GeneratedFormat, atLeast: number): Generate
   return { format, rows, bytes, pieces: () => piecesOf(shapes[format], rows) };
 }
 
-/** A file of so many rows, as one. */
+/** A file with this many rows, as one Blob. */
 export function generateRows(format: GeneratedFormat, rows: number): Blob {
   return new Blob([...piecesOf(shapes[format], rows)]);
 }
@@ -63,7 +63,9 @@ function* piecesOf({ head, tail, row }: Shape, rows: number): Generator<Buffer> 
   yield Buffer.from(tail);
 }
 
-/** Answers HEAD and GET of S3 with the file, whatever the key, and every call of SQS with nothing. */
+/**
+ * Answers HEAD and GET of S3 with the file, for any key, and every SQS call with an empty answer.
+ */
 export async function serveFile(file: GeneratedFile): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     if (request.method === "POST") {
@@ -72,7 +74,7 @@ export async function serveFile(file: GeneratedFile): Promise<{ url: string; clo
     }
     response.writeHead(200, { "content-length": file.bytes, etag: '"1"' });
     if (request.method === "HEAD") response.end();
-    // A reader that has seen enough hangs up.
+    // A reader that needs no more data closes the connection.
     else pipeline(Readable.from(file.pieces()), response).catch(() => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,7 @@
-/** `node test/bench/file/import-kills.ts [runs] [seed]`: the file worker killed at a random moment in each run. */
+/**
+ * `node test/bench/file/import-kills.ts [runs] [seed]`: kills the file worker at a random moment in
+ * each run.
+ */
 import { runKills } from "../../faults/import-kills.ts";
 import { Simulator } from "../../simulation/world.ts";
 

@@ -1,6 +1,7 @@
 /**
- * `node test/bench/file/import-memory.ts [megabytes…]`: peak memory of the built file worker while it reads
- * files of these sizes (200 and 1,000), in the process and with the flags that are deployed.
+ * `node test/bench/file/import-memory.ts [megabytes…]`: peak memory of the built file worker while
+ * it reads files of these sizes (200 and 1,000), in the process and with the flags of the
+ * deployment.
  */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ import {
 const root = join(import.meta.dirname, "..", "..", "..");
 const folder = join(root, ".local", "import-memory");
 const organizationId = "org_memory";
-/** What the specification of the file worker allows it, whatever the size of the file. */
+/** Memory limit of the file worker's specification, for files of any size. */
 const megabytesAtMost = 256;
 
 const csv = {

@@ -1,6 +1,7 @@
 /**
- * `node test/bench/file/import.ts [rows]`: a CSV of so many rows through the whole service on this machine:
- * uploaded, read, taken in, with its progress; then the same file again, which gives only duplicates.
+ * `node test/bench/file/import.ts [rows]`: uploads and imports a CSV with this many rows through
+ * the whole service on this machine, and shows the progress; then imports the same file again,
+ * which gives only duplicates.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { progressBar } from "../../../lib/cli/progress-bar.ts";
@@ -25,7 +26,7 @@ const { id: profileId } = await client.call("createImportProfile", {
   },
 });
 
-/** Uploads the file and follows it to its end; the seconds that it took. */
+/** Uploads the file and polls until the import is done; returns the seconds. */
 async function importFile() {
   const body = { profileId, fileName: "bench.csv" };
   const { id, uploadUrl } = await client.call("createImportBatch", { body });

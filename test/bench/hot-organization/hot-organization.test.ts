@@ -1,12 +1,12 @@
-/** The bound of `node test/bench/hot-organization/hot-organization.ts`, at a tenth of its load. */
+/** The limit of `node test/bench/hot-organization/hot-organization.ts`, at a tenth of its load. */
 import { expect, test } from "vitest";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { simulateHotOrganization } from "./hot-simulation.ts";
 
-test("at 600 intents a second from nothing no key comes near what it may take", async () => {
+test("at 600 new intents a second no key reaches its limit of write units", async () => {
   const { loads, intents } = await simulateHotOrganization({ rate: 600, seconds: 1 });
   expect(intents).toBe(600);
-  // In one partition a day the payments alone would take several thousand.
+  // In one partition a day the payments alone would take several thousand units.
   expect(loads[0]?.units).toBeGreaterThan(0);
   expect(loads.filter(({ units }) => units > 600)).toEqual([]);
 });
@@ -16,7 +16,7 @@ test.each([
   ["one each second and a bit", 1_100, 1],
   ["two a second", 500, 2],
   ["twenty a second", 50, 8],
-])("a process that makes %s uses so many shards after its first record", (_, apart, most) => {
+])("a process that creates %s uses so many shards after its first record", (_, apart, most) => {
   let now = Date.UTC(2026, 0, 1);
   const ids = createIdSource(() => now);
   const shards = new Set<string>();

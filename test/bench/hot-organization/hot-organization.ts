@@ -1,7 +1,7 @@
 /**
- * The write units that each key takes when one organization creates 10,000 payment intents a second,
- * and each is paid: with amounts of their own; all of one price, by evidence that names nothing; and
- * 2,000 a second that carry one merchant's reference beside their own.
+ * The write units of each key when one organization creates 10,000 payment intents a second and
+ * each is paid: with different amounts; all of one price, by evidence without references; and 2,000
+ * a second that share one merchant's reference.
  * `node test/bench/hot-organization/hot-organization.ts [intents a second] [seconds]`.
  */
 import { type HotKind, simulateHotOrganization } from "./hot-simulation.ts";
@@ -12,7 +12,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const [rate = 10_000, seconds = 2] = process.argv.slice(2).map(Number);
 
-/** Of the rate above; what has one price is as much in a second. */
+/** Shares of the rate above; the payments of one price are created within one second. */
 const loads: readonly {
   readonly kind: HotKind;
   readonly share: number;
@@ -57,7 +57,7 @@ const results: boolean[] = [];
 for (const load of loads) results.push(await play(load));
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
-/** A key without what tells it from others of its kind. */
+/** A key without the parts that differ within its kind. */
 function kindOf(key: string): string {
   return key
     .replace(/^o#\d+#[^#]*/, "O")

@@ -1,6 +1,6 @@
 /**
- * One organization under full load, through the code of the requests and of the consumers: as many
- * payments as evidence of payments that were created minutes and days before.
+ * One organization under full load, through the code of requests and consumers: as many new
+ * payments as evidence for payments created minutes and days before.
  */
 import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
 import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
@@ -29,8 +29,8 @@ import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simul
 const reuse = createReuseWatch();
 
 /**
- * What the payments of the load have in common: nothing; one price, with evidence that names nothing; one
- * merchant's reference.
+ * What the payments of the load have in common: nothing; one price, with evidence without
+ * references; or one merchant's reference.
  */
 export const hotLoads = ["own amounts", "one price", "one merchant reference"] as const;
 export type HotKind = (typeof hotLoads)[number];
@@ -41,17 +41,17 @@ export type HotLoad = {
   readonly environments: number;
 };
 
-/** A request takes so long, so one environment serves 20 a second. */
+/** Duration of a request, so that one environment serves 20 a second. */
 const requestMilliseconds = 50;
 const millisecondsOfDay = 86_400_000;
-/** Days after which evidence of payments comes: some after days, some after 20 minutes. */
+/** Age of a payment when its evidence comes, in days: three days, or 20 minutes. */
 const ages = [3, 20 / 1_440];
 const countEveryMilliseconds = 1_000;
 const startsAt = Date.UTC(2026, 3, 3, 12);
 const organizationId = "org_hot";
 
 type Environment = {
-  /** With what the process counts for itself. */
+  /** With the counters of the process. */
   readonly table: Table;
   readonly ids: IdSource;
   readonly limiter: RateLimiter;
@@ -82,7 +82,8 @@ export async function simulateHotOrganization(options: {
     await countAll(table, stream.touched, clock);
   };
   for (const [share, days] of ages.entries()) {
-    // Other environments than those of days later, which would all be calm, and begin in one shard.
+    // Separate environments: those that created payments days ago would all be calm and use one
+    // shard.
     const creators = open();
     for (let n = share; n < intents; n += ages.length) {
       now = startsAt - days * millisecondsOfDay + ((n - share) * 1_000) / rate;
@@ -105,7 +106,7 @@ type Changed = {
   readonly isNew: boolean;
 };
 
-/** What the stream tells the matcher, once, and the counter, when it comes to it. */
+/** The records that the stream delivers to the matcher, once, and to the counter, when it runs. */
 function followStream(simulated: SimulatedTable) {
   const touched = new Map<Collection, Map<Uuid, []>>();
   const known = new Set<Uuid>();
@@ -118,7 +119,7 @@ function followStream(simulated: SimulatedTable) {
     changes.push({ collection, uuid, isNew });
     known.add(uuid);
     touch(collection, uuid);
-    // The journal entry of a creation lies in what it creates.
+    // The journal entry of a creation is embedded in the created item.
     if (isNew && embeddingCollectionOf(uuid) === collection) touch("journal", uuid);
   };
   const touch = (collection: Collection, uuid: Uuid) => {
@@ -133,7 +134,7 @@ function followStream(simulated: SimulatedTable) {
   return { touched, takeNews: takeChanges };
 }
 
-/** As the relay has it: a new intent, and a new or changed leg, are decided again. */
+/** Like the relay: a new intent, and a new or changed leg, are decided again. */
 async function match(
   { table, ids }: Environment,
   { collection, uuid, isNew }: Changed,
@@ -163,7 +164,7 @@ function at(environments: readonly Environment[], n: number): Environment {
   return environments[n % environments.length] as Environment;
 }
 
-/** Amounts differ, as the payments of one second do, but where one price is the load. */
+/** Amounts differ like those of real payments, unless the load has one price. */
 function destinationOf(kind: HotKind, n: number): string {
   return kind === "one price" ? "49.90" : `9${String(n).padStart(2, "0")}.50`;
 }

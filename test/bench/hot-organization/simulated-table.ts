@@ -1,13 +1,16 @@
 /**
- * A table in memory for one writer at a time, which meters what every key takes: write units as
- * DynamoDB counts them, of items and of the entries of the index, by key and second.
+ * A table in memory for one writer at a time, which meters the load of every key: write units as
+ * DynamoDB counts them, of items and index entries, by key and second.
  */
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Table } from "../../../shared/table/core/table.ts";
 
 type Item = Record<string, unknown>;
 
-/** The parts of the commands' inputs that are looked at; conditions hold, with one writer. */
+/**
+ * The parts of the commands' inputs that are evaluated; conditions are not, because there is only
+ * one writer.
+ */
 type Input = {
   readonly Key?: Item;
   readonly Item?: Item;
@@ -27,9 +30,9 @@ export type KeyLoad = { readonly key: string; readonly second: number; readonly 
 
 export type SimulatedTable = {
   readonly table: Table;
-  /** Told of every item written, as the stream is. */
+  /** Called for every item written, like the stream. */
   onChange: (pk: string, sk: string) => void;
-  /** Units of each partition key and second, the greatest first. */
+  /** Units of each partition key and second, largest first. */
   readonly loads: () => KeyLoad[];
 };
 
@@ -116,11 +119,11 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   return simulated;
 }
 
-/** Items by their sort keys, and these in order. */
+/** Items by sort key, and the sorted sort keys. */
 type Partition = { readonly items: Map<string, Item>; readonly sorts: string[] };
 
 function put({ items, sorts }: Partition, sort: string, item: Item | null): void {
-  const at = placeOf(sorts, sort);
+  const at = positionOf(sorts, sort);
   if (item === null) {
     if (items.delete(sort)) sorts.splice(at, 1);
     return;
@@ -129,8 +132,8 @@ function put({ items, sorts }: Partition, sort: string, item: Item | null): void
   items.set(sort, item);
 }
 
-/** How many of the sort keys come before this one. */
-function placeOf(sorts: readonly string[], sort: string): number {
+/** The number of sort keys before this one. */
+function positionOf(sorts: readonly string[], sort: string): number {
   let [low, high] = [0, sorts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -145,7 +148,7 @@ function page(
   [from, to]: readonly [string, string],
   { ScanIndexForward, ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY }: Input,
 ): Item {
-  let range = sorts.slice(placeOf(sorts, from), placeOf(sorts, `${to}\0`));
+  let range = sorts.slice(positionOf(sorts, from), positionOf(sorts, `${to}\0`));
   if (ScanIndexForward === false) range = range.reverse();
   const after = ExclusiveStartKey?.["sk"];
   if (after !== undefined) range = range.slice(range.indexOf(after as string) + 1);
@@ -156,7 +159,7 @@ function page(
     : { Items, LastEvaluatedKey: { pk: last["pk"], sk: last["sk"] } };
 }
 
-/** SET, REMOVE, ADD and DELETE as this service writes them. */
+/** SET, REMOVE, ADD and DELETE, as far as this service uses them. */
 function update(item: Item, input: Input): Item {
   const clauses = (input.UpdateExpression ?? "").split(/\b(SET|REMOVE|ADD|DELETE) /).slice(1);
   for (let at = 0; at < clauses.length; at += 2) {

@@ -1,4 +1,4 @@
-/** An organization of any size whose cases are counted, directly in the table's format. */
+/** An organization of any size whose cases are counted, written directly in the table's format. */
 
 import {
   type CaseState,
@@ -33,7 +33,10 @@ type Row = readonly [
   slaRisk: boolean,
 ];
 
-/** Outcomes in a million cases: from most to ten, so that every density of a filter is there. */
+/**
+ * Outcomes of a million cases, from the most frequent to ten, so that filters of every selectivity
+ * are covered.
+ */
 const outcomes: readonly Row[] = [
   [790_000, "reconciled", "resolved", "reconciled", "matched", null, false],
   [80_000, "reconciled", "open", "reconciled", "matched_with_exception", "fee_variance", false],
@@ -84,11 +87,11 @@ const shares = outcomes.reduce((sum, [share]) => sum + share, 0);
 
 export const countedOrganization = "org_counted";
 
-/** A quarter of a year, whatever the number: so the days do not tell the sizes apart. */
+/** A quarter of a year for any number of cases, so that all sizes have the same days. */
 const span = 90 * 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 const end = start + span + 3_600_000;
-/** When all of them have been counted, on the day of the newest. */
+/** A time at which all cases have been counted, on the day of the newest. */
 export const countedAt = end + 60_000;
 
 /** A repeatable sequence of numbers from 0 to 1. */
@@ -108,7 +111,7 @@ function uuidAt(milliseconds: number, random: () => number): Uuid {
   return parsed;
 }
 
-/** The row that a number from 0 to 1 falls into, each as wide as its share. */
+/** The upper ends of the rows on a scale from 0 to 1, each as wide as its share. */
 const rowEnds = outcomes.map((_, index) =>
   outcomes.slice(0, index + 1).reduce((sum, [share]) => sum + share, 0),
 );
@@ -131,7 +134,7 @@ export function casesOf(count: number, seed = 1): CountedCase[] {
   }));
 }
 
-/** An item of 1 KB, as a case with a few legs and audit events has it. */
+/** An item of 1 KB, like a case with a few legs and audit events. */
 export function itemOf({ uuid, outcome }: CountedCase): Item {
   const createdAt = Number.parseInt(uuid.slice(0, 12), 16) as Instant;
   const intent = intentOf({
@@ -160,7 +163,7 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
   return write.item;
 }
 
-/** The items of so many cases, of their days, and of the counts over them. */
+/** The items of the cases, of their days, and of the counted lists. */
 export async function countedItems(cases: readonly CountedCase[]): Promise<Iterable<Item>> {
   const changes: Change[] = cases.map(({ uuid, outcome }) => ({
     uuid,
@@ -183,7 +186,7 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
 
   function* itemsOf(): Generator<Item> {
     yield headItem(headKey, head);
-    // The root last: it explains the facets of all others.
+    // The root last, because it contains the facets of all other nodes.
     for (const { ref, node } of added) {
       const body = encodeNode(node, registry, ref === root);
       yield { ...listNodeKey(headKey, ref), v: 1, stamp: ref.stamp, body };

@@ -22,20 +22,20 @@ import {
 
 const unitsAtMost = 3;
 
-/** Changes that one batch of the stream tells of, and how many batches are measured. */
+/** Number of changes in one stream batch, and number of measured batches. */
 const loads = [
   { changes: 100, batches: 20 },
   { changes: 10, batches: 60 },
   { changes: 1, batches: 400 },
 ] as const;
 
-const places = [
+const ranges = [
   { name: "over all records", share: 1 },
   { name: "newest 10%", share: 0.1 },
   { name: "newest 1%", share: 0.01 },
 ] as const;
 
-/** What a case becomes: done, or open again. */
+/** New outcome of a changed case: resolved, or open again. */
 const outcomes: readonly Outcome[] = [
   {
     intentStatus: "reconciled",
@@ -77,7 +77,7 @@ type Load = (typeof loads)[number];
 /** Write and read units of one change. */
 async function measure(share: number, load: Load): Promise<readonly number[]> {
   const { batches } = load;
-  // A few cases, as in the short form, have fewer records in a place than a load has changes.
+  // With few cases, as in the short form, a range has fewer records than a load has changes.
   const changes = Math.min(load.changes, Math.ceil((cases.length * share) / 2));
   metered.take();
   for (let batch = 0; batch < batches; batch += 1) {
@@ -91,7 +91,7 @@ async function measure(share: number, load: Load): Promise<readonly number[]> {
   return [writeUnits / (changes * batches), readUnits / (changes * batches)];
 }
 
-/** @throws Error where a total is not that of a plain filtering */
+/** @throws Error if a total differs from that of a plain filter */
 async function checkTotals(): Promise<void> {
   for (const status of ["open", "resolved", "archived"] as const) {
     const { total } = await listPayments(engine.table, {
@@ -110,11 +110,11 @@ print(`Late changes among ${count} counted cases: write units (read units) of on
 print(`  ${"".padEnd(20)}${loads.map(({ changes }) => `${changes} at once`.padEnd(18)).join("")}`);
 let held = true;
 try {
-  for (const { name, share } of places) {
+  for (const { name, share } of ranges) {
     const cells: string[] = [];
     for (const load of loads) {
       const [writes = 0, reads = 0] = await measure(share, load);
-      // A change that comes alone pays for the head alone.
+      // A change in a batch of its own pays for the head alone.
       held = held && (load.changes === 1 || writes <= unitsAtMost);
       cells.push(`${writes.toFixed(2)} (${reads.toFixed(1)})`.padEnd(18));
     }

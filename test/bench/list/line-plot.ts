@@ -1,4 +1,4 @@
-/** A small line plot as SVG: read units over the offset, a line for each filter. */
+/** A line plot as SVG: read units by offset, one line for each filter. */
 import type { FilterCost } from "./list-costs.ts";
 
 const width = 900;

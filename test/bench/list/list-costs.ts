@@ -1,4 +1,4 @@
-/** What one page costs, by filter and offset. */
+/** The cost of one page, by filter and offset. */
 
 import type { Table } from "../../../shared/table/core/table.ts";
 import { listPayments, type PaymentFacets } from "../../../shared/table/payment/payment-list.ts";
@@ -8,12 +8,14 @@ import { type CountedCase, countedAt, countedOrganization } from "./counted-case
 export type ListFilter = {
   readonly name: string;
   readonly matches: (facets: PaymentFacets) => boolean;
-  /** Half-open, as parts of the time that the cases span. */
+  /** Half-open, as fractions of the time span of the cases. */
   readonly from?: number;
   readonly to?: number;
 };
 
-/** Filters of the cases and intents, from those that all pass to one that a few in a million do. */
+/**
+ * Filters of cases and intents, from one that all records pass to one that a few in a million pass.
+ */
 export const listFilters: readonly ListFilter[] = [
   { name: "none", matches: () => true },
   { name: "status=open", matches: (f) => f.status === "open" },
@@ -71,7 +73,7 @@ export type Cost = {
 
 export type FilterCost = { readonly name: string; readonly total: number; readonly costs: Cost[] };
 
-/** @throws Error where a page or the total differs from a plain filtering of all cases. */
+/** @throws Error if a page or the total differs from a plain filter over all cases */
 export async function costsOf(
   metered: MeteredTable,
   cases: readonly CountedCase[],
@@ -124,7 +126,7 @@ function readPage(table: Table, { matches }: ListFilter, { from, to }: Bounds, o
   });
 }
 
-/** The dearest page of a filter. */
+/** The most expensive page of a filter. */
 export function dearest({ costs }: FilterCost): Cost {
   return costs.reduce((most, cost) => (cost.units > most.units ? cost : most));
 }

@@ -1,4 +1,4 @@
-/** The bounds of `node test/bench/list/lists.ts`, at a thousand and at twenty thousand cases. */
+/** The limits of `node test/bench/list/lists.ts`, at a thousand and at twenty thousand cases. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTable } from "../table/imported-table.ts";
 import { meterTable } from "../table/metered-table.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe.each(listFilters.map(({ name }, index) => [name, index] as const))("%s", (_, index) => {
-  test("a page costs at most 25 units and 8 reads, from any offset", () => {
+  test("a page costs at most 25 units and 8 reads at any offset", () => {
     for (const results of [small, large]) {
       const result = results[index] as FilterCost;
       expect(dearest(result).units).toBeLessThanOrEqual(25);
@@ -31,7 +31,7 @@ describe.each(listFilters.map(({ name }, index) => [name, index] as const))("%s"
     }
   });
 
-  test("a full page costs at most 1.5 times what it costs at a thousand", () => {
+  test("a full page costs at most 1.5 times as much as at a thousand cases", () => {
     const [before, after] = [small[index] as FilterCost, large[index] as FilterCost];
     const most = before.total < limit ? 25 : dearest(before).units * 1.5;
     expect(dearest(after).units).toBeLessThanOrEqual(most);

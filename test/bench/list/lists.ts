@@ -1,5 +1,5 @@
 /**
- * What a page of a list costs at a thousand and at a million cases, by offset and filter.
+ * The cost of a list page at a thousand and at a million cases, by offset and filter.
  * `node test/bench/list/lists.ts [cases]`; writes the plot to .local/lists.svg.
  */
 import { mkdir, writeFile } from "node:fs/promises";

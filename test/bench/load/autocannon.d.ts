@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which brings no types of its own. */
+/** The part of autocannon that the benches use; the package has no types. */
 declare module "autocannon" {
   export type Request = {
     method: string;
@@ -7,7 +7,7 @@ declare module "autocannon" {
     body?: string;
   };
 
-  /** One for each connection, emptied whenever its list of requests begins anew. */
+  /** One object for each connection, emptied when its list of requests starts again. */
   export type Context = Record<string, unknown>;
 
   export type RequestOptions = {

@@ -1,4 +1,4 @@
-/** What is compared with: a function of this runtime and this client that writes one item, and nothing else. */
+/** The baseline: a function with the same runtime and client that only writes one item. */
 import { randomUUID } from "node:crypto";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";

@@ -1,4 +1,4 @@
-/** What must hold when a mixed load has come to rest, asked of the API and of the export of all cases. */
+/** Checks after a mixed load is completed, by the API and by an export of all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
@@ -12,15 +12,14 @@ import {
 import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
 import { headersOf, kindOf, loads, outcomeOf, type Sent } from "./load-requests.ts";
 
-/** A request that meets its own first try still under way is sent again, so often at the most. */
+/** Maximum of retries of a request whose first try is still in progress. */
 const triesAtMost = 50;
 const pauseMilliseconds = 100;
 
 /**
- * The end of a run cuts requests off. Their senders do what clients do: send them again, as they
- * were, and then the rest of the payment.
- *
- * @returns everything that was sent, with its answer
+ * The end of a run interrupts requests. Their senders do what clients do: they repeat them
+ * unchanged, and then send the rest of the payment.
+ * @returns all requests, with their answers
  */
 export async function finish(
   { outputs }: LocalStack,
@@ -56,7 +55,7 @@ async function send({ baseUrl, apiKey }: LocalStack["outputs"], request: Sent): 
 
 export type Check = { readonly name: string; readonly found: string; readonly holds: boolean };
 
-/** @param sent everything that was sent, with its answer */
+/** @param sent all requests, with their answers */
 export async function checkLoad(stack: LocalStack, sent: readonly Sent[]): Promise<Check[]> {
   const { baseUrl, apiKey } = stack.outputs;
   const client = new Client({ baseUrl, token: apiKey });
@@ -92,7 +91,7 @@ function checkOf(name: string, found: number, wanted: number): Check {
 }
 
 type ExpectedRecords = {
-  /** Of each payment, by its name: its number, and the accepted records of evidence. */
+  /** By payment name: the payment's number, and its accepted evidence records. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
   readonly strays: ReadonlySet<string>;

@@ -1,4 +1,7 @@
-/** Sends a load by autocannon, as a process of its own, so that it does not wait for the stack's threads. */
+/**
+ * Sends a load with autocannon in a separate process, so that it does not compete for the stack's
+ * threads.
+ */
 import { once } from "node:events";
 import autocannon, { type Context, type RequestOptions } from "autocannon";
 import { headersOf, type LoadName, loads, type Sent } from "./load-requests.ts";
@@ -9,22 +12,22 @@ export type LoadOrder = {
   readonly apiKey: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Names of this run's payments begin with it. */
+  /** Prefix of the names of this run's payments. */
   readonly prefix: string;
 };
 
 export type LoadReport = {
   readonly requestsPerSecond: number;
   readonly milliseconds: { readonly p50: number; readonly p99: number };
-  /** Answers by status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Requests that got no answer for another reason than the end of the run. */
+  /** Requests without an answer that the end of the run did not interrupt. */
   readonly broken: number;
-  /** What was sent, in order, with its answer where one came before the end. */
+  /** The requests in order, each with its answer if it came before the end. */
   readonly sent: readonly Sent[];
 };
 
-/** Longer than any function's own timeout. */
+/** Longer than any function's timeout. */
 const answerWithinSeconds = 40;
 
 const [order] = (await once(process, "message")) as [LoadOrder];

@@ -1,6 +1,6 @@
-/** What clients send in a load, payment by payment, and what must be known of each in the end. */
+/** The requests of a load, payment by payment, and the expected outcome of each payment. */
 
-/** Where the functions are that creations are compared with. */
+/** Paths of the functions that creations are compared with. */
 export const comparedPaths = { bare: "/bare", plain: "/plain" } as const;
 
 export type LoadRequest = {
@@ -10,7 +10,7 @@ export type LoadRequest = {
   readonly idempotencyKey: string | null;
 };
 
-/** A request of a payment, by its place in the payment's script, with its answer where one came. */
+/** A request of a payment, by its position in the payment's script, with its answer if one came. */
 export type Sent = LoadRequest & {
   readonly name: string;
   readonly number: number;
@@ -19,7 +19,7 @@ export type Sent = LoadRequest & {
   answer: string | null;
 };
 
-/** What a case must come to in the end, and how many records of evidence it must have. */
+/** The expected outcome of a case, and its number of evidence records. */
 export type Outcome = {
   readonly verdict: string;
   readonly exceptionType: string | null;
@@ -29,7 +29,7 @@ export type Outcome = {
 type EvidenceStep = { readonly part?: string; readonly amount?: "less" | "more" | "half" } & {
   readonly currency?: string;
   readonly status?: string;
-  /** Whether it names no payment. */
+  /** Whether the evidence references no payment. */
   readonly isStray?: true;
 };
 
@@ -44,7 +44,7 @@ const intent: Step = { kind: "intent" };
 const paid: Step = { kind: "evidence" };
 const byReference: Step = { kind: "read", path: "/v1/reconciliation-cases?externalReference=" };
 
-/** Each takes four requests. A step with a `key` is sent under an Idempotency-Key of its own. */
+/** Each script has four requests. A step with a `key` has its own Idempotency-Key. */
 const scripts: readonly Script[] = [
   {
     steps: [intent, paid, byReference, paid],
@@ -115,17 +115,17 @@ export function outcomeOf(number: number): Outcome {
   return scriptOf(number).outcome;
 }
 
-/** What a request tells, of which payment: `stray` evidence is of none. */
+/** The kind of a request; `stray` is evidence without a payment. */
 export function kindOf({ number, step }: Pick<Sent, "number" | "step">): Step["kind"] | "stray" {
   const scripted = scriptOf(number).steps[step] as Step;
   return scripted.kind === "evidence" && scripted.isStray === true ? "stray" : scripted.kind;
 }
 
 const currency = "EUR";
-/** Of evidence that names no payment: so that no case takes it for its own by its amount. */
+/** Currency of evidence without a payment, so that no case gets it by amount. */
 const strayCurrency = "CHF";
 
-/** Cents, so that each payment of a run has an amount of its own. */
+/** In cents, so that each payment of a run has its own amount. */
 function amountOf(number: number, share: EvidenceStep["amount"]): string {
   const cents = 100_000 + 2 * number;
   const scripted = { whole: cents, half: cents / 2, less: cents - 501, more: cents + 501 };
@@ -133,12 +133,12 @@ function amountOf(number: number, share: EvidenceStep["amount"]): string {
 }
 
 /**
- * Minutes after a payment at which its evidence is said to have happened: of a transfer, a card, a
- * statement of the next day, a bank holiday.
+ * Minutes from a payment to its evidence: of a transfer, a card, a statement of the next day, a
+ * bank holiday.
  */
 const delaysInMinutes = [3, 45, 26 * 60, 4 * 24 * 60];
 const minuteMilliseconds = 60_000;
-/** Payments are due at this moment, alike in every process that sends them, and long ago. */
+/** Due time of all payments, in the past and the same in every sending process. */
 const effectiveAt = Date.UTC(2026, 0, 5, 12);
 
 function occurredAtOf(number: number): string {
@@ -214,12 +214,12 @@ export function headersOf(apiKey: string, idempotencyKey: string | null): Record
   };
 }
 
-/** The same bytes, to a function that is compared with. */
+/** The same bytes, sent to a function of the comparison. */
 function intentTo(path: string) {
   return (name: string, number: number) => ({ ...intentRequest(name, number, "first"), path });
 }
 
-/** What a load sends: for each payment so many requests, one after the other. */
+/** The loads: the number of requests for each payment, sent one after the other. */
 export const loads = {
   mixed: { steps: 4, requestOf },
   create: {

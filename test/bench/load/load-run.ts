@@ -1,4 +1,4 @@
-/** Loads against a running stack: one, and two in turns. */
+/** Loads against a running stack: a single one, and several in alternation. */
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
@@ -6,10 +6,10 @@ import { median } from "../median.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import type { LoadName } from "./load-requests.ts";
 
-/** So many requests at once: two for each environment that the local stack gives a function. */
+/** Concurrent requests: two for each environment that the local stack gives a function. */
 const connections = 4;
 
-/** Beyond any backlog that a run leaves: then something hangs. */
+/** Longer than any backlog of a run takes; beyond that, something hangs. */
 const idleMilliseconds = 3_600_000;
 
 export async function sendLoad(
@@ -27,7 +27,7 @@ export async function sendLoad(
   });
 }
 
-/** @returns seconds until everything that the load began was finished */
+/** @returns seconds until all work of the load was completed */
 export async function waitForRest(stack: LocalStack): Promise<number> {
   const started = performance.now();
   await stack.idle(idleMilliseconds);
@@ -45,15 +45,15 @@ type ComparedLoad = (typeof comparedLoads)[number];
 
 export type Comparison = {
   readonly paces: Readonly<Record<ComparedLoad, Pace>>;
-  /** Creations a second for each request a second of the other. */
+  /** Creations per second divided by requests per second of the other load. */
   readonly ratios: Readonly<Record<Exclude<ComparedLoad, "create">, number>>;
-  /** Answers that were no 201. */
+  /** Answers with another status than 201. */
   readonly others: number;
 };
 
 /**
- * Sends each load in turns, one block after the other, so that a machine that is now fast and now slow
- * is so for all: medians of the blocks, and of the ratios of neighbours.
+ * Sends the loads in alternating blocks, so that changes in the speed of the machine affect all of
+ * them; returns medians of the blocks, and of the ratios of neighbouring blocks.
  */
 export async function compareCreations(
   stack: LocalStack,
@@ -65,7 +65,7 @@ export async function compareCreations(
     return report;
   };
   const reports: Readonly<Record<ComparedLoad, LoadReport>>[] = [];
-  // The first round warms up what all of them run on, and is not counted.
+  // The first round warms everything up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await block("bare", round);
     const turn = { bare, plain: await block("plain", round), create: await block("create", round) };

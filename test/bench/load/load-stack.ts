@@ -1,4 +1,4 @@
-/** The service with what it is compared with behind its API: functions made by the same construct. */
+/** The service together with the functions that it is compared with, made by the same construct. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,17 +18,17 @@ import { comparedPaths } from "./load-requests.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Where each is, by the name of the load that it takes. */
+/** The handler of each, by the name of its load. */
 const compared = {
   bare: join("test", "bench", "load", "bare-handler.ts"),
   plain: join("test", "bench", "load", "plain-write.ts"),
 } as const satisfies Record<keyof typeof comparedPaths, string>;
 
-/** As of an API function (lib/stack/service-stack.ts). */
+/** Like an API function (lib/stack/service-stack.ts). */
 const memoryMegabytes = 1024;
 const timeout = Duration.seconds(25);
 
-/** One organization sends all of the load. */
+/** One organization sends the whole load. */
 const unlimited = "1000000";
 const environment = {
   RATE_LIMIT_PER_MINUTE: unlimited,
@@ -38,7 +38,7 @@ const environment = {
 };
 
 export type LoadStackOptions = {
-  /** Whether functions follow the stream and the queues; else there are requests alone. */
+  /** Whether the consumers of stream and queues run; otherwise there are only requests. */
   readonly consumers: boolean;
 };
 
@@ -60,7 +60,7 @@ export async function withLoadStack<T>(
   }
 }
 
-/** @returns the cloud assembly's folder. */
+/** @returns the folder of the cloud assembly */
 async function synthesizeWithCompared(folder: string, consumers: boolean): Promise<string> {
   const assetRoot = join(folder, "functions");
   const outdir = join(folder, "cdk.out");

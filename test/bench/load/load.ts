@@ -1,9 +1,9 @@
 /**
- * `node test/bench/load/load.ts [seconds]`: autocannon against the local stack. A mixed load of payments and
- * their evidence for so long, and what is there of it afterwards; then creations of payments, in turns with
- * a bare handler that only writes one item, and with a plain write, which does so behind all that each of
- * the service's writes goes through: with the stream's and queues' consumers, and without, as where these
- * have machines of their own.
+ * `node test/bench/load/load.ts [seconds]`: autocannon against the local stack. First a mixed load
+ * of payments and evidence, whose results are then checked; then creations of payments, in
+ * alternation with a bare handler that only writes one item, and with a plain write that does so
+ * after the same steps as every write of the service: with the consumers of stream and queues, and
+ * without, as if these had separate machines.
  */
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { type Check, checkLoad, finish } from "./load-check.ts";
@@ -13,7 +13,7 @@ import { withLoadStack } from "./load-stack.ts";
 const seconds = Number(process.argv[2] ?? 60);
 const ratioGoal = 0.35;
 const rounds = Math.min(5, Math.ceil(seconds / 12));
-/** A block is long enough for a p99 and short enough for a machine to stay as it is. */
+/** Long enough for a p99, and short enough for the machine's speed to stay constant. */
 const blockSeconds = Math.min(10, Math.max(1, seconds / 20));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

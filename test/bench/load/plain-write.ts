@@ -1,6 +1,7 @@
 /**
- * What every write of the service does and one item: authentication, rate limit, Idempotency-Key and
- * validation are the service's own (shared/http/api-handler.ts), and no business follows.
+ * The common part of every write of the service, plus one item: authentication, rate limit,
+ * Idempotency-Key and validation of the service (shared/http/api-handler.ts), without any business
+ * logic.
  */
 import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../shared/config.ts";
@@ -22,6 +23,6 @@ const serve = createApiHandler(createDependencies(readConfig(), "plain-write"), 
 
 type Serve = typeof serve;
 
-/** Behind a route of its own: takes what that operation takes. */
+/** Behind its own route; accepts the same requests as that operation. */
 export const handler: Serve = (event, context) =>
   serve({ ...event, routeKey: `${method} ${path}` }, context);

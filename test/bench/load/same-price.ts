@@ -1,9 +1,10 @@
 /**
- * `node test/bench/load/same-price.ts [rounds] [numbers] [now|apart]`: payments of one price, each with evidence that names nothing,
- * on the local stack: from the last request to rest, in numbers on both sides of what may still be told
- * apart. Each round plays every number once, with a price of its own; of each number the least time
- * counts, which the machine's other work has delayed least. Fails where a payment costs more than twice
- * as much in one number as in another.
+ * `node test/bench/load/same-price.ts [rounds] [numbers] [now|apart]`: payments of one price, each
+ * with evidence without references, on the local stack: the time from the last request until all
+ * work is done, for numbers of payments below and above the crowd limit. Each round plays every
+ * number once, with a new price; the shortest time of each number counts, because other work on the
+ * machine delayed it least. Fails if a payment costs more than twice as much with one number as
+ * with another.
  */
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { Client } from "../../../shared/client/client.ts";
@@ -14,11 +15,11 @@ const rounds = Number(process.argv[2] ?? 3);
 const asked = process.argv[3]?.split(",").map(Number);
 const numbers = asked ?? [25, 60, 99, 101, 130, 1_000];
 const ratioGoal = 2;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const connections = 4;
 const minuteMilliseconds = 60_000;
 
-/** How far apart the payments of one price are, and the evidence of each is a minute after it. */
+/** Time between the payments of one price; the evidence of each comes a minute after it. */
 const distances = [
   { name: "now", title: "at one moment", milliseconds: 0 },
   { name: "apart", title: "a minute apart", milliseconds: minuteMilliseconds },
@@ -28,7 +29,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 let prices = 0;
 
-/** @returns seconds from the last request to rest */
+/** @returns seconds from the last request until all work is done */
 async function play(stack: LocalStack, payments: number, distance: number): Promise<number> {
   const { baseUrl, apiKey } = stack.outputs;
   const client = new Client({ baseUrl, token: apiKey });
@@ -37,7 +38,7 @@ async function play(stack: LocalStack, payments: number, distance: number): Prom
   const first = Date.now() - payments * distance;
   const momentOf = (n: number, later: number) =>
     new Date(first + n * distance + later).toISOString();
-  await inTurns(payments, async (n) => {
+  await runConcurrently(payments, async (n) => {
     await client.call("createPaymentIntent", {
       body: {
         externalReference: `price-${prices}-${n}`,
@@ -60,7 +61,7 @@ async function play(stack: LocalStack, payments: number, distance: number): Prom
   return waitForRest(stack);
 }
 
-async function inTurns(count: number, work: (n: number) => Promise<void>): Promise<void> {
+async function runConcurrently(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     for (let n = next++; n < count; n = next++) await work(n);
@@ -97,7 +98,7 @@ function show(title: string, least: ReadonlyMap<number, number>): boolean {
 }
 
 const shown = await withLoadStack({ consumers: true }, async (stack) => {
-  // What every first request loads is not a price's cost.
+  // Everything that first requests load must not count as cost of a price.
   await play(stack, connections, 0);
   const results: boolean[] = [];
   for (const { title, milliseconds } of distances) {

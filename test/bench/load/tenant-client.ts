@@ -1,6 +1,6 @@
 /**
- * A client of one organization in a thread of its own: `calm` makes one payment after the other, each
- * decided by its amount behind the queue, and times its requests; `flood` makes many at once.
+ * A client of one organization in its own thread: `calm` makes one payment after the other, each
+ * decided by its amount through the queue, and times its requests; `flood` makes many at once.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +11,7 @@ export type TenantTask =
   | {
       readonly kind: "flood";
       readonly payments: number;
-      /** Whether evidence that names nothing comes for each payment. */
+      /** Whether evidence without references is sent for each payment. */
       readonly evidence: boolean;
       readonly onePrice: boolean;
       readonly connections: number;
@@ -26,7 +26,7 @@ export type TenantData = {
 export type TenantReport = {
   /** Milliseconds of each request. */
   readonly requests: readonly number[];
-  /** Milliseconds from the evidence of a payment to its verdict; null where there was none in time. */
+  /** Milliseconds from a payment's evidence to its verdict; null if there was none in time. */
   readonly decisions: readonly (number | null)[];
 };
 
@@ -72,7 +72,7 @@ async function createEvidence(amount: string): Promise<void> {
   });
 }
 
-/** One that no other payment is likely to have. */
+/** An amount that no other payment is likely to have. */
 function nextAmount(): string {
   return `${randomInt(1, 1_000_000_000)}.00`;
 }

@@ -1,11 +1,11 @@
 /**
- * `node test/bench/load/tenants.ts [payments] [many|one]`: one organization floods the service, and another
- * one's payments are timed meanwhile, against the same on a quiet stack of the same run. First the flood
- * is a rule change over that many cases, then that many payments, of many prices or of one, with
- * evidence that names none of them. Goals, from the flood's last request to rest: each payment of the
- * other is decided within 3 seconds, and the p99 of its requests is at most 1.5 times that of the quiet
- * stack. While the flood still sends, requests share the machine with requests: that is shown, without
- * a goal for its p99.
+ * `node test/bench/load/tenants.ts [payments] [many|one]`: one organization floods the service
+ * while the payments of another are timed, compared with the same payments on the quiet stack of
+ * the same run. First the flood is a rule change over this many cases, then this many payments, of
+ * many prices or of one, with evidence without references. Goals, from the flood's last request
+ * until all work is done: each payment of the other organization is decided within 3 seconds, and
+ * the p99 of its requests is at most 1.5 times that of the quiet stack. While the flood is sending,
+ * requests compete for the machine; this p99 is shown without a goal.
  */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,7 +21,7 @@ const isShort = payments < 500;
 
 const decisionGoalMilliseconds = 3_000;
 const ratioGoal = 1.5;
-/** Payments of the calm organization on the quiet stack, and at most during a flood. */
+/** Payments of the calm organization on the quiet stack, and the maximum during a flood. */
 const calmPayments = isShort ? 5 : 100;
 const connections = 4;
 
@@ -41,7 +41,7 @@ function startClient({ outputs }: LocalStack, who: "calm" | "busy", task: Tenant
   const { apiKey } = who === "calm" ? outputs.other : outputs;
   const workerData: TenantData = { baseUrl: outputs.baseUrl, apiKey, task };
   const worker = new Worker(new URL("./tenant-client.ts", import.meta.url), { workerData });
-  const report = once(worker, "message").then(([told]) => told as TenantReport);
+  const report = once(worker, "message").then(([message]) => message as TenantReport);
   return { report, stop: () => worker.postMessage("stop") };
 }
 
@@ -63,7 +63,7 @@ function show(name: string, { requests, decisions }: TenantReport): Measured {
   return { p99, slowest };
 }
 
-/** Messages that wait for the matcher or are with it. */
+/** Number of messages that wait for the matcher or are being handled. */
 async function matcherBacklog(stack: LocalStack): Promise<number> {
   const depths = Object.entries(await stack.queueDepths());
   const own = depths.find(([name]) => /MatcherQueue/.test(name))?.[1];
@@ -72,7 +72,7 @@ async function matcherBacklog(stack: LocalStack): Promise<number> {
 
 const longestFloodMilliseconds = 300_000;
 
-/** Times the calm organization while `work` goes on. */
+/** Times the calm organization while `work` runs. */
 async function during(stack: LocalStack, name: string, work: () => Promise<unknown>) {
   const calm = startClient(stack, "calm", { kind: "calm", payments: Number.MAX_SAFE_INTEGER });
   const started = performance.now();
@@ -83,18 +83,18 @@ async function during(stack: LocalStack, name: string, work: () => Promise<unkno
   return measured;
 }
 
-/** Until the matcher has worked off what waits. */
+/** Waits until the matcher has handled its backlog. */
 async function rest(stack: LocalStack): Promise<void> {
   const started = performance.now();
   let quiet = 0;
   while (quiet < 10 && performance.now() - started < longestFloodMilliseconds) {
     await sleep(200);
-    // The calm organization's own are a few.
+    // A few messages are those of the calm organization.
     quiet = (await matcherBacklog(stack)) < 4 ? quiet + 1 : 0;
   }
 }
 
-/** Has evidence without a reference found by its amount, within an hour. */
+/** Lets evidence without a reference match by amount within an hour. */
 async function changeRules({ outputs }: LocalStack, who: "calm" | "busy"): Promise<void> {
   const { apiKey } = who === "calm" ? outputs.other : outputs;
   const response = await fetch(`${outputs.baseUrl}/v1/reconciliation-rules`, {

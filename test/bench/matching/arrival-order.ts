@@ -1,6 +1,7 @@
 /**
- * Tells the stories of transfers in many random orders, with repetitions, by webhook and polling, and
- * counts the different ends: `node test/bench/matching/arrival-order.ts [orders of each story]`.
+ * Delivers the events of transfers in many random orders, with repetitions, by webhook and polling,
+ * and counts the different results: `node test/bench/matching/arrival-order.ts [orders of each
+ * story]`.
  */
 import { isDeepStrictEqual } from "node:util";
 import { playStory, stories } from "../../partner/arrival-stories.ts";

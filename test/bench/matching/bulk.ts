@@ -1,16 +1,15 @@
 /**
- * As many intents as statement rows, by reference and then by amount and time, through the pure
- * matcher and through DuckDB, in one run over the same data: `node test/bench/matching/bulk.ts [rows]`.
- *
- * The same question on both sides: a row belongs to the intent whose reference it carries; one that
- * carries none that is known, to the intent of its exact amount (up to 18 decimals) and currency
- * within the time window, where no other row and no other intent fits either. The matcher has whole
- * intents and legs, and explains each decision; DuckDB has the columns that the question is about. All
- * amounts are written with two decimals, so that equal ones are equal texts.
- *
- * Only matching is timed, by processor time, that of all threads, so that whoever else uses the
- * machine does not count: both sides begin with their data at hand, in their own form, and end with
- * the pairs in this program. They play in turns, five rounds each.
+ * Matches as many intents as statement rows, by reference and then by amount and time, with the
+ * pure matcher and with DuckDB, in one run over the same data: `node test/bench/matching/bulk.ts
+ * [rows]`.
+ * Both solve the same problem: a row belongs to the intent whose reference it has; a row without a
+ * known reference belongs to the intent with its exact amount (up to 18 decimals) and currency
+ * within the time window, if no other row and no other intent fits. The matcher has whole intents
+ * and legs and explains each decision; DuckDB has only the columns that it needs. All amounts are
+ * written with two decimals, so that equal amounts are equal texts.
+ * Only matching is timed, in processor time of all threads, so that other work on the machine does
+ * not count: both sides start with their data in their own form and end with the pairs in this
+ * program. They alternate for five rounds each.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -25,24 +24,30 @@ import { Chains, TextIndex } from "./text-index.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const goal = 3;
-/** In turns: medians of them are told, and all of them shown. */
+/** Alternating rounds; their medians and all values are shown. */
 const rounds = 5;
 const windowMinutes = 60;
 const rule = ruleOf({ timeWindowMinutes: windowMinutes });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Of ten rows six carry a reference, three only an amount, one is about nothing that is expected. */
+/** Of ten rows six have a reference, three have only an amount, and one matches nothing. */
 type RowKind = "reference" | "amount" | "unknown";
 const kindOf = (n: number): RowKind =>
   n % 10 < 6 ? "reference" : n % 10 < 9 ? "amount" : "unknown";
 
-/** In cents: every intent expects another amount; what nobody expects lies above them all. */
+/**
+ * In cents: every intent has another amount; the amounts of unexpected rows are larger than all of
+ * them.
+ */
 const centsOf = (n: number) => 1_000_000 + n;
 const strangeCents = (n: number) => centsOf(rows) + n;
 const textOf = (cents: number) =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 const minuteOf = (n: number) => n % 10_000;
-/** A statement's rows come in about the order of what was expected: in another one within each such block. */
+/**
+ * Rows of a statement come roughly in the order of the intents: shuffled within blocks of this
+ * size.
+ */
 const block = 10_000;
 const intentOfRow = (n: number) => n - (n % block) + ((n * 7_919) % block);
 const rowCents = (n: number) =>
@@ -68,32 +73,38 @@ function makeLeg(n: number): FlowLeg {
   });
 }
 
-/** As it comes from a table or a file: its texts are flat, where those put together here are ropes. */
+/**
+ * A copy as if read from a table or a file, with flat strings; concatenated strings would be ropes.
+ */
 function decoded<T>(made: T): T {
   return JSON.parse(JSON.stringify(made));
 }
 
 type Pairs = Int32Array;
 
-/** Milliseconds. */
+/** In milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Rows that are looked up together, as a database does it: small enough to stay in the processor's cache. */
+/**
+ * Number of rows that are looked up together, as in a database: few enough to stay in the
+ * processor's cache.
+ */
 const vector = 1_024;
 
 /**
- * Two passes, as the service's look-ups: rows that carry a payment's reference, then what is left of
- * both by amounts. All that share a text are decided together; a row that meets nothing, alone.
+ * Two passes, like the service's lookups: rows with a payment's reference, then the rest of both by
+ * amount. All records with one text are decided together; a row without candidates is decided
+ * alone.
  */
 class Passes {
   readonly pairs: Pairs;
   readonly #intents: readonly PaymentIntent[];
   readonly #legs: readonly FlowLeg[];
   readonly #settled: Uint8Array;
-  /** Rows that no reference led to a payment. */
+  /** Rows for which no reference led to a payment. */
   readonly #openLegs: number[] = [];
 
   constructor(intents: readonly PaymentIntent[], legs: readonly FlowLeg[]) {
@@ -129,7 +140,7 @@ class Passes {
     for (const [index, n] of this.#openLegs.entries()) {
       const place = met[index] ?? -1;
       if (place < 0) this.#decide([this.#legAt(n)], [n], nobody, false);
-      // The last of those that share an amount decides for them all.
+      // The last row of those that share an amount decides for all of them.
       if (place < 0 || sharing.lastOf(place) !== index) continue;
       const numbers = sharing.allOf(place).map((other) => this.#openLegs[other] ?? -1);
       const legs = numbers.map((number) => this.#legAt(number));
@@ -195,7 +206,7 @@ const tolerance = amount("0");
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** The intent of each row by its number, -1 where there is none, and the milliseconds it took. */
+/** The intent of each row by number, -1 if there is none, and the duration. */
 type Round = { readonly pairs: Pairs; readonly milliseconds: number };
 
 async function matchHere(
@@ -203,7 +214,7 @@ async function matchHere(
   legs: readonly FlowLeg[],
 ): Promise<Round> {
   const passes = new Passes(intents, legs);
-  // What was left behind before is not matching.
+  // Garbage of earlier rounds must not count as matching.
   collectGarbage();
   await sleep(1_000);
   const began = processorTime();
@@ -211,9 +222,9 @@ async function matchHere(
   return { pairs: passes.pairs, milliseconds: processorTime() - began };
 }
 
-/** The row's own intent, by number. */
+/** SQL for the number of the row's own intent. */
 const own = `(i - i % ${block} + (i * 7919) % ${block})`;
-/** Exact: a division of decimals would go through floating point. */
+/** Exact: a division of decimals would use floating point. */
 const decimalOf = (cents: string) =>
   `(((${cents}) // 100) || '.' || lpad(((${cents}) % 100)::varchar, 2, '0'))::decimal(38, 18)`;
 const momentOf = (minute: string) => `timestamp '2026-03-02 09:00:00' + to_minutes(${minute})`;
@@ -227,7 +238,7 @@ insert into statement select i, case when i % 10 < 6 then 'INV-' || ${own} end,
   ${decimalOf(`case when i % 10 < 9 then 1000000 + ${own} else 1000000 + ${rows} + i end`)}, 'EUR',
   ${momentOf(`${own} % 10000 + i % ${windowMinutes}`)} from range(${rows}) r(i);`;
 
-/** First what carries a reference, then amounts that agree within the window, where one fits. */
+/** First rows with a reference, then equal amounts within the window, if only one fits. */
 const match = `
 create table pairs as
 with firm as (
@@ -294,6 +305,6 @@ print(`${rows} intents and ${rows} statement rows: ${matched} pairs, ${different
 print(`  the matcher  ${shown(here)}`);
 print(`  DuckDB       ${shown(there)}`);
 print(`  ratio        ${ratio.toFixed(2).padStart(7)}  (goal: at most ${goal})`);
-// On few rows only the pairs tell something.
+// With few rows only the pairs are significant.
 const isMet = ratio <= goal || rows < 100_000;
 process.exitCode = different === 0 && isMet ? 0 : 1;

@@ -1,6 +1,7 @@
 /**
- * Prints the speed of the pure matcher on one core: `node test/bench/matching/matcher.ts [--short]`. Processor time, medians of several
- * rounds, each over fresh legs, so that nothing of one decision helps the next.
+ * Prints the speed of the pure matcher on one core: `node test/bench/matching/matcher.ts
+ * [--short]`. Processor time, medians of several rounds, each with new legs, so that no decision
+ * benefits from an earlier one.
  */
 
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
@@ -14,11 +15,11 @@ import { median } from "../median.ts";
 const isShort = process.argv.includes("--short");
 const rounds = isShort ? 1 : 9;
 
-/** Legs a second with ten candidates. */
+/** Legs per second with ten candidates. */
 const goal = 200_000;
 const rule = ruleOf();
 
-/** Milliseconds of processor time, so that whoever else uses the machine does not count. */
+/** Milliseconds of processor time, so that other work on the machine does not count. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -49,7 +50,7 @@ function intentAt(n: number): PaymentIntent {
   });
 }
 
-/** A leg that the last candidate's reference links, its last strategy. */
+/** A leg that is linked by the reference of the last candidate, with the last strategy. */
 function legAt(n: number, candidates: number): FlowLeg {
   const value = 1_000 + (n % candidates);
   return legOf(`${value}.25 EUR`, {
@@ -98,7 +99,10 @@ for (const [candidates, speed] of speeds) {
   print(`  candidates by reference: ${candidates}`, speed.toLocaleString("en"));
 }
 
-/** As many payments as legs, all of one amount within the tolerance, each leg nearest to its own. */
+/**
+ * As many payments as legs, all of one amount within the tolerance, each leg nearest to its own
+ * payment.
+ */
 function groupOf(size: number) {
   const payments = Array.from({ length: size }, (_, n) => intentAt(n));
   const legs = payments.map(({ destination, effectiveDate }, n) =>
@@ -140,7 +144,9 @@ for (const size of [1, 10, 100]) {
 const positions = 100;
 const items = 1_000;
 
-/** Every item fits every place; few costs, so that many assignments are equally good. */
+/**
+ * Every item fits every position; there are few costs, so that many assignments are equally good.
+ */
 function fitsAt(seed: number): Fit[] {
   let state = BigInt(seed);
   return Array.from({ length: positions * items }, (_, n): Fit => {
@@ -157,7 +163,7 @@ const time = medianMilliseconds(
 );
 print("\nall best assignments", "ms");
 print(`  ${positions} places, ${items.toLocaleString("en")} items that all fit`, time.toFixed(0));
-// One round tells nothing but that the bench works.
+// One round only shows that the bench works.
 if (!isShort) {
   const isMet = (speeds.get(10) ?? 0) >= goal;
   const verdict = `${goal.toLocaleString("en")} legs/s with 10 candidates: ${isMet ? "met" : "missed"}`;

@@ -1,14 +1,14 @@
 /**
- * Where texts stand, by their hash: a chained hash table in flat arrays, filled and asked a column at
- * a time, so that waits for memory overlap. A map of a million texts keeps an entry for each in an
- * object of its own, and waits for memory several times at each look-up.
+ * An index of texts by their hash: a chained hash table in flat arrays, filled and queried a column
+ * at a time, so that waits for memory overlap. A Map of a million texts has a separate object for
+ * each entry and waits for memory several times per lookup.
  */
 export class TextIndex {
   readonly #texts: readonly (string | null)[];
   readonly #hashes: Int32Array;
   readonly #slots: Chains;
 
-  /** Null is no text. */
+  /** Null means no text. */
   constructor(texts: readonly (string | null)[]) {
     this.#texts = texts;
     this.#hashes = hashesOf(texts);
@@ -16,7 +16,7 @@ export class TextIndex {
     this.#slots = new Chains(slotsOf(texts, this.#hashes, slots - 1), slots);
   }
 
-  /** For each text one place that has it, the last; -1 where there is none, and for null. */
+  /** For each text the last position that has it; -1 if there is none, and for null. */
   placeOfEach(texts: readonly (string | null)[]): Int32Array {
     const hashes = hashesOf(texts);
     const places = this.#slots.lastOfEach(slotsOf(texts, hashes, this.#slots.count - 1));
@@ -26,7 +26,7 @@ export class TextIndex {
     return places;
   }
 
-  /** The place and all before it that have the same text. */
+  /** The position and all earlier ones with the same text. */
   allFrom(place: number): number[] {
     const hash = this.#hashes[place] ?? 0;
     const text = this.#texts[place] ?? null;
@@ -36,7 +36,7 @@ export class TextIndex {
     return places;
   }
 
-  /** The first place from this one on, in its slot, that has the text; -1 where there is none. */
+  /** The first position from this one on, in its slot, that has the text; -1 if there is none. */
   #from(start: number, hash: number, text: string | null): number {
     let place = start;
     while (place >= 0 && !(this.#hashes[place] === hash && this.#texts[place] === text)) {
@@ -46,14 +46,14 @@ export class TextIndex {
   }
 }
 
-/** The places that have a number in common, each linked to the one before it. */
+/** The positions that share a number, each linked to the previous one. */
 export class Chains {
-  /** Numbers are below it. */
+  /** All numbers are below it. */
   readonly count: number;
   readonly #last: Int32Array;
   readonly #before: Int32Array;
 
-  /** The number of each place; -1 is none. */
+  /** The number of each position; -1 means none. */
   constructor(numbers: Int32Array, count: number) {
     this.count = count;
     this.#last = new Int32Array(count).fill(-1);
@@ -83,7 +83,7 @@ export class Chains {
     return this.#before[place] ?? -1;
   }
 
-  /** Last first. */
+  /** Last position first. */
   allOf(number: number): number[] {
     const places: number[] = [];
     for (let place = this.lastOf(number); place >= 0; place = this.before(place)) {

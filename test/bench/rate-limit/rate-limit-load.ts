@@ -1,4 +1,4 @@
-/** Requests of one organization, spread over several environments that share one counter. */
+/** Requests of one organization, distributed over several environments that share one counter. */
 
 import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
 import { millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
@@ -11,7 +11,7 @@ export type Load = {
   readonly environments: number;
   readonly requestsPerMinute: number;
   readonly minutes: number;
-  /** All requests of a minute at its first instant, instead of evenly over it. */
+  /** Whether all requests of a minute come at its beginning, instead of evenly. */
   readonly burst: boolean;
 };
 
@@ -19,7 +19,7 @@ export type MinuteFigures = {
   readonly sent: number;
   readonly admitted: number;
   readonly refused: number;
-  /** Calls of the counter, the failed ones included. */
+  /** Calls of the counter, including failed ones. */
   readonly writes: number;
 };
 
@@ -34,7 +34,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Time is simulated, the counter is the real engine's. */
+/** Time is simulated; the counter is in the real engine. */
 export async function runLoad(table: Table, id: string, load: Load): Promise<MinuteFigures[]> {
   const { limit, environments, requestsPerMinute, minutes, burst } = load;
   const subject: RateLimitSubject = { kind: "organization", id };

@@ -1,6 +1,7 @@
 /**
- * Prints what rate limits cost and whether they hold: `node test/bench/rate-limit/rate-limits.ts`. Several
- * environments, one organization, the real engine; the clock is simulated.
+ * Prints the cost of rate limits and whether they hold: `node
+ * test/bench/rate-limit/rate-limits.ts`. Several environments, one organization, the real engine;
+ * the clock is simulated.
  */
 import { openEngineTable } from "../../table/engine-table.ts";
 import { type Load, type MinuteFigures, runLoad, sumOf } from "./rate-limit-load.ts";
@@ -35,7 +36,7 @@ const loads: Readonly<Record<string, Omit<Load, "limit" | "minutes">>> = {
   "one request a second, 1 environment": { environments: 1, requestsPerMinute: 60, burst: false },
 };
 
-/** Without its first minute a load is steady: the environments know it. */
+/** Without its first minute a load is steady: the environments know its rate. */
 function writesPerRequest(figures: readonly MinuteFigures[]): string {
   return (sumOf(figures, "writes") / sumOf(figures, "sent")).toFixed(4);
 }

@@ -1,4 +1,6 @@
-/** What the matcher's messages take, and what a sweep of the journal reads, by running both. */
+/**
+ * The cost of the matcher's messages and the reads of a journal sweep, measured by running both.
+ */
 import { intentBody, providerBody } from "../../faults/operation/operations.ts";
 import {
   deliverMessages,
@@ -14,9 +16,9 @@ import { Simulator, type World } from "../../simulation/world.ts";
 import { latencies } from "./recovery-models.ts";
 
 export type MessageCost = {
-  /** Of each payment, with one record of evidence. */
+  /** Number of messages of each payment with one evidence record. */
   readonly messages: number;
-  /** That one message takes, by the calls that it makes. */
+  /** Duration of one message, by the calls that it makes. */
   readonly milliseconds: number;
 };
 
@@ -36,7 +38,7 @@ async function pay(world: World, count: number): Promise<void> {
   }
 }
 
-/** The relay's and the matcher's work until nothing waits for the matcher; messages that it took. */
+/** Runs relay and matcher until no message is left; returns the number of messages. */
 async function decide(world: World): Promise<number> {
   let taken = 0;
   for (;;) {
@@ -59,7 +61,9 @@ const kindOf = (call: string) => {
   return /(?:Get|Query)/.test(call) ? "read" : "write";
 };
 
-/** @param payments each with evidence that comes before the matcher has looked at either */
+/**
+ * @param payments number of payments; the evidence of each comes before the matcher has seen either
+ */
 export async function measureMessages(payments: number): Promise<MessageCost> {
   const simulator = await Simulator.start();
   const world = await simulator.open(seededSnapshot, "memory");
@@ -86,13 +90,13 @@ export async function measureMessages(payments: number): Promise<MessageCost> {
 
 export type SweepCost = {
   readonly payments: number;
-  /** Of a window in which nothing was missed, beside those of an empty one. */
+  /** Units of a window without missed work, minus those of an empty one. */
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly missed: number;
 };
 
-/** One organization's payments within a window, all of them decided, told and counted. */
+/** One organization's payments within a window, all of them decided, announced and counted. */
 export async function measureSweep(payments: number): Promise<SweepCost> {
   const simulator = await Simulator.start();
   const world = await simulator.open(seededSnapshot);

@@ -1,10 +1,12 @@
-/** What keys and queues bear at rates that no machine here can play: computed from the settings. */
+/**
+ * The load of keys and queues at rates that no local machine can play, computed from the settings.
+ */
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { dueShards } from "../../../shared/table/core/due-keys.ts";
 import { decisionShards, sweepShards } from "../../../shared/table/recovery/recovery-keys.ts";
 import { Random } from "../../seeded/random.ts";
 
-/** Milliseconds of calls to AWS (design: cloud.md), of an invocation, and of a message's own work. */
+/** Milliseconds of AWS calls (design: cloud.md), of an invocation, and of the work of a message. */
 export const latencies = {
   read: 4,
   write: 8,
@@ -17,7 +19,7 @@ export type KeyModel = { readonly what: string; readonly units: number };
 
 const secondsPlayed = 60;
 
-/** Index writes of a payment, as its deadlines go: one to enter, one to leave, two for each move. */
+/** Index writes of a payment, by its deadlines: one to enter, one to leave, two for each move. */
 const indexWrites = {
   "a deadline that its evidence is ahead of": 2,
   "one deadline, which passes": 1 + 2 + 1,
@@ -25,9 +27,8 @@ const indexWrites = {
 } as const;
 
 /**
- * The busiest key's write units in its busiest second.
- *
- * @param rate payments a second
+ * The write units of the busiest key in its busiest second.
+ * @param rate payments per second
  */
 export function busiestKeys(rate: number): KeyModel[] {
   const random = new Random(1);
@@ -37,7 +38,8 @@ export function busiestKeys(rate: number): KeyModel[] {
     what: `due index, ${what}`,
     units: busiest(rate * writes, dueShards),
   }));
-  // Two requests for each payment; until the first registration is committed, all others write it too.
+  // Two requests for each payment; until the first registration is committed, all others write it
+  // too.
   const untilSeen = (latencies.read + latencies.write) / 1_000;
   const messages = 3 * rate;
   return [
@@ -57,7 +59,10 @@ export function busiestKeys(rate: number): KeyModel[] {
   ];
 }
 
-/** Events of each second thrown on shards: what the fullest one got in any second. */
+/**
+ * Distributes the events of each second randomly over shards; returns the maximum of one shard in
+ * one second.
+ */
 function busiestShard(random: Random, events: number, shards: number): number {
   let most = 0;
   for (let second = 0; second < secondsPlayed; second += 1) {
@@ -72,29 +77,28 @@ function busiestShard(random: Random, events: number, shards: number): number {
 }
 
 export type StallModel = {
-  /** Messages that the matcher takes a second, and that come. */
+  /** Messages per second that the matcher handles, and that arrive. */
   readonly served: number;
   readonly arriving: number;
-  /** Most messages that waited at once. */
+  /** Maximum of messages waiting at the same time. */
   readonly longest: number;
-  /** Minutes from the end of the stall until no more wait than before it. */
+  /** Minutes from the end of the stall until the backlog is as before. */
   readonly restAfterMinutes: number;
   /** The longest wait of a message, in minutes. */
   readonly longestWaitMinutes: number;
-  /** Messages that the sweepers sent for what was waiting. */
+  /** Messages that the sweepers sent for waiting work. */
   readonly sentAgain: number;
 };
 
-/** What is older than this at the end of its window, journal-sweeper sends for again. */
+/** The journal-sweeper sends again for work older than this at the end of its window. */
 const sweptAfterSeconds = 15 * 60;
 
 /**
- * A matcher that fails for a while: a queue served first in, first out, by the second. Worst of all,
- * what is in flight when it is mended stays hidden for a visibility timeout.
- *
- * @param rate payments a second
- * @param messages of each
- * @param milliseconds that one message takes the matcher, one after the other
+ * A matcher that fails for a while: a queue served first in, first out, second by second. In the
+ * worst case messages in flight stay invisible for a visibility timeout after the repair.
+ * @param rate payments per second
+ * @param messages messages of each payment
+ * @param milliseconds duration of one message in the matcher, handled one after the other
  */
 export function stall(
   rate: number,
@@ -106,7 +110,7 @@ export function stall(
   const perMessage = milliseconds + latencies.processing + latencies.invocation / batchSize;
   const served = (maxConcurrency * 1_000) / perMessage;
   const arriving = rate * messages;
-  const mended = stallMinutes * 60;
+  const repairedAt = stallMinutes * 60;
   const hidden = maxConcurrency * batchSize;
   const waiting: Waiting[] = [];
   const model = { served, arriving, longest: 0, longestWaitMinutes: 0, sentAgain: 0 };
@@ -114,16 +118,16 @@ export function stall(
   for (let second = 0; second < 6 * 3_600; second += 1) {
     waiting.push({ at: second, count: arriving });
     depth += arriving;
-    if (second === mended + visibilityTimeout.toSeconds()) {
-      // Received too often to be new: they go to the front, and are the oldest.
+    if (second === repairedAt + visibilityTimeout.toSeconds()) {
+      // These messages were received before: they go to the front, as the oldest.
       waiting.unshift({ at: 0, count: hidden });
       depth += hidden;
     }
-    depth -= serve(waiting, second < mended ? 0 : served, second, model);
+    depth -= serve(waiting, second < repairedAt ? 0 : served, second, model);
     model.longest = Math.max(model.longest, depth);
-    const isOver = second > mended + visibilityTimeout.toSeconds();
+    const isOver = second > repairedAt + visibilityTimeout.toSeconds();
     if (isOver && depth <= arriving) {
-      return { ...model, restAfterMinutes: (second - mended) / 60 };
+      return { ...model, restAfterMinutes: (second - repairedAt) / 60 };
     }
   }
   return { ...model, restAfterMinutes: Number.POSITIVE_INFINITY };
@@ -131,7 +135,7 @@ export function stall(
 
 type Waiting = { at: number; count: number };
 
-/** Takes the oldest messages first. @returns how many were taken */
+/** Takes the oldest messages first. @returns the number of messages taken */
 function serve(
   waiting: Waiting[],
   room: number,
@@ -151,7 +155,7 @@ function serve(
   return room - left;
 }
 
-/** Receives of a message in a stall: what is received too often would be a dead letter. */
+/** Number of receives of a message in a stall; above the maximum it would become a dead letter. */
 export function receivesIn(stallMinutes: number): number {
   return Math.ceil((stallMinutes * 60) / matcherConsumer.visibilityTimeout.toSeconds());
 }

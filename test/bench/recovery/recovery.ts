@@ -1,6 +1,7 @@
 /**
- * What keeps recovery within bounds: the busiest keys of its indexes, a stalled matcher, and what the
- * sweep of the journal reads. `node test/bench/recovery/recovery.ts [payments]`; leaves with 1 where a goal is missed.
+ * The limits of recovery: the busiest keys of its indexes, a stalled matcher, and the reads of the
+ * journal sweep. `node test/bench/recovery/recovery.ts [payments]`; exits with 1 if a goal is
+ * missed.
  */
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { measureMessages, measureSweep } from "./recovery-costs.ts";

@@ -1,6 +1,6 @@
 /**
- * A table on the real engine, filled at once by the engine's own import of DynamoDB's export format:
- * a million items in a minute, where a million writes take half an hour.
+ * A table in the real engine, filled by the engine's import of DynamoDB's export format: a million
+ * items in a minute, where a million writes take half an hour.
  */
 import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -16,7 +16,7 @@ import { type EngineTable, openEngineTable, tableDefinition } from "../../table/
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** @param items as they lie in the table; each is asked for once, in order. */
+/** @param items the items in the table's format; each is read once, in order */
 export async function importTable(items: Iterable<Record<string, unknown>>): Promise<EngineTable> {
   const folder = await mkdtemp(join(tmpdir(), "lists-"));
   const data = join(folder, "export", tableDefinition.TableName, "data");
@@ -54,7 +54,7 @@ function* lines(items: Iterable<Record<string, unknown>>): Generator<string> {
   yield chunk.join("");
 }
 
-/** DynamoDB's JSON: bytes are base64. */
+/** DynamoDB's JSON, in which bytes are base64. */
 function lineOf(item: Record<string, unknown>): string {
   const marshalled = marshall(item, { removeUndefinedValues: true });
   const attributes = Object.entries(marshalled).map(([name, value]) => [

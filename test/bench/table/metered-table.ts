@@ -1,4 +1,4 @@
-/** A table whose every call is metered: calls, and read and write units as DynamoDB counts them. */
+/** A table that meters every call: calls, and read and write units as DynamoDB counts them. */
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
 import type { Table } from "../../../shared/table/core/table.ts";
 
@@ -13,7 +13,7 @@ const readCommands = new Set([
 
 export type MeteredTable = { readonly table: Table; readonly take: () => Meter };
 
-/** `take` answers what was used since it was last asked. */
+/** `take` returns the units used since its last call. */
 export function meterTable(table: Table): MeteredTable {
   let meter = emptyMeter();
   const client = Object.create(table.client) as Table["client"];

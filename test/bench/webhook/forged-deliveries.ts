@@ -1,7 +1,7 @@
 /**
- * A flood of forged deliveries beside true ones, on a stack of its own with the real limits:
- * `node test/bench/webhook/forged-deliveries.ts [forged]`. Says what was answered, what is stored, and how
- * long the true ones took, alone and beside the flood.
+ * A flood of forged deliveries among genuine ones, on a separate stack with the real limits: `node
+ * test/bench/webhook/forged-deliveries.ts [forged]`. Prints the answers, what was stored, and the
+ * duration of genuine deliveries, without and with the flood.
  */
 import { randomUUID } from "node:crypto";
 import { startLocalStack } from "../../../lib/local/stack.ts";
@@ -36,8 +36,8 @@ await post(
   },
 );
 
-/** Milliseconds of each true delivery, one after another. */
-async function deliverTruly(): Promise<number[]> {
+/** Milliseconds of each genuine delivery, sent one after the other. */
+async function deliverGenuine(): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < trueCount; n += 1) {
     const started = performance.now();
@@ -79,9 +79,9 @@ const quantile = (sorted: readonly number[], part: number) =>
   (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const alone = await deliverTruly();
+const alone = await deliverGenuine();
 const flood = Promise.all(Array.from({ length: senders }, forge));
-const beside = await deliverTruly();
+const beside = await deliverGenuine();
 await flood;
 
 print(`forged: ${forgedCount}, answers ${JSON.stringify(Object.fromEntries(statuses))}`);

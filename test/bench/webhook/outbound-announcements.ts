@@ -1,4 +1,4 @@
-/** Events as transactions announce them, about the size of a case's summary. */
+/** Events as transactions announce them, about the size of a case summary. */
 
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -12,7 +12,7 @@ export const announcedType = "evidence.accepted" as const;
 const writersAtOnce = 8;
 const data = { id: "raw_0", note: "x".repeat(600) };
 
-/** @param written is told of each entry of the journal */
+/** @param written called with each journal entry */
 export async function writeAnnouncements(
   table: Table,
   organizationId: string,

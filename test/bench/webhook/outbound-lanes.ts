@@ -1,4 +1,4 @@
-/** The two lanes alone, on the real engine, with queues in memory: the short way to a load. */
+/** The two lanes without the rest of the service, on the real engine, with queues in memory. */
 
 import { secretOwnerOf } from "../../../shared/delivery/attempt/attempt.ts";
 import { openLane } from "../../../shared/delivery/open-lane.ts";
@@ -20,7 +20,7 @@ import type { Service } from "./outbound-load.ts";
 const organizationId = "org_load";
 const master = "master";
 const batchSize = 10;
-/** Batches of one lane at once: as many as the local stack gives a function. */
+/** Concurrent batches of one lane: as many as the local stack gives a function. */
 const batchesAtOnce = 2;
 
 export async function openLanes(): Promise<Service & { readonly close: () => Promise<void> }> {
@@ -70,7 +70,10 @@ export async function openLanes(): Promise<Service & { readonly close: () => Pro
   };
 }
 
-/** Delivers batches as Lambda does: so many at once, and a slot is free when all of a batch is done. */
+/**
+ * Delivers batches like Lambda: with a maximum of concurrent batches; a slot is free when a batch
+ * is done.
+ */
 class Queue {
   readonly #open: () => (message: OutboundMessage) => Promise<void>;
   readonly #messages: OutboundMessage[] = [];

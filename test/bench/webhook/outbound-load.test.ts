@@ -1,13 +1,13 @@
-/** The short form of `node test/bench/webhook/outbound.ts`: a dead endpoint among five. */
+/** The short form of `node test/bench/webhook/outbound.ts`: one of five endpoints never answers. */
 import { expect, test } from "vitest";
 import { openLanes } from "./outbound-lanes.ts";
 import { runLoad } from "./outbound-load.ts";
 
 const events = 100;
-/** An attempt at the dead one takes 15 seconds: the others must not wait for one. */
+/** An attempt at the dead endpoint takes 15 seconds, for which the others must not wait. */
 const attemptSeconds = 15;
 
-test("four endpoints get every event once, signed, while a fifth never answers", async () => {
+test("four endpoints receive every event once, signed, while a fifth never answers", async () => {
   const lanes = await openLanes();
   const result = await runLoad(lanes, events, true);
   const once = { distinct: events, all: events };

@@ -1,5 +1,6 @@
 /**
- * Many events to several endpoints of which one never answers: how long the others wait for theirs.
+ * Many events to several endpoints, one of which never answers: how long the others wait for
+ * theirs.
  */
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
@@ -12,13 +13,13 @@ export type LoadResult = {
   /** From the first announcement until every healthy receiver had every event. */
   readonly seconds: number;
   readonly deliveriesPerSecond: number;
-  /** The longest time in which no healthy receiver got anything. */
+  /** The longest time without a delivery to a healthy receiver. */
   readonly longestPauseSeconds: number;
-  /** Of each healthy receiver: events by distinct webhook-id, and deliveries. */
+  /** For each healthy receiver: distinct webhook-ids, and deliveries. */
   readonly received: readonly { readonly distinct: number; readonly all: number }[];
-  /** Deliveries that did not verify. */
+  /** Deliveries whose signature did not verify. */
   readonly forged: number;
-  /** Connections that the silent receiver held, or refused at the end of it all. */
+  /** Connections that the silent receiver held, or refused at the end. */
   readonly silentConnections: number;
 };
 
@@ -32,7 +33,7 @@ type Receiver = {
   readonly server: HttpServer;
 };
 
-/** Keeps the id of what came, and drops repeats by it, as a client's receiver should. */
+/** A receiver that keeps the ids and ignores repeated ones, as a client's receiver should. */
 async function openHealthy(): Promise<Receiver> {
   const receiver: Receiver = {
     url: "",
@@ -73,7 +74,7 @@ type Silent = {
   readonly sockets: Set<Socket>;
 };
 
-/** Takes every connection and never says a word. */
+/** A receiver that accepts every connection and never answers. */
 async function openSilent(): Promise<Silent> {
   const silent: Silent = { url: "", server: createServer(), connections: 0, sockets: new Set() };
   silent.server.on("connection", (socket) => {
@@ -91,9 +92,9 @@ async function openSilent(): Promise<Silent> {
 
 /** The service under load. */
 export type Service = {
-  /** An endpoint for the events of the load. @returns its secret. */
+  /** Creates an endpoint for the events of the load. @returns its secret */
   readonly subscribe: (url: string) => Promise<string>;
-  /** Announces so many events, as transactions do. */
+  /** Announces events like transactions do. */
   readonly announce: (count: number) => Promise<void>;
 };
 

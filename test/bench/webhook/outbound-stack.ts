@@ -5,7 +5,7 @@ import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { announcedType, writeAnnouncements } from "./outbound-announcements.ts";
 import type { Service } from "./outbound-load.ts";
 
-/** The events are announced in the table and take the whole way: stream, queues, functions. */
+/** The events are announced in the table and go through stream, queues and functions. */
 export function stackService({ outputs }: LocalStack): Service {
   return {
     subscribe: async (url) => {

@@ -1,6 +1,6 @@
 /**
- * `node test/bench/webhook/outbound.ts [events]`: deliveries with and without an endpoint that is dead,
- * through the whole service on this machine. The dead one must not cost the others their speed.
+ * `node test/bench/webhook/outbound.ts [events]`: deliveries with and without a dead endpoint,
+ * through the whole service on this machine. The dead endpoint must not slow the others down.
  */
 import { startLocalStack } from "../../../lib/local/stack.ts";
 import { type LoadResult, runLoad } from "./outbound-load.ts";
@@ -9,11 +9,11 @@ import { stackService } from "./outbound-stack.ts";
 const events = Number(process.argv[2] ?? "10000");
 
 /**
- * So many times as long four endpoints may take beside a dead one: each event is written for five
- * instead of four, and the machine, which does it all, is not the same at all times.
+ * Maximum factor of the time of four endpoints with a dead one: each event is written for five
+ * instead of four, and the speed of the machine varies.
  */
 const longestTogether = 1.5;
-/** The fast lane waits this long for a dead endpoint before it knows of it: in its first batches. */
+/** The fast lane waits this long for a dead endpoint in its first batches, until it is known. */
 const secondsToNotice = 10;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,4 @@
-/**
- * The chain of a case's audit events tells of every change to it (docs/specification.md, Audit).
- */
+/** The audit chain of a case reveals every change to its events (docs/specification.md, Audit). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -72,24 +70,24 @@ const faults: readonly (readonly [
     { kind: "changed", position: 2 },
   ],
   [
-    "a changed event with its hash made anew: the next does not follow it",
+    "a changed event with a recomputed hash, which the next event does not follow",
     [first, rehashed, third, fourth],
     { kind: "foreign", position: 3 },
   ],
-  ["the first dropped", [second, third, fourth], { kind: "dropped", position: 1 }],
-  ["one dropped", [first, third, fourth], { kind: "dropped", position: 2 }],
-  ["the last dropped", [first, second, third], { kind: "tail_dropped", position: 4 }],
-  ["all dropped", [], { kind: "tail_dropped", position: 1 }],
-  ["two exchanged", [first, third, second, fourth], { kind: "reordered", position: 2 }],
-  ["in reverse", [fourth, third, second, first], { kind: "reordered", position: 1 }],
-  ["one twice", [first, second, second, third, fourth], { kind: "repeated", position: 3 }],
+  ["the first event dropped", [second, third, fourth], { kind: "dropped", position: 1 }],
+  ["one event dropped", [first, third, fourth], { kind: "dropped", position: 2 }],
+  ["the last event dropped", [first, second, third], { kind: "tail_dropped", position: 4 }],
+  ["all events dropped", [], { kind: "tail_dropped", position: 1 }],
+  ["two events exchanged", [first, third, second, fourth], { kind: "reordered", position: 2 }],
+  ["all events reversed", [fourth, third, second, first], { kind: "reordered", position: 1 }],
+  ["one event repeated", [first, second, second, third, fourth], { kind: "repeated", position: 3 }],
   [
-    "an event of another case in place of one",
+    "an event of another case instead of one",
     [first, stranger, third, fourth],
     { kind: "foreign", position: 2 },
   ],
   [
-    "an event of another case more",
+    "an additional event of another case",
     [first, second, third, fourth, stranger],
     { kind: "foreign", position: 5 },
   ],
@@ -97,15 +95,15 @@ const faults: readonly (readonly [
 ];
 
 describe("verifyChain", () => {
-  test.each(faults)("%s", (_name, events, fault) => {
+  test.each(faults)("reports the fault in: %s", (_name, events, fault) => {
     expect(faultOf(events, end)).toEqual(fault);
   });
 
-  test("an empty chain is whole", () => {
+  test("accepts an empty chain", () => {
     expect(faultOf([], start)).toBeNull();
   });
 
-  test("a chain made anew from the start shows at its head", () => {
+  test("detects by its head a chain that was rebuilt from the start", () => {
     const [forgedFirst] = chainOf(1).events as [AuditEvent];
     const other = { ...forgedFirst, message: "Another story." };
     const events = { ...other, hash: hashAuditEvent(other) };
@@ -115,7 +113,7 @@ describe("verifyChain", () => {
     });
   });
 
-  test("of any chain any event changed, dropped or moved is found where it is", () => {
+  test("locates any event that is changed, dropped or moved in any chain", () => {
     const chains = fc.integer({ min: 2, max: 8 }).map((length) => chainOf(length));
     fc.assert(
       fc.property(chains, fc.nat(), fc.nat(), (chain, a, b) => {

@@ -1,4 +1,4 @@
-/** What an auditor sees of a changed export; the hash is made here, without the service's code. */
+/** The verification of a changed export; hashes are computed here, without the service's code. */
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, test } from "vitest";
@@ -46,7 +46,7 @@ const content = "The hash does not match the event's content.";
 const link = "previousHash is not the hash of the previous event.";
 
 describe("verifyExport", () => {
-  test("finds nothing in an export as it was written", () => {
+  test("finds nothing in an unchanged export", () => {
     expect(verifyExport(newExport(), hashOf)).toEqual({ cases: 2, events: 6, faults: [] });
   });
 
@@ -62,7 +62,7 @@ describe("verifyExport", () => {
       [`case_1 3 ${content}`],
     ],
     [
-      "a changed event that was hashed again",
+      "a changed event with a recomputed hash",
       ({ auditEvents }) => {
         const { hash: _, ...event } = { ...auditEvents[1], message: "forged" } as Event;
         auditEvents[1] = { ...event, hash: hashOf(event) };
@@ -88,7 +88,7 @@ describe("verifyExport", () => {
       ],
     ],
     [
-      "two events in the other order",
+      "two events in the wrong order",
       ({ auditEvents }) => auditEvents.splice(1, 2, ...auditEvents.slice(1, 3).reverse()),
       [
         "case_1 2 The event's sequence is not 2.",
@@ -120,15 +120,18 @@ describe("verifyExport", () => {
       (_, document) => document.items.pop(),
       [" - total is 2, there are 1 cases."],
     ],
-  ])("names %s", (_, forge, faults) => {
+  ])("reports %s", (_, forge, faults) => {
     const document = newExport();
     forge(document.items[0]?.case as Case, document);
     expect(faultsOf(document)).toEqual(faults);
   });
 
-  test.each([[null], [{}], [[]], [{ items: 1 }], ["text"]])("%j is no export", (document) => {
-    expect(faultsOf(document)).toEqual([
-      " - The document is not an export of reconciliation cases.",
-    ]);
-  });
+  test.each([[null], [{}], [[]], [{ items: 1 }], ["text"]])(
+    "%j is refused as an export",
+    (document) => {
+      expect(faultsOf(document)).toEqual([
+        " - The document is not an export of reconciliation cases.",
+      ]);
+    },
+  );
 });

@@ -20,12 +20,12 @@ const live = [
 ];
 const inert = ["", "a=1", "x", "1-2", "(5)", " a", "“=1”"];
 
-test.each(live)("%j gets an apostrophe, and gives it back", (cell) => {
+test.each(live)("%j is prefixed with an apostrophe, which unguardCell removes", (cell) => {
   expect(guardCell(cell)).toBe(`'${cell}`);
   expect(unguardCell(guardCell(cell))).toBe(cell);
 });
 
-test.each(inert)("%j stays as it is", (cell) => {
+test.each(inert)("%j is unchanged", (cell) => {
   expect(guardCell(cell)).toBe(cell);
   expect(unguardCell(cell)).toBe(cell);
 });

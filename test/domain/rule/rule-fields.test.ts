@@ -1,5 +1,5 @@
 /**
- * Every field of a rule changes an outcome (docs/specification.md, ReconciliationRule;
+ * Every field of a rule changes a result (docs/specification.md, ReconciliationRule;
  * docs/matching.md, Which rule).
  */
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ type Effect = readonly [
   outcome: string,
 ];
 
-/** A source type's rule for a leg: its case-level fields are not asked. */
+/** A rule with a source type applies to legs; its case-level fields are not used. */
 const window = { timeWindowMinutes: 4 } as const;
 const unnamed: Scene = { evidence: [paid()] };
 const allRequired: Scene["intent"] = {
@@ -36,7 +36,7 @@ const sourceAndDestination: Scene["intent"] = {
 const only = (field: keyof RuleSettings, value: unknown) => [{ [field]: value }];
 const sla = (field: keyof RuleSettings): Effect[] => [
   [
-    "past it",
+    "after it",
     { intent: allRequired, minute: 31 },
     [],
     "unreconciled",
@@ -44,7 +44,7 @@ const sla = (field: keyof RuleSettings): Effect[] => [
     "no_evidence",
   ],
   [
-    "past 80% of it",
+    "after 80% of it",
     { intent: allRequired, minute: 25 },
     [],
     "unreconciled",
@@ -61,7 +61,7 @@ const sla = (field: keyof RuleSettings): Effect[] => [
   ],
 ];
 
-/** What is only shown: `name` and `metadata`. */
+/** All fields except `name` and `metadata`, which are only shown. */
 type Deciding = Exclude<keyof RuleSettings, "name" | "metadata">;
 
 const effects: Record<Deciding, readonly Effect[]> = {
@@ -108,7 +108,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
   timeWindowMinutes: [
     ["narrower", unnamed, [], "weak_match", [window], "unreconciled"],
     [
-      "exactly so wide",
+      "exactly as wide",
       unnamed,
       [window],
       "unreconciled",
@@ -126,7 +126,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
       "within_tolerance",
     ],
     [
-      "negative, its size counts",
+      "negative, by its absolute value",
       { evidence: [short] },
       [],
       "underpayment",
@@ -152,7 +152,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
   ],
   expectedCompletionMinutes: [
     [
-      "past it",
+      "after it",
       { minute: 31 },
       [],
       "unreconciled",
@@ -170,7 +170,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
   ],
   delayedSettlementThresholdMinutes: [
     [
-      "past it",
+      "after it",
       { minute: 31 },
       [],
       "unreconciled",
@@ -186,7 +186,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
       "unreconciled",
     ],
     [
-      "settled past it",
+      "settled after it",
       { evidence: [late] },
       [],
       "matched",
@@ -201,7 +201,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
   destinationSlaMinutes: [
     ...sla("destinationSlaMinutes"),
     [
-      "settled past it",
+      "settled after it",
       { evidence: [late] },
       [],
       "matched",
@@ -224,16 +224,16 @@ const effects: Record<Deciding, readonly Effect[]> = {
   ],
   paymentType: [
     [
-      "another's",
+      "another type",
       unnamed,
       [window],
       "unreconciled",
       [{ ...window, paymentType: "stablecoin" }],
       "weak_match",
     ],
-    ["its own", unnamed, [], "weak_match", [{ ...window, paymentType: "bank" }], "unreconciled"],
+    ["its type", unnamed, [], "weak_match", [{ ...window, paymentType: "bank" }], "unreconciled"],
     [
-      "its own before all",
+      "its type before a general rule",
       unnamed,
       [window],
       "unreconciled",
@@ -243,7 +243,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
   ],
   sourceType: [
     [
-      "another's",
+      "another type",
       unnamed,
       [window],
       "unreconciled",
@@ -251,7 +251,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
       "weak_match",
     ],
     [
-      "the evidence's",
+      "the evidence's type",
       unnamed,
       [],
       "weak_match",
@@ -259,7 +259,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
       "unreconciled",
     ],
     [
-      "the evidence's before the payment's",
+      "the evidence's type before the payment's",
       unnamed,
       [{ ...window, paymentType: "bank" }],
       "unreconciled",
@@ -267,7 +267,7 @@ const effects: Record<Deciding, readonly Effect[]> = {
       "weak_match",
     ],
     [
-      "its case-level fields are not asked",
+      "without effect on case-level fields",
       { evidence: [short] },
       only("amountTolerance", amount("0.5")),
       "within_tolerance",
@@ -286,13 +286,13 @@ describe("a rule's", () => {
     expect([outcomeOf(without, scene), outcomeOf(rules, scene)]).toEqual([outcomeWithout, outcome]);
   });
 
-  test("age decides between equals: the oldest wins, whatever its place in the list", () => {
+  test("age decides between equal rules: the oldest wins, whatever its position in the list", () => {
     const wide = { timeWindowMinutes: 5 };
     expect(outcomeOf([window, wide], unnamed)).toBe("unreconciled");
     expect(outcomeOf([wide, window], unnamed)).toBe("weak_match");
   });
 
-  test("null fields are the built-in defaults, not those of a worse rule", () => {
+  test("null fields have the built-in defaults, not the values of a less specific rule", () => {
     const better = { paymentType: "bank", amountTolerance: null } as const;
     const rules = [{ amountTolerance: amount("0.5") }, better];
     expect(outcomeOf(rules, { evidence: [short] })).toBe("underpayment");

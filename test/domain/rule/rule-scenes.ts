@@ -1,4 +1,4 @@
-/** One payment, its evidence and rules, and what comes of them. */
+/** One payment, its evidence and rules, and the result. */
 import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
@@ -31,7 +31,7 @@ export type Scene = {
   readonly minute?: number;
 };
 
-/** The verdict's name: the exception, else the verdict itself. */
+/** The name of the result: the exception type, otherwise the verdict. */
 export function outcomeOf(rules: readonly Partial<RuleSettings>[], scene: Scene): string {
   const service = new SmallService(rules.map((rule, n) => storedRule(n + 1, rule)));
   const intent = intentOf({ referenceValues: ["T-1", hash], ...scene.intent });

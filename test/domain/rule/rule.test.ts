@@ -18,28 +18,28 @@ describe("selectRule", () => {
     ["both equal", "bank", "bank_statement", ofBoth],
     ["source type before payment type", "other", "bank_statement", ofStatement],
     ["no rule of the source type: payment type", "bank", "psp_report", ofBank],
-    ["neither: the general rule", "other", "psp_report", anything],
+    ["neither matches: the general rule", "other", "psp_report", anything],
     ["without a source type only rules without one", "bank", null, ofBank],
   ] as const)("%s", (_name, paymentType, sourceType, expected) => {
     expect(selectRule(all, paymentType, sourceType)).toBe(expected);
   });
 
-  test("of equally good rules the oldest decides", () => {
+  test("the oldest of equally specific rules decides", () => {
     expect(selectRule([stored(7), stored(6), stored(8)], "bank", null)?.uuid).toBe(uuid(6));
   });
 
-  test("source type weighs more than payment type", () => {
+  test("a source type is more specific than a payment type", () => {
     expect(selectRule([ofBank, ofStatement], "bank", "bank_statement")).toBe(ofStatement);
   });
 
-  test("no rule, an inactive one or one of something else: none", () => {
+  test("returns null without a rule, for an inactive one, and for rules of other types", () => {
     expect(selectRule([], "bank", null)).toBeNull();
     expect(selectRule([inactive], "bank", "bank_statement")).toBeNull();
     expect(selectRule([ofBoth], "bank", null)).toBeNull();
     expect(selectRule([ofBank], "stablecoin", "bank_statement")).toBeNull();
   });
 
-  test("the order of the rules never matters", () => {
+  test("does not depend on the order of the rules", () => {
     const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
     fc.assert(
       fc.property(shuffled, (rules) => {
@@ -49,7 +49,7 @@ describe("selectRule", () => {
   });
 });
 
-describe("kinds of evidence that rules ask for", () => {
+describe("kinds of evidence that rules expect", () => {
   const askedBy = (...rules: readonly ReconciliationRule[]) =>
     new RuleBook(rules).askedKinds(intentOf({ paymentType: "bank" }));
   const kinds = {
@@ -61,11 +61,11 @@ describe("kinds of evidence that rules ask for", () => {
     manual: [],
   } as const;
 
-  test.each(sourceTypes)("a rule for %s", (sourceType) => {
+  test.each(sourceTypes)("follow from a rule for %s", (sourceType) => {
     expect(askedBy(stored(1, { sourceType }))).toEqual(kinds[sourceType]);
   });
 
-  test("only active rules of the payment's type or of all, each kind once", () => {
+  test("come only from active rules for the payment's type or for all, each kind once", () => {
     const statement = { sourceType: "bank_statement" } as const;
     expect(askedBy(stored(1), stored(2, { paymentType: "bank" }))).toEqual([]);
     expect(askedBy(stored(1, { ...statement, isActive: false }))).toEqual([]);

@@ -17,7 +17,7 @@ describe("currency", () => {
   });
 
   test.each(["", "A", "ABCDEFGHIJKLM", "US D", "US-D", "€UR", "USD\n", "ıı"])(
-    "%j is none",
+    "%j is refused",
     (text) => {
       expect(parseCurrency(text)).toBeNull();
     },
@@ -50,7 +50,7 @@ describe("currency", () => {
     expect(minorUnitDigits(code as Currency)).toBe(expected);
   });
 
-  test("as many codes per number of digits as ISO 4217 List One has", () => {
+  test("there are as many codes for each number of digits as in ISO 4217 List One", () => {
     const counts = new Map<number, number>();
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     for (const code of letters.flatMap((a) =>

@@ -17,7 +17,7 @@ const kinds = Object.keys(idPrefixes) as IdKind[];
 const valid = uuid(7);
 
 describe("ids", () => {
-  test.each(kinds)("%s: an id is read as its own kind only", (kind) => {
+  test.each(kinds)("%s: an id is parsed only as its own kind", (kind) => {
     const id = formatId(kind, valid);
     expect(id).toBe(`${idPrefixes[kind]}_${valid}`);
     for (const other of kinds) expect(parseId(other, id)).toBe(other === kind ? valid : null);
@@ -31,14 +31,14 @@ describe("ids", () => {
     ["with hyphens", `${valid.slice(0, 8)}-${valid.slice(8)}`],
     ["another version", `${valid.slice(0, 12)}4${valid.slice(13)}`],
     ["another variant", `${valid.slice(0, 16)}c${valid.slice(17)}`],
-    ["a line break after it", `${valid}\n`],
+    ["with a trailing line break", `${valid}\n`],
     ["not hexadecimal", `g${valid.slice(1)}`],
-  ])("%s is no id", (_name, text) => {
+  ])("%s is refused", (_name, text) => {
     expect(parseUuid(text)).toBeNull();
     expect(parseId("paymentIntent", `pi_${text}`)).toBeNull();
   });
 
-  test("an id tells when it was made", () => {
+  test("an id contains its creation time", () => {
     expect(millisecondsOfUuid(valid)).toBe(atMinute(0));
   });
 });
@@ -53,11 +53,11 @@ describe("instants", () => {
     [60_000, 0, -1],
     [1, 0, -1],
     [60_001, 0, -2],
-  ])("from %i to %i are %i whole minutes", (start, end, minutes) => {
+  ])("from %i to %i there are %i whole minutes", (start, end, minutes) => {
     expect(minutesBetween(instant(start), instant(end))).toBe(minutes);
   });
 
-  test("minutes added are minutes between", () => {
+  test("adding minutes and counting minutes are inverse", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), (minutes) => {
         expect(minutesBetween(atMinute(0), plusMinutes(atMinute(0), minutes))).toBe(minutes);
@@ -70,7 +70,7 @@ describe("canonicalMismatches", () => {
   const stored = intentOf({ beneficiaryAccount: "DE1", beneficiaryName: "Ann" });
 
   test.each([
-    ["nothing", {}, []],
+    ["no change", {}, []],
     ["another spelling of an amount", { source: money("100.00 EUR") }, []],
     ["a field that is not canonical", { externalReference: "INV-2", direction: "inbound" }, []],
     ["source amount", { source: money("100.01 EUR") }, ["source.amount"]],
@@ -78,13 +78,13 @@ describe("canonicalMismatches", () => {
     ["destination amount", { destination: money("99 EUR") }, ["destination.amount"]],
     ["destination currency", { destination: money("100 USD") }, ["destination.currency"]],
     ["account", { beneficiaryAccount: null }, ["beneficiaryAccount"]],
-    ["name, to the letter", { beneficiaryName: "ann" }, ["beneficiaryName"]],
+    ["name in another case", { beneficiaryName: "ann" }, ["beneficiaryName"]],
     [
       "several",
       { source: money("1 USD"), beneficiaryName: null },
       ["source.amount", "source.currency", "beneficiaryName"],
     ],
-  ] as const)("%s", (_name, changes, fields) => {
+  ] as const)("reports the mismatches of %s", (_name, changes, fields) => {
     expect(canonicalMismatches(stored, { ...stored, ...changes })).toEqual(fields);
   });
 });

@@ -40,7 +40,7 @@ describe("parseAmount", () => {
     `${"9".repeat(20)}.${"9".repeat(18)}`,
     `-${"0".repeat(25)}${"9".repeat(38)}`,
     `0000.${"9".repeat(18)}`,
-  ])("takes %s and keeps its spelling", (text) => {
+  ])("accepts %s and keeps its spelling", (text) => {
     expect(parseAmount(text)).toBe(text);
   });
 
@@ -83,7 +83,7 @@ describe("spelling of computed amounts", () => {
     ["-0.050", "-0.05"],
     ["0.000000000000000001", "0.000000000000000001"],
     ["-12345678901234567890.123456789012345678", "-12345678901234567890.123456789012345678"],
-  ])("%s is written %s", (text, expected) => {
+  ])("formats %s as %s", (text, expected) => {
     expect(formatExact(amount(text))).toBe(expected);
   });
 });
@@ -99,7 +99,7 @@ describe("arithmetic on single values", () => {
     expect(subtract(total as Amount, amount(b))).toBe(formatExact(amount(a)));
   });
 
-  test("the sum of nothing is 0", () => {
+  test("returns 0 for the sum of an empty list", () => {
     expect(sum([])).toBe("0");
     expect(fromExact(sumExact([]))).toBe("0");
   });
@@ -111,7 +111,7 @@ describe("arithmetic on single values", () => {
     ["-1.01", "-1.1", 1],
     ["10", "9.999999999999999999", 1],
     ["99999999999999999999999999999999999998", "99999999999999999999999999999999999999", -1],
-  ])("%s against %s compares %d", (a, b, order) => {
+  ])("compares %s with %s as %d", (a, b, order) => {
     expect(compare(amount(a), amount(b))).toBe(order);
     expect(equals(amount(a), amount(b))).toBe(order === 0);
   });
@@ -135,7 +135,7 @@ describe("arithmetic on single values", () => {
     expect(negate(amount(text))).toBe(negated);
   });
 
-  test("a product is exact beyond 18 decimals", () => {
+  test("computes a product exactly beyond 18 decimals", () => {
     const small = amount("0.000000000000000001");
     expect(multiply(small, small)).toBe(`0.${"0".repeat(35)}1`);
   });
@@ -159,20 +159,23 @@ describe("multiplyDivideHalfEven", () => {
     expect(multiplyDivideHalfEven(amount(a), amount(b), amount(c), decimals)).toBe(expected);
   });
 
-  test("18 decimals by default", () => {
+  test("rounds to 18 decimals by default", () => {
     expect(multiplyDivideHalfEven(amount("1"), amount("1"), amount("7"))).toBe(
       "0.142857142857142857",
     );
   });
 
-  test("a division by zero throws", () => {
+  test("throws for a division by zero", () => {
     expect(() => multiplyDivideHalfEven(amount("1"), amount("1"), amount("0.00"))).toThrow(
       RangeError,
     );
   });
 });
 
-/** Integers scaled to 18 decimals, by string operations only: shares no code with the product. */
+/**
+ * An oracle with integers scaled to 18 decimals, by string operations only; it shares no code with
+ * the product.
+ */
 function oracle(text: string): bigint {
   const isNegative = text.startsWith("-");
   const [whole = "", decimals = ""] = text.replace("-", "").split(".");
@@ -192,7 +195,7 @@ const Reference = Decimal.clone({ precision: 400, rounding: Decimal.ROUND_HALF_E
 const orderOf = (difference: bigint) => (difference === 0n ? 0 : difference < 0n ? -1 : 1);
 
 describe("against independent arithmetic", () => {
-  test("100,000 sums, differences and comparisons against BigInt", () => {
+  test("computes 100,000 sums, differences and comparisons like BigInt", () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         const [x, y] = [oracle(a), oracle(b)];
@@ -214,7 +217,7 @@ describe("against independent arithmetic", () => {
     );
   });
 
-  test("every computed amount is the shortest spelling", () => {
+  test("formats every computed amount in its shortest spelling", () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         expect(sum([a, b])).toMatch(/^(?:0|-?(?:0|[1-9]\d*)\.\d*[1-9]|-?[1-9]\d*)$/);
@@ -223,7 +226,7 @@ describe("against independent arithmetic", () => {
     );
   });
 
-  test("long sums, in any order, parsed once", () => {
+  test("computes long sums in any order, also of parsed values", () => {
     fc.assert(
       fc.property(fc.array(anyAmount, { maxLength: 200 }), (amounts) => {
         const expected = amounts.reduce((total, item) => total + oracle(item), 0n);
@@ -237,7 +240,7 @@ describe("against independent arithmetic", () => {
     );
   });
 
-  test("multiplyDivideHalfEven against BigInt: nearest, and even in a tie", () => {
+  test("multiplyDivideHalfEven rounds to the nearest value, and to even in a tie, like BigInt", () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, nonZeroAmount, fc.nat(18), (a, b, c, decimals) => {
         const result = multiplyDivideHalfEven(a, b, c, decimals);
@@ -254,7 +257,7 @@ describe("against independent arithmetic", () => {
     );
   });
 
-  test("ties and products against decimal.js", () => {
+  test("computes ties and products like decimal.js", () => {
     const short = fc
       .tuple(fc.integer({ min: -9_999, max: 9_999 }), fc.nat(4))
       .map(([value, scale]) =>

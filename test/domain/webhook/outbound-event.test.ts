@@ -4,7 +4,7 @@ import { eventOfAction, eventOfRun } from "../../../shared/domain/webhook/outbou
 
 const state = stateBeforeFirstRun;
 
-describe("a run tells", () => {
+describe("a run announces", () => {
   test.each([
     [null, "unreconciled", "updated"],
     [null, "matched", "matched"],
@@ -22,7 +22,7 @@ describe("a run tells", () => {
   });
 });
 
-describe("a person's action tells", () => {
+describe("a person's action announces", () => {
   test.each([
     ["open", "resolved", "resolved"],
     ["resolved", "open", "reopened"],

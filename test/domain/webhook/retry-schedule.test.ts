@@ -19,7 +19,7 @@ describe("after attempt", () => {
     [9, 86_400],
     [10, null],
     [11, null],
-  ])("%i the next one comes in %s s", (attempts, expected) => {
+  ])("%i the next one follows in %s s", (attempts, expected) => {
     expect(seconds(nextAttemptAt({ ...none, attempts }))).toBe(expected);
   });
 });
@@ -28,7 +28,7 @@ test.each([
   [0, 300],
   [0.5, 315],
   [0.999_999, 329.999],
-])("jitter %s makes 300 s %s", (random, expected) => {
+])("jitter %s turns 300 s into %s", (random, expected) => {
   expect(seconds(nextAttemptAt({ ...none, attempts: 2, random }))).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [301_000, 301],
   [86_400_000, 86_400],
   [86_400_001, 86_400],
-])("a receiver's wish of %i ms makes 300 s %i", (retryAfterMilliseconds, expected) => {
+])("a Retry-After of %i ms turns 300 s into %i", (retryAfterMilliseconds, expected) => {
   const failed = { ...none, attempts: 2, retryAfterMilliseconds };
   expect(seconds(nextAttemptAt(failed))).toBe(expected);
 });

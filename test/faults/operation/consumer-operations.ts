@@ -1,4 +1,4 @@
-/** Every function that is not behind the API, registered once: see operations.ts. */
+/** Every function without API routes, registered once (see operations.ts). */
 import { uncountedAtMost } from "../../../shared/table/list/count/count-list.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { exportConsumerRows } from "./export-operations.ts";
@@ -8,7 +8,7 @@ import type { ConsumerRow } from "./operation-row.ts";
 import { intentBody, providerBody, withIntent, withLongHistory } from "./operations.ts";
 import { outboundConsumerRows } from "./outbound-operations.ts";
 
-/** Rows of each function that is not behind the API, by what they show. */
+/** Rows of each function without API routes, by their situation. */
 export const consumerRows: Readonly<Record<string, Readonly<Record<string, ConsumerRow>>>> = {
   "stream-relay": {
     "a new intent and a new leg": async ({ call }) => {
@@ -17,8 +17,8 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   "list-counter": {
-    "new records, long settled": async ({ call, world }) => {
-      // Fewer are left to the lists, which read them.
+    "new records, long committed": async ({ call, world }) => {
+      // With fewer, lists read the records themselves.
       for (let n = 1; n <= uncountedAtMost; n += 1) {
         await call("createPaymentIntent", {
           body: { ...intentBody, externalReference: `pay-${n}` },
@@ -46,7 +46,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   "journal-sweeper": {
-    "a payment of which nobody was told": async ({ call, world }) => {
+    "a payment whose stream records were lost": async ({ call, world }) => {
       await startScheduled(world, "journal-sweeper");
       await call("createPaymentIntent", { body: intentBody });
       await world.readStream();
@@ -54,25 +54,25 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
   matcher: {
-    "a new intent, which finds its evidence": async ({ call, complete: settle }) => {
+    "a new intent with evidence": async ({ call, complete: settle }) => {
       await call("createProviderEvidence", { body: providerBody });
       await settle();
       await call("createPaymentIntent", { body: intentBody });
     },
-    "a new intent, which waits": async ({ call }) => {
+    "a new intent without evidence": async ({ call }) => {
       await call("createPaymentIntent", { body: intentBody });
     },
-    "a new rule, by which everything is decided again": async (driver) => {
+    "a new rule, which starts a rematch": async (driver) => {
       await withIntent(driver);
       await driver.call("createReconciliationRule", { body: { name: "Rule" } });
     },
-    "a range of a rematch, which decides a case again": async (driver) => {
+    "a range of a rematch with one case": async (driver) => {
       await withIntent(driver);
       await driver.call("createReconciliationRule", { body: { name: "Rule" } });
       await driver.relay();
       await driver.step("matcher");
     },
-    "the last step of a simulation, for which another one waits": async (driver) => {
+    "the last step of a simulation while another one waits": async (driver) => {
       await withLongHistory(driver);
       const body = { rule: { timeWindowMinutes: 60 } };
       await driver.call("simulateReconciliationRule", { body });
@@ -85,5 +85,5 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
   },
 };
 
-/** Of a simulation over so many days, behind those that the request takes itself. */
+/** Steps of a simulation over this history, after those that the request itself makes. */
 const stepsBeforeLast = 1;

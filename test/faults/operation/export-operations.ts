@@ -1,4 +1,4 @@
-/** Rows of operations.ts for the exporter: a run of an organization's exports. */
+/** Rows of operations.ts for the exporter: one run of an organization's exports. */
 
 import { unfinishedObject } from "../../simulation/aws/simulated-services.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
@@ -16,7 +16,7 @@ async function withCase(
   await settle();
 }
 
-/** Half a minute for each call: a run ends with the first group of cases. */
+/** Half a minute for each call, so that a run ends after the first group of cases. */
 const slowCallMilliseconds = 30_000;
 
 export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
@@ -25,7 +25,7 @@ export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.call("exportReconciliationCases", { query: "async=true" });
     await driver.relay();
   },
-  "an export that an earlier run has begun, and one that waits": async (driver) => {
+  "an export that an earlier run started, and a waiting one": async (driver) => {
     const { world } = driver;
     await withCase(driver, "pay-1");
     await driver.call("exportReconciliationCases", { query: "async=true" });

@@ -1,4 +1,4 @@
-/** Rows of operations.ts for imports: requests, and the file worker's steps. */
+/** Rows of operations.ts for imports: requests and the file worker's steps. */
 import type { ConsumerRow, Driver, RequestRow } from "./operation-row.ts";
 
 const profileBody = {
@@ -24,7 +24,7 @@ async function batchOf(driver: Driver): Promise<object> {
   return { profileId: await profileOf(driver), fileName: "march.csv", content };
 }
 
-/** A batch of which the file worker has its first message. */
+/** Submits a batch whose first message is then in the file worker's queue. */
 async function submitted(driver: Driver, body: object): Promise<void> {
   await driver.call("createImportBatch", { body });
   await driver.relay();
@@ -76,7 +76,7 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.step("file-worker");
     await driver.relay();
   },
-  "a chunk to take back": async (driver) => {
+  "a chunk to withdraw": async (driver) => {
     const amount = { amount: "92.50", currency: "EUR" };
     const intent = { externalReference: "pay-1", source: amount, destination: amount };
     await driver.call("createPaymentIntent", { body: intent });

@@ -1,4 +1,4 @@
-/** Rows of operations.ts for integrations: the partner and a chain's node are called as well. */
+/** Rows of operations.ts for integrations, which also call the partner and a chain's node. */
 import { createHmac, sign } from "node:crypto";
 import { routes } from "../../../shared/schema/route/routes.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
@@ -102,12 +102,12 @@ function delivery({ world }: Driver, key: string, body: object, signing: Signing
 export const integrationRequestRows = {
   createPartnerIntegration: {
     "registered with the partner": async () => ({ body: partnerBody }),
-    "refused, before the partner is called": async () => ({
+    "refused before the partner is called": async () => ({
       body: { ...partnerBody, webhookBaseUrl: "http://example.com" },
     }),
   },
   updatePartnerIntegration: {
-    "in what the partner knows": async (driver) => ({
+    "with fields that the partner stores": async (driver) => ({
       params: await partnerOf(driver),
       body: { eventCategories: ["transfer", "customer"], apiKey, status: "disabled" },
     }),
@@ -118,7 +118,7 @@ export const integrationRequestRows = {
   },
   createOnchainIntegration: {
     "with a node": async () => ({ body: onchainBody }),
-    "without one": async () => ({ body: { ...onchainBody, rpcUrl: null } }),
+    "without a node": async () => ({ body: { ...onchainBody, rpcUrl: null } }),
   },
   updateOnchainIntegration: {
     "to another node": async (driver) => ({
@@ -173,7 +173,7 @@ export const integrationRequestRows = {
 
 const minuteMilliseconds = 60_000;
 
-/** Sends one delivery that is refused. */
+/** Sends one delivery with a forged signature, which is refused. */
 async function forge(driver: Driver): Promise<void> {
   const { world } = driver;
   const environment = new Environment(world, routes.receivePartnerWebhook.group);
@@ -182,7 +182,7 @@ async function forge(driver: Driver): Promise<void> {
 }
 
 export const pollerRows: Readonly<Record<string, ConsumerRow>> = {
-  "news of the partner": async (driver) => {
+  "new transfers and events of the partner": async (driver) => {
     const { world } = driver;
     await partnerOf(driver);
     await intentOf(driver);
@@ -190,12 +190,12 @@ export const pollerRows: Readonly<Record<string, ConsumerRow>> = {
     world.partner.events.push({ apiKey, envelope });
     world.clock.now += minuteMilliseconds;
   },
-  "news of a chain": async (driver) => {
+  "new transfers of a chain": async (driver) => {
     await onchainOf(driver);
     await intentOf(driver);
     driver.world.clock.now += minuteMilliseconds;
   },
-  "a registration that nobody comes back for": async ({ world }) => {
+  "an abandoned registration": async ({ world }) => {
     world.log = new CallLog((_, name) =>
       name === "PUT /v0/webhooks" || name.startsWith("PUT /v0/webhooks/")
         ? { kind: "kill_before" }
@@ -206,7 +206,7 @@ export const pollerRows: Readonly<Record<string, ConsumerRow>> = {
     world.log = new CallLog();
     world.clock.now += 10 * minuteMilliseconds;
   },
-  "refused deliveries to tell of": async (driver) => {
+  "refused deliveries to report": async (driver) => {
     await partnerOf(driver);
     await forge(driver);
     await forge(driver);

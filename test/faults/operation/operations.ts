@@ -1,7 +1,7 @@
 /**
  * Every operation that changes state, registered once: each row prepares its state with ordinary
- * requests and says which event is then sent. The crash table, the races and the unit meter all
- * read it; a write route or a consumer without a row fails the test.
+ * requests and returns the request or message that is then sent. The crash table, the races and the
+ * unit meter use the rows; a write route or a consumer without a row fails a test.
  */
 
 import { sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
@@ -50,7 +50,10 @@ export async function withIntent({ call, complete }: Driver): Promise<Body> {
   return created;
 }
 
-/** A case whose next leg seals the oldest of those that it has; where it has sealed some, one more. */
+/**
+ * A case with many legs: with `sealSizes.tail` legs the next one seals the oldest; with one more,
+ * some are already sealed.
+ */
 async function withManyLegs(driver: Driver, legs: number): Promise<Body> {
   const created = await withIntent(driver);
   for (let leg = 1; leg <= legs; leg += 1) {
@@ -88,19 +91,19 @@ const ruleOf = async ({ call }: Driver) => {
   return { ruleId: id };
 };
 
-/** Rows of each write route, by what they show. */
+/** Rows of each write route, by their situation. */
 export const requestRows: Partial<
   Readonly<Record<OperationId, Readonly<Record<string, RequestRow>>>>
 > = {
   createPaymentIntent: {
     "a new one": async () => ({ body: intentBody }),
-    "found again, with large free-form parts": async ({ call }) => {
+    "an existing one with large free-form fields": async ({ call }) => {
       const numbers = Array.from({ length: 500 }, (_, n) => (n * 7_919) % 10_007);
       const body = { ...intentBody, metadata: { note: numbers.join(" ") } };
       await call("createPaymentIntent", { body });
       return { body };
     },
-    "in conflict": async ({ call }) => {
+    "with conflicting fields": async ({ call }) => {
       await call("createPaymentIntent", { body: intentBody });
       return { body: { ...intentBody, beneficiaryName: "Another" } };
     },
@@ -163,7 +166,7 @@ export const requestRows: Partial<
     "of an open case": async (driver) => ({ params: await caseOf(driver) }),
   },
   createMatchLink: {
-    "a part of a loose leg": async (driver) => {
+    "a part of an unreferenced leg": async (driver) => {
       const params = await caseOf(driver);
       const flowLegId = await unreferencedLegOf(driver);
       return { params, body: { flowLegId, allocatedAmount: "10" } };
@@ -194,7 +197,7 @@ export const requestRows: Partial<
       await withLongHistory(driver);
       const body = { rule: { timeWindowMinutes: 60 } };
       await driver.call("simulateReconciliationRule", { body });
-      // Its message is lost, so that it runs until the sweeper finds it.
+      // Its message is lost, so that it stays running until the sweeper finds it.
       await driver.relay();
       takeMessages(driver.world, "matcher");
       return { body };
@@ -223,7 +226,7 @@ export const requestRows: Partial<
 
 const daysOfHistory = 6;
 
-/** More days than a request goes through, with a payment each. */
+/** Creates payments on more days than one request handles, one a day. */
 export async function withLongHistory({ call, complete, world }: Driver): Promise<void> {
   for (let day = 0; day < daysOfHistory; day += 1) {
     await call("createPaymentIntent", { body: { ...intentBody, externalReference: `day-${day}` } });

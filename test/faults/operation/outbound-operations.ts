@@ -1,4 +1,4 @@
-/** Rows of the table of operations about outbound webhooks. */
+/** Rows of operations.ts for outbound webhooks. */
 import { hostNames } from "../../simulation/outside/simulated-hosts.ts";
 import type { ConsumerRow, Driver, RequestRow } from "./operation-row.ts";
 
@@ -21,7 +21,7 @@ const endpointOf = async ({ call }: Driver, path = "/hook") => {
 
 type Events = readonly { readonly deliveries: readonly { readonly id: string }[] }[];
 
-/** A delivery that was skipped, and an endpoint that is there again. */
+/** A skipped delivery of an endpoint that is active again. */
 const missedOf = async (driver: Driver, path?: string) => {
   const params = await endpointOf(driver, path);
   const { call, complete } = driver;
@@ -57,7 +57,7 @@ export const outboundRequestRows = {
   },
   testOutboundWebhookEndpoint: { sent: async (driver) => ({ params: await endpointOf(driver) }) },
   replayOutboundWebhookEndpoint: {
-    "of one that was skipped": async (driver) => ({
+    "of a skipped delivery": async (driver) => ({
       params: await missedOf(driver),
       body: { since: "2020-01-01T00:00:00Z" },
     }),
@@ -67,7 +67,7 @@ export const outboundRequestRows = {
       params: await deliveryOf(driver),
       body: { status: "delivered", responseStatusCode: 200 },
     }),
-    "that was told to be gone": async (driver) => ({
+    "of an endpoint that is gone": async (driver) => ({
       params: await deliveryOf(driver),
       body: { status: "failed", responseStatusCode: 410 },
     }),

@@ -33,7 +33,7 @@ async function create(user: Administrator, body: object = { name: "Test" }): Pro
 }
 
 describe("API keys", () => {
-  test("are shown in plain text once: a replay answers key null", async () => {
+  test("return their plain text only once: a replay returns key null", async () => {
     const user = await administrator();
     const options = { token: user.token, body: { name: "Once" }, key: "create-once" };
     const first = read(await send("POST", path, options), 201);
@@ -44,7 +44,7 @@ describe("API keys", () => {
     expect(first["prefix"]).toBe(String(first["key"]).slice(0, 16));
   });
 
-  test("open the API for their organization until the moment they are revoked", async () => {
+  test("grant access for their organization until they are revoked", async () => {
     const user = await administrator();
     const created = await create(user);
     const token = String(created["key"]);
@@ -59,7 +59,7 @@ describe("API keys", () => {
     expect(again["revokedAt"]).toBe(revoked["revokedAt"]);
   });
 
-  test("reject a key: only signed-in users manage keys", async () => {
+  test("cannot manage API keys: only signed-in users can", async () => {
     const user = await administrator();
     const token = String((await create(user))["key"]);
     for (const [method, route] of [
@@ -74,7 +74,7 @@ describe("API keys", () => {
     }
   });
 
-  test("gate routes by scope: the missing one is named", async () => {
+  test("are limited to their scopes: a refusal names the missing scope", async () => {
     const user = await administrator();
     const created = await create(user, { name: "Reader", scopes: ["cases:read"] });
     const token = String(created["key"]);
@@ -83,7 +83,7 @@ describe("API keys", () => {
     expect(refused["details"]).toEqual({ scope: "payment_intents:read" });
   });
 
-  test("get no scope whose permission their creator lacks", async () => {
+  test("receive only scopes for which their creator has the permission", async () => {
     const user = await administrator(["api_keys_manage", "evidence_write"]);
     const wanted = { name: "Too much", scopes: ["rules:write"] };
     const refused = read(await send("POST", path, { token: user.token, body: wanted }), 403);
@@ -96,7 +96,7 @@ describe("API keys", () => {
     expect(whole["scopes"]).toEqual(["*"]);
   });
 
-  test("are refused with an expiry in the past, and change by PATCH: absent keeps, null clears", async () => {
+  test("reject an expiry in the past; PATCH keeps absent fields and clears fields sent as null", async () => {
     const user = await administrator();
     const past = { name: "Past", expiresAt: "2020-01-01T00:00:00Z" };
     const refused = read(await send("POST", path, { token: user.token, body: past }), 400);
@@ -115,7 +115,7 @@ describe("API keys", () => {
     expect(cleared["expiresAt"]).toBeNull();
   });
 
-  test("of another organization answer as one that does not exist", async () => {
+  test("of another organization get the same answer as a key that does not exist", async () => {
     const created = await create(await administrator());
     const stranger = await newClient();
     const token = await createSession({
@@ -149,7 +149,7 @@ describe("API keys", () => {
     expect(audit.text).not.toContain(String(first["key"]));
   });
 
-  test("leave a trace of every action that a signed-in user was refused", async () => {
+  test("audit every action that a signed-in user was refused", async () => {
     const user = await administrator(["api_keys_manage"]);
     const rule = { name: "Refused" };
     const options = { token: user.token, body: rule };

@@ -21,7 +21,7 @@ import {
 const { organizationId, token, post } = await newClient({ permissions: allPermissions });
 const apiKey = textOf(read(await post("/v1/api-keys", { name: "Good" }), 201)["key"]);
 
-/** As `fetch` cannot: a header on several lines. */
+/** Sends a header on several lines, which `fetch` cannot do. */
 async function statusWithHeader(credential: string, values: string[]) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const outgoing = request(`${inject("baseUrl")}${intentsPath}`, {
@@ -43,29 +43,29 @@ describe("no form of x-organization-id selects a foreign organization", async ()
   const foreignIntent = read(await other.post(intentsPath, intentBody()), 201)["externalReference"];
   const member = await createSession({ organizationId: null, organizations: [mine] });
   const variants: [string, string[], number][] = [
-    ["the own", [mine], 200],
-    ["the own, in spaces", [`  ${mine}  `], 200],
-    ["the foreign", [foreign], 403],
-    ["the own, then the foreign", [mine, foreign], 400],
-    ["the foreign, then the own", [foreign, mine], 400],
-    ["the own twice", [mine, mine], 400],
+    ["the caller's organization", [mine], 200],
+    ["the caller's organization with spaces around it", [`  ${mine}  `], 200],
+    ["another organization", [foreign], 403],
+    ["the caller's organization, then another", [mine, foreign], 400],
+    ["another organization, then the caller's", [foreign, mine], 400],
+    ["the caller's organization twice", [mine, mine], 400],
     ["joined by a comma", [`${mine},${foreign}`], 400],
     ["joined by comma and space", [`${foreign}, ${mine}`], 400],
-    ["a comma at the end", [`${mine},`], 400],
-    ["a comma before the foreign", [`,${foreign}`], 400],
+    ["a trailing comma", [`${mine},`], 400],
+    ["a comma before another organization", [`,${foreign}`], 400],
     ["empty", [""], 400],
-    ["empty, then the foreign", ["", foreign], 400],
+    ["an empty value, then another organization", ["", foreign], 400],
     ["joined by a key separator", [`${mine}#${foreign}`], 400],
-    ["a space between", [`${mine} ${foreign}`], 400],
+    ["joined by a space", [`${mine} ${foreign}`], 400],
     ["joined by a semicolon", [`${mine};${foreign}`], 403],
-    ["the foreign in upper case", [foreign.toUpperCase()], 403],
-    ["the beginning of both", ["org_"], 403],
+    ["another organization in upper case", [foreign.toUpperCase()], 403],
+    ["the common prefix of both ids", ["org_"], 403],
     ["a wildcard", ["*"], 403],
     ["a JSON array", [JSON.stringify(foreign)], 403],
     ["percent encoding", [`${mine}%2C${foreign}`], 403],
-    ["a property of every object", ["__proto__"], 403],
+    ["a property of Object.prototype", ["__proto__"], 403],
     ["129 characters", [foreign.padEnd(129, "a")], 400],
-    ["a letter outside ASCII", [`${foreign}\u00e9`], 400],
+    ["a non-ASCII letter", [`${foreign}\u00e9`], 400],
   ];
 
   test.each(variants)("%s", async (_name, values, expected) => {
@@ -77,7 +77,7 @@ describe("no form of x-organization-id selects a foreign organization", async ()
   });
 });
 
-describe("the development bypass (specification: Authentication 8)", () => {
+describe("the development bypass (specification: Authentication 8) answers", () => {
   let stack: LocalStack;
   beforeAll(async () => {
     const environment = { AUTH_DEV_BYPASS: "1", NODE_ENV: "development" };
@@ -107,7 +107,7 @@ describe("the development bypass (specification: Authentication 8)", () => {
     expect(`${answer.status}${code}`).toBe(expected);
   });
 
-  test("acts for the organization that the header names, and for no other", async () => {
+  test("acts only for the organization named in the header", async () => {
     const { baseUrl, apiKey } = stack.outputs;
     const headers = { "x-organization-id": "org_bypassed" };
     read(await send("POST", intentsPath, { baseUrl, headers, body: intentBody() }), 201);

@@ -1,4 +1,7 @@
-/** No route without saying who may use it: by the compiler, and where that is passed by, closed. */
+/**
+ * Every route states who may use it. The compiler checks this; at run time an incomplete route
+ * refuses everyone.
+ */
 import { describe, expect, test } from "vitest";
 import type { Principal } from "../../../shared/http/auth/organization.ts";
 import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
@@ -6,11 +9,11 @@ import { type Route, routes } from "../../../shared/schema/route/routes.ts";
 
 const common = { method: "POST", path: "/v1/new", group: "public", idempotentAs: "new.create" };
 const incomplete = {
-  // @ts-expect-error: the type check fails where a row without a scope compiles
+  // @ts-expect-error: a route with a permission needs a scope
   withoutScope: { ...common, method: "POST", group: "public", permission: "rules_manage" },
-  // @ts-expect-error: the type check fails where a row without a permission compiles
+  // @ts-expect-error: a route with a scope needs a permission
   withoutPermission: { ...common, method: "POST", group: "public", scope: "rules:write" },
-  // @ts-expect-error: a permission that nobody can hold is a mistake
+  // @ts-expect-error: this permission does not exist
   unknown: { ...common, method: "POST", group: "public", scope: "x:write", permission: "rule" },
 } satisfies Record<string, Route>;
 
@@ -24,7 +27,7 @@ const user: Principal = {
   organizations: [organizationId],
 };
 
-test("a row that passed the compiler by lets nobody in", () => {
+test("a route that evades the compiler's check refuses everyone", () => {
   const { withoutScope, withoutPermission } = incomplete as unknown as Record<string, Route>;
   expect(() => {
     if (checkAccess(key, withoutScope as Route) !== null) throw new Error("refused");
@@ -35,20 +38,20 @@ test("a row that passed the compiler by lets nobody in", () => {
 const resources = Object.entries<Route>(routes).filter(([, { path }]) => path.startsWith("/v1/"));
 
 describe.each(resources)("%s", (_id, { method, scope, permission, idempotentAs }) => {
-  test("says who may use it", () => {
+  test("names a scope or a permission", () => {
     expect(scope ?? permission).not.toBeNull();
     if (scope !== null) expect(scope).toMatch(/^[a-z_]+:(read|write|action)$/);
   });
 
-  test("needs a permission and an Idempotency-Key exactly where it changes something", () => {
+  test("requires a permission and an Idempotency-Key exactly if it changes state", () => {
     const changes = method !== "GET";
     expect(idempotentAs !== null).toBe(changes);
-    // Signed-in users alone: reading needs the permission too.
+    // Without a scope, only signed-in users have access, and reading needs the permission too.
     if (scope !== null) expect(permission !== null).toBe(changes);
   });
 });
 
-test("no two operations share Idempotency-Keys", () => {
+test("no two operations share the namespace of their Idempotency-Keys", () => {
   const names = resources.flatMap(([, { idempotentAs }]) => idempotentAs ?? []);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,6 +1,6 @@
 /**
- * Who may do what, over HTTP: each row of the specification's Authentication section with its
- * exact status and code, and each route with the scope and the permission that it needs.
+ * Access rules over HTTP: each row of the specification's Authentication section with its exact
+ * status and code, and each route with the scope and the permission that it needs.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -39,7 +39,7 @@ async function revokedKey(): Promise<string> {
   return key;
 }
 
-/** Long enough that even a busy machine creates the key before it has expired. */
+/** Long enough for even a busy machine to create the key before it expires. */
 const lifetimeMilliseconds = 4_000;
 
 async function expiredKey(): Promise<string> {
@@ -59,7 +59,7 @@ describe("rejections (specification: Authentication 7)", () => {
   test.each<[string, () => Promise<Record<string, string>>, number, string, RegExp]>([
     ["no Authorization header", async () => ({}), 401, "unauthorized", /missing/],
     [
-      "another scheme",
+      "a scheme other than Bearer",
       async () => ({ authorization: "Basic dXNlcjpwYXNz" }),
       401,
       "unauthorized",
@@ -93,16 +93,16 @@ describe("rejections (specification: Authentication 7)", () => {
       "unauthorized",
       /invalid, revoked, or expired/,
     ],
-    ["no valid session", async () => bearer("a.b.c"), 401, "unauthorized", /session token/],
+    ["an invalid session token", async () => bearer("a.b.c"), 401, "unauthorized", /session token/],
     [
-      "a session of no organization",
+      "a session without an organization",
       async () => bearer(await createSession({ organizationId: null })),
       401,
       "unauthorized",
       /no organization/,
     ],
     [
-      "a session without an active organization, and no header",
+      "a session without an active organization and without the header",
       async () => bearer(await createSession(membership)),
       400,
       "invalid_organization_context",
@@ -111,7 +111,7 @@ describe("rejections (specification: Authentication 7)", () => {
   ])("%s", async (_situation, headersOf, status, code, message) => {
     const headers = await headersOf();
     for (const method of ["GET", "POST"]) {
-      // Before anything else is looked at: the write has neither a key nor a body.
+      // Authentication comes first: this write has neither an Idempotency-Key nor a body.
       const answer = await send(method, intentsPath, { headers, key: null });
       const error = readError(answer, status);
       expect(error).toMatchObject({ error: code, message: expect.stringMatching(message) });
@@ -122,31 +122,31 @@ describe("rejections (specification: Authentication 7)", () => {
 
 const badKeys: Record<string, string> = {
   "prefix alone": "",
-  "one character": "A",
-  "one short": genuineBody.slice(1),
-  "one long": `${genuineBody}A`,
-  twice: genuineBody + genuineBody,
+  "a single character": "A",
+  "one character too short": genuineBody.slice(1),
+  "one character too long": `${genuineBody}A`,
+  "the key twice": genuineBody + genuineBody,
   "the prefix twice": goodKey.key,
   padded: `${genuineBody}=`,
-  "padding within": `${genuineBody.slice(0, 42)}=`,
-  plus: `+${genuineBody.slice(1)}`,
-  slash: `/${genuineBody.slice(1)}`,
-  "a space within": `${genuineBody.slice(0, 20)} ${genuineBody.slice(21)}`,
-  "a dot within": `${genuineBody.slice(0, 20)}.${genuineBody.slice(21)}`,
-  "a comma and another": `${genuineBody},Bearer ${goodKey.key}`,
-  "upper case": genuineBody.toUpperCase(),
-  "lower case": genuineBody.toLowerCase(),
+  "padding in the middle": `${genuineBody.slice(0, 42)}=`,
+  "a plus sign": `+${genuineBody.slice(1)}`,
+  "a slash": `/${genuineBody.slice(1)}`,
+  "a space in the middle": `${genuineBody.slice(0, 20)} ${genuineBody.slice(21)}`,
+  "a dot in the middle": `${genuineBody.slice(0, 20)}.${genuineBody.slice(21)}`,
+  "a comma and a second credential": `${genuineBody},Bearer ${goodKey.key}`,
+  "in upper case": genuineBody.toUpperCase(),
+  "in lower case": genuineBody.toLowerCase(),
   reversed: [...genuineBody].reverse().join(""),
   "another first character": `${genuineBody.startsWith("A") ? "B" : "A"}${genuineBody.slice(1)}`,
-  "its prefix as shown, filled up": genuineBody.slice(0, 7).padEnd(43, "A"),
+  "its displayed prefix, padded": genuineBody.slice(0, 7).padEnd(43, "A"),
   "percent encoding": `${genuineBody.slice(0, 40)}%41`,
   "the id of the key": goodKey.id,
-  wildcard: "*".repeat(43),
+  asterisks: "*".repeat(43),
   "a path": "../".repeat(14),
-  "zeros, base64": "A".repeat(43),
+  "zero bytes in base64": "A".repeat(43),
 };
 
-describe("a bad key is no credential", () => {
+describe("a malformed or unknown API key is refused with 401", () => {
   test.each(Object.entries(badKeys))("%s", async (_name, body) => {
     const answer = await send("GET", intentsPath, { token: `key_live_${body}` });
     expect(readError(answer, 401)).toMatchObject({
@@ -155,7 +155,7 @@ describe("a bad key is no credential", () => {
     });
   });
 
-  test("and the good one still is", async () => {
+  test("the genuine key is still accepted", async () => {
     read(await send("GET", intentsPath, { token: goodKey.key }), 200);
   });
 });
@@ -165,7 +165,7 @@ const rows: readonly Row[] = Object.entries<Route>(routes).flatMap(([id, route])
   route.path.startsWith("/v1/") ? [{ id, route }] : [],
 );
 
-/** A write is refused before its key and body are looked at. */
+/** Sends a request without an Idempotency-Key and a body: access is checked before them. */
 async function attempt({ method, path }: Route, credential: string) {
   return send(method, path.replaceAll(/\{\w+\}/g, "none"), { token: credential, key: null });
 }
@@ -174,7 +174,7 @@ describe("scopes and permissions, for each route of the table", () => {
   const scopes = [...new Set(rows.flatMap(({ route }) => route.scope ?? []))];
 
   test.each(rows.filter(({ route }) => route.scope === null))(
-    "$id needs a signed-in user: the widest key is refused",
+    "$id needs a signed-in user: even a key with every scope is refused",
     async ({ route }) => {
       const error = readError(await attempt(route, goodKey.key), 403);
       expect(error.error).toBe("forbidden");
@@ -183,7 +183,7 @@ describe("scopes and permissions, for each route of the table", () => {
   );
 
   test.each(rows.filter(({ route }) => route.scope !== null))(
-    "$id needs its scope: a key with every other is refused, and told which",
+    "$id needs its scope: a key with every other scope is refused, and the error names the scope",
     async ({ route }) => {
       const others = scopes.filter((scope) => scope !== route.scope);
       const { key } = await createKey({ name: "Others", scopes: others });
@@ -195,7 +195,7 @@ describe("scopes and permissions, for each route of the table", () => {
   );
 
   test.each(rows.filter(({ route }) => route.permission !== null))(
-    "$id needs its permission: a user with every other is refused, told which, and noted",
+    "$id needs its permission: a user with every other permission is refused, and the refusal is audited",
     async ({ route }) => {
       const own = newOrganizationId();
       const others = allPermissions.filter((each) => each !== route.permission);
@@ -217,7 +217,7 @@ describe("scopes and permissions, for each route of the table", () => {
   );
 
   test.each(rows.filter(({ route }) => route.scope !== null && route.permission === null))(
-    "$id needs membership alone of a signed-in user",
+    "$id needs no permission of a signed-in member",
     async ({ route }) => {
       const user = await createSession({ organizationId: newOrganizationId(), permissions: [] });
       expect([200, 404]).toContain((await attempt(route, user)).status);

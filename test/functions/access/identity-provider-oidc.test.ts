@@ -1,6 +1,7 @@
 /**
- * Sessions of a real, independent OpenID provider, over HTTP, as in production: its tokens count,
- * forged ones do not, and its keys may change (docs/specification.md, Authentication 2, 7 and 8).
+ * Sessions of an independent OpenID provider, over HTTP, as in production: its tokens are accepted,
+ * forged tokens are refused, and its keys may rotate (docs/specification.md, Authentication 2, 7
+ * and 8).
  */
 import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt } from "jose";
@@ -15,7 +16,10 @@ import { type Answer, read, readError, send } from "../service-client.ts";
 const audience = "https://api.example.test/reconciliation";
 const rsaKey = (kid: string) => ({ ...generateKeyPairSync("rsa", { modulusLength: 2048 }), kid });
 const [first, second] = [rsaKey("first"), rsaKey("second")];
-/** Environments of one function at once in the local stack: each holds the key set by itself. */
+/**
+ * Environments of one function that the local stack runs in parallel; each caches the key set
+ * itself.
+ */
 const environments = 2;
 
 const provider = await startOpenidProvider({
@@ -47,7 +51,7 @@ async function ask(token: string): Promise<Answer> {
   return send("GET", intentsPath, { baseUrl, token });
 }
 
-test("a token of the provider is a session with its organization and permissions", async () => {
+test("a token of the provider gives a session with the organization and permissions of the token", async () => {
   const options = { baseUrl, token: genuine, body: { name: "By a session" } };
   const rule = read(await send("POST", rulesPath, options), 201);
   expect(rule["organizationId"]).toBe("org_of_provider");
@@ -60,7 +64,7 @@ test("a token of the provider is a session with its organization and permissions
   expect(readError(refused, 403)).toMatchObject({ details: { permission: "cases_action" } });
 });
 
-test("AUTH_DEV_BYPASS=1 does nothing where NODE_ENV is production", async () => {
+test("AUTH_DEV_BYPASS=1 has no effect if NODE_ENV is production", async () => {
   const headers = { "x-organization-id": "org_of_provider" };
   const answer = await send("GET", intentsPath, { baseUrl, headers });
   expect(readError(answer, 401)).toMatchObject({
@@ -69,10 +73,10 @@ test("AUTH_DEV_BYPASS=1 does nothing where NODE_ENV is production", async () => 
   });
 });
 
-describe("a forged or broken token is 401", () => {
+describe("refuses a forged or broken token with 401", () => {
   const ec = { ...generateKeyPairSync("ec", { namedCurve: "P-256" }), kid: "ec-1" };
   const forgeries = forgeTokens({ rsa: first, ec, claims, elsewhere: () => provider.issuer });
-  /** Header fields are trimmed on their way, so this one arrives as the genuine token. */
+  /** HTTP trims header values, so this one would arrive as the genuine token. */
   const notInHeader = new Set(["leading space"]);
 
   test.each(Object.entries(forgeries).filter(([name]) => !notInHeader.has(name)))(
@@ -80,26 +84,26 @@ describe("a forged or broken token is 401", () => {
     async (_name, forge) => {
       const token = await forge();
       if (token.length > 10_000) return expectTooLarge(token);
-      // An empty token makes no bearer credential, and is refused as missing.
+      // With an empty token there is no bearer credential; it is refused as missing.
       const headers = { authorization: `Bearer ${token}` };
       const answer = await send("GET", intentsPath, { baseUrl, headers });
       expect(readError(answer, 401).error).toBe("unauthorized");
     },
   );
 
-  /** The gateway itself has a bound on headers, below the verifier's. */
+  /** The gateway limits the size of headers, below the limit of the token verifier. */
   async function expectTooLarge(token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
     const { status } = await fetch(`${baseUrl}${intentsPath}`, { headers });
     expect(status).toBe(431);
   }
 
-  test("while the genuine one goes on to count", async () => {
+  test("the genuine token is still accepted afterwards", async () => {
     read(await ask(genuine), 200);
   });
 });
 
-describe("keys", () => {
+describe("the key set", () => {
   const tokensAtOnce = 20;
 
   async function sendUnknown(count: number): Promise<void> {
@@ -112,7 +116,7 @@ describe("keys", () => {
     }
   }
 
-  test("1,000 tokens with unknown key ids cost one look at the key set in a cooldown", async () => {
+  test("is requested once per environment and cooldown, even for 1,000 tokens with unknown key ids", async () => {
     await stack.advanceClock(1);
     const before = provider.keySetRequests();
     await sendUnknown(1_000);
@@ -124,7 +128,7 @@ describe("keys", () => {
     expect(provider.keySetRequests() - before - once).toBeLessThanOrEqual(environments);
   });
 
-  test("rotate: the new one counts after the cooldown, the old one until it is withdrawn", async () => {
+  test("accepts a new key after the cooldown, and the old key until it is withdrawn", async () => {
     await provider.publish([second, first]);
     const rotated = await provider.requestToken();
     await stack.advanceClock(1);

@@ -1,6 +1,5 @@
 /**
- * Rate limits over HTTP, through every function that shares them (docs/specification.md, Rate
- * limits).
+ * Rate limits over HTTP, across all functions that share them (docs/specification.md, Rate limits).
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -17,7 +16,7 @@ import {
   send,
 } from "../service-client.ts";
 
-/** So low that tokens are leased one by one: limits are met to the request. */
+/** Low enough that tokens are leased one by one, so that limits apply exactly, to the request. */
 const organizationLimit = 18;
 const clientLimit = 20;
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Each test begins with a window, so that none ends in the next one. */
+/** Each test begins at the start of a window, so that no test crosses into the next one. */
 beforeEach(async () => {
   const answer = await ask("GET", "/health");
   await advanceSeconds(numberIn(answer, "ratelimit-reset"));
@@ -75,11 +74,11 @@ function split(answers: readonly Answer[]): { admitted: Answer[]; refused: Answe
   return { admitted: answers.filter((answer) => !refused.includes(answer)), refused };
 }
 
-/** Served by four functions, each in environments of its own. */
+/** Routes of four functions, each with its own environments. */
 const reads = [intentsPath, rulesPath, "/v1/reconciliation-cases", "/v1/audit-events"];
 
 describe("an organization", () => {
-  test("is admitted to the limit, whoever asks and whatever function answers; then 429", async () => {
+  test("is admitted up to its limit across users, keys and functions; further requests get 429", async () => {
     const organizationId = newOrganizationId();
     const [one, two] = await Promise.all([
       signIn(organizationId, "one"),
@@ -107,7 +106,7 @@ describe("an organization", () => {
     expect(numberIn(again, "ratelimit-remaining")).toBe(organizationLimit - 1);
   });
 
-  test("is counted also for what is refused, unknown or wrong", async () => {
+  test("spends its limit also on requests that are refused", async () => {
     const token = await signIn(newOrganizationId());
     const unwelcome: [string, string, number, RequestOptions][] = [
       ["GET", "/v1/unknown", 404, {}],
@@ -125,7 +124,7 @@ describe("an organization", () => {
     }
   });
 
-  test("that is refused a write has written nothing, and may use its key again", async () => {
+  test("can send a write again after 429: nothing was written and its Idempotency-Key is unused", async () => {
     const token = await signIn(newOrganizationId());
     const reading = Array.from({ length: organizationLimit }, () =>
       ask("GET", intentsPath, { token }),
@@ -160,7 +159,7 @@ describe("a client address", () => {
     ["GET", "/v1/unknown", { token: "x" }],
   ];
 
-  test("has one limit for public routes and failing credentials, whatever a header claims", async () => {
+  test("has one limit for public routes and failing credentials, whatever its forwarding headers claim", async () => {
     const sent = Array.from({ length: 3 * clientLimit }, (_, index) => {
       const [method, path, options] = open[index % open.length] ?? ["GET", "/health", {}];
       return ask(method, path, { ...options, headers: forwarded() });

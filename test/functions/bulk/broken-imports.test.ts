@@ -1,4 +1,6 @@
-/** Broken files through the API: every row of them has an outcome, or nothing of them is stored. */
+/**
+ * Broken files through the API: either every row has an outcome, or nothing of the file is stored.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,7 +13,7 @@ const head = "account,date,amount,text\n";
 const fine = "A,2026-03-01,1.00,fine\n";
 
 describe("a broken CSV loses no row", () => {
-  test("with every fault at once, each row is as it was worked out by hand", async () => {
+  test("gives each row its expected outcome in a file with every fault", async () => {
     const owner = await newClient(may);
     const mapping = { bookingDate: "date", amount: "amount", remittance: "text" };
     const defaults = { currency: "EUR", account: "A" };
@@ -34,10 +36,10 @@ describe("a broken CSV loses no row", () => {
 
   test.each<[string, string | Uint8Array, string]>([
     ["an unbalanced quote", `A,2026-03-01,"2.00,open\n${fine}`, "unbalanced_quote"],
-    ["a column too many", `A,2026-03-01,2.00,x,y\n${fine}`, "column_count"],
-    ["a column too few", `A,2026-03-01,2.00\n${fine}`, "column_count"],
+    ["one column too many", `A,2026-03-01,2.00,x,y\n${fine}`, "column_count"],
+    ["one column too few", `A,2026-03-01,2.00\n${fine}`, "column_count"],
     ["mixed line ends", `A,2026-03-01,x,cr\rA,2026-03-01,x,crlf\r\n${fine}`, "amount_invalid"],
-    ["a last row that is cut", `${fine}A,2026-03-0`, "column_count"],
+    ["a truncated last row", `${fine}A,2026-03-0`, "column_count"],
     [
       "bytes of another encoding",
       Buffer.concat([
@@ -47,7 +49,7 @@ describe("a broken CSV loses no row", () => {
       ]),
       "invalid_encoding",
     ],
-  ])("%s costs its rows alone", async (_, content, code) => {
+  ])("%s rejects only the affected rows", async (_, content, code) => {
     const owner = await newClient(may);
     const file = typeof content === "string" ? head + content : content;
     const batch = await imported(owner, await newProfile(owner), file);
@@ -63,18 +65,15 @@ test.each([
   ["camt053", "own/camt-v08-uetr.xml"],
   ["bai2", "own/bai2-jpy-kwd.bai2"],
   ["mt940", "own/mt940-german-sepa.sta"],
-] as const)(
-  "a %s file that is cut is failed, and nothing of it is stored",
-  async (format, file) => {
-    const owner = await newClient(may);
-    const profile = { name: format, sourceType: "bank_statement", format };
-    const profileId = await newProfile(owner, profile);
-    const whole = readFileSync(join(samples, file));
-    const cut = await imported(owner, profileId, whole.subarray(0, Math.floor(whole.length * 0.7)));
-    expect(countsOf(cut)).toEqual(["failed", 0, 0, 0, 0, 0]);
-    expect(read(await owner.get("/v1/evidence/flow-legs"), 200).total).toBe(0);
-    const { accepted, duplicate } = await imported(owner, profileId, whole);
-    expect(accepted).toBeGreaterThan(0);
-    expect(duplicate).toBe(0);
-  },
-);
+] as const)("a truncated %s file fails, and nothing of it is stored", async (format, file) => {
+  const owner = await newClient(may);
+  const profile = { name: format, sourceType: "bank_statement", format };
+  const profileId = await newProfile(owner, profile);
+  const whole = readFileSync(join(samples, file));
+  const cut = await imported(owner, profileId, whole.subarray(0, Math.floor(whole.length * 0.7)));
+  expect(countsOf(cut)).toEqual(["failed", 0, 0, 0, 0, 0]);
+  expect(read(await owner.get("/v1/evidence/flow-legs"), 200).total).toBe(0);
+  const { accepted, duplicate } = await imported(owner, profileId, whole);
+  expect(accepted).toBeGreaterThan(0);
+  expect(duplicate).toBe(0);
+});

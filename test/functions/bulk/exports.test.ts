@@ -28,7 +28,10 @@ async function exportedAsCsv(client: Client, query = "") {
 
 const eur = (amount: string) => ({ amount, currency: "EUR" });
 
-/** A payment of 100.00 that got this much; null: nothing. */
+/**
+ * Creates a payment of 100.00 with provider evidence of `paid`; null: without evidence. Returns the
+ * case id.
+ */
 async function newCase(client: Client, paid: string | null, more: object = {}): Promise<string> {
   const externalReference = `export-${randomUUID()}`;
   const amounts = { source: eur("100.00"), destination: eur("100.00") };
@@ -79,13 +82,13 @@ describe("an export", () => {
     await waitUntilIdle();
   });
 
-  test("says the same in JSON and in CSV, cell by cell", async () => {
+  test("has equal values in JSON and in CSV, cell by cell", async () => {
     const { items, total } = await expectAgreement(client);
     expect(total).toBe(5);
     expect(items.map((item) => item.case["id"]).sort()).toEqual(Object.values(ids).sort());
   });
 
-  test("has a column for every member of a case, and an exact negative amount", async () => {
+  test("has a column for every field of a case, and exact negative amounts", async () => {
     const [first] = (await exported(client)).items;
     const [row] = await exportedAsCsv(client);
     expect(
@@ -110,14 +113,14 @@ describe("an export", () => {
     ["to=BETWEEN", ["matched", "short"]],
     ["from=BETWEEN", ["over", "open", "archived"]],
     ["from=BETWEEN&status=open", ["over", "open"]],
-  ])("%s", async (query, names) => {
+  ])("selects by %s", async (query, names) => {
     const { items } = await expectAgreement(client, query.replace("BETWEEN", between));
     expect(items.map((item) => item.case["id"]).sort()).toEqual(
       names.map((name) => ids[name]).sort(),
     );
   });
 
-  test("echoes its filters, and takes both ends of a period half-open", async () => {
+  test("returns its filters; `from` is inclusive and `to` exclusive", async () => {
     const { items } = await exported(client, "externalReference=export-open");
     const createdAt = textOf(items[0]?.case["createdAt"]);
     const query = `externalReference=export-open&verdicts=unreconciled&from=${createdAt}`;
@@ -134,7 +137,7 @@ describe("an export", () => {
     expect((await exported(client, `externalReference=export-open&to=${createdAt}`)).total).toBe(0);
   });
 
-  test("carries the evidence: raw records, legs and links", async () => {
+  test("includes the evidence: raw records, legs and links", async () => {
     const { items } = await exported(client, "verdicts=matched");
     expect(items).toMatchObject([
       {
@@ -148,7 +151,7 @@ describe("an export", () => {
     ]);
   });
 
-  test.each(["json", "csv"])("as a job has the same %s to download", async (format) => {
+  test.each(["json", "csv"])("as a job offers the same %s for download", async (format) => {
     const inline = await client.get(`${path}?format=${format}&status=open`);
     const query = `${path}?format=${format}&status=open&async=true`;
     const accepted = await client.get(query);
@@ -168,7 +171,7 @@ describe("an export", () => {
   });
 });
 
-test("40 formula payloads are inert in the CSV and unchanged in the JSON", async () => {
+test("40 formula payloads are neutralized in the CSV and unchanged in the JSON", async () => {
   const client = await newClient(may);
   expect(new Set(formulaPayloads).size).toBe(40);
   const made = new Map<string, string>();
@@ -178,7 +181,7 @@ test("40 formula payloads are inert in the CSV and unchanged in the JSON", async
     read(await client.patch(`/v1/reconciliation-cases/${caseId}`, notes), 200);
     made.set(caseId, payload);
   }
-  // Both exports are of the cases after their first runs.
+  // Both exports must see the cases after their first matching runs.
   await waitUntilIdle();
   const { items } = await expectAgreement(client);
   const kept = items.map((item) => [

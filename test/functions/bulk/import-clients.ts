@@ -1,4 +1,7 @@
-/** Imports as a client makes them: a profile, a file, and asking until it is done. */
+/**
+ * Helpers that import as a client does: create a profile, submit a file, poll until the batch is
+ * done.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, read, textOf } from "../service-client.ts";
 
@@ -37,7 +40,7 @@ export async function submit(
 const underWay = ["pending", "processing", "withdrawing"];
 const pollMilliseconds = 50;
 
-/** The batch at its end; asked for again and again, as a client does. */
+/** Polls the batch until it has reached its final status, and returns it. */
 export async function waitForBatch(owner: Client, id: string): Promise<Answer> {
   for (;;) {
     const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);

@@ -21,7 +21,7 @@ function refused(answer: Parameters<typeof readError>[0], status: number, error:
 }
 
 describe("an import", () => {
-  test("takes rows in, tells of each, and matches them", async () => {
+  test("stores rows, reports the outcome of each, and matches them", async () => {
     const owner = await newClient({ permissions: ["imports_manage", "cases_action"] });
     const profileId = await newProfile(owner, csv);
     const intent = {
@@ -78,7 +78,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("a dry run stores nothing and says what would happen", async () => {
+  test("as a dry run reports the expected outcomes and stores nothing", async () => {
     const owner = await newClient({ permissions: ["imports_manage"] });
     const profileId = await newProfile(owner, csv);
     const content = "account,date,amount,text\nA,2026-03-01,12.50,dry\n";
@@ -91,7 +91,7 @@ describe("an import", () => {
     expect(counts(real)).toEqual(["completed", 1, 0, 0, 0, 1]);
   });
 
-  test("a dry run tells a row that comes twice, as the import then does", async () => {
+  test("as a dry run reports a repeated row as the import does", async () => {
     const owner = await newClient({ permissions: ["imports_manage"] });
     const profileId = await newProfile(owner, { ...csv, sourceRefFields: ["remittance"] });
     const content =
@@ -119,7 +119,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("what is matched is counted in a batch of any size", async () => {
+  test("counts matched and unmatched rows in a batch of any size", async () => {
     const owner = await newClient({ permissions: ["imports_manage", "cases_action"] });
     const profileId = await newProfile(owner, csv);
     const money = { amount: "12.50", currency: "EUR" };
@@ -134,7 +134,7 @@ describe("an import", () => {
     expect(batch).toMatchObject({ accepted: 3, matched: 1, unmatched: 2 });
   });
 
-  test("a known reference with another amount is refused, never a duplicate", async () => {
+  test("rejects a known reference with another amount instead of taking it for a duplicate", async () => {
     const profileId = await newProfile(client, { ...csv, sourceRefFields: ["remittance"] });
     const head = "account,date,amount,text\n";
     await waitForBatch(client, await submit(client, profileId, `${head}C,2026-03-01,1.00,same\n`));
@@ -152,7 +152,7 @@ describe("an import", () => {
     });
   });
 
-  test("one order number on every row hides no money", async () => {
+  test("keeps every row of a file in which all rows have the same order number", async () => {
     const mapping = { ...csv.mapping, bankReference: "text" };
     const profileId = await newProfile(client, { ...csv, mapping });
     const content =
@@ -163,7 +163,7 @@ describe("an import", () => {
     expect(new Set(legs).size).toBe(3);
   });
 
-  test("rows of two chunks are all counted, and listed in order", async () => {
+  test("counts and lists in order the rows of two chunks", async () => {
     const profileId = await newProfile(client, csv);
     const lines = Array.from({ length: 130 }, (_, at) => `E,2026-03-01,${at + 1}.00,row ${at}`);
     const id = await submit(client, profileId, `account,date,amount,text\n${lines.join("\n")}\n`);
@@ -173,7 +173,7 @@ describe("an import", () => {
     expect((answer["items"] as unknown as Answer[]).map((row) => row["line"])).toEqual([101, 102]);
   });
 
-  test("a larger file is uploaded, and its upload starts it", async () => {
+  test("starts when its larger file has been uploaded", async () => {
     const profileId = await newProfile(client, csv);
     const body = { profileId, fileName: "upload.csv" };
     const created = read(await client.post("/v1/import-batches", body), 202);
@@ -187,7 +187,7 @@ describe("an import", () => {
     expect(batch["uploadUrl"]).toBeNull();
   });
 
-  test("statements that do not add up, or do not follow, are reported; their rows count", async () => {
+  test("reports statements that do not add up or do not follow each other, and keeps their rows", async () => {
     const owner = await newClient({ permissions: ["imports_manage"] });
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(owner, profile);
@@ -206,7 +206,7 @@ describe("an import", () => {
     expect(second["statements"]).toMatchObject([{ follows: false }]);
   });
 
-  test("a pending entry becomes the booked one, not a second", async () => {
+  test("updates a pending entry when it is booked, instead of adding a second one", async () => {
     const owner = await newClient({ permissions: ["imports_manage"] });
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(owner, profile);
@@ -222,8 +222,8 @@ describe("an import", () => {
   });
 });
 
-describe("a file that cannot be read is failed, with nothing stored", () => {
-  test("hostile XML, within five seconds", async () => {
+describe("an import that cannot be read stores nothing", () => {
+  test("fails for hostile XML within five seconds", async () => {
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(client, profile);
     for (const document of Object.values(hostileDocuments)) {
@@ -234,7 +234,7 @@ describe("a file that cannot be read is failed, with nothing stored", () => {
     }
   });
 
-  test("content that is no base64, nothing, or of an unknown profile", async () => {
+  test("is refused for invalid base64, empty content, or an unknown profile", async () => {
     const profileId = await newProfile(client, csv);
     const body = { profileId, fileName: "f", content: "ab!c", contentEncoding: "base64" };
     refused(await client.post("/v1/import-batches", body), 400, "invalid_request");
@@ -272,12 +272,12 @@ describe("profiles", () => {
   test.each([
     ["an unknown option", { ...csv, options: { delimeter: ";" } }],
     [
-      "a pattern that back-tracks",
+      "a pattern with backreferences",
       { ...csv, options: { rowFilter: [{ column: "a", matches: "(a)\\1" }] } },
     ],
-    ["a date pattern that is none", { ...csv, options: { dateFormat: "QQQ" } }],
+    ["an invalid date pattern", { ...csv, options: { dateFormat: "QQQ" } }],
     [
-      "one separator for both",
+      "the same separator for decimals and thousands",
       { ...csv, options: { decimalSeparator: ",", thousandsSeparator: "," } },
     ],
     ["an unknown time zone", { ...csv, options: { timeZone: "Mars/Base" } }],

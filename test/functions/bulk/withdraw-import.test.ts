@@ -43,8 +43,8 @@ async function legOf(owner: Client, { id }: Answer, row = 0): Promise<string> {
   return textOf(legs[row]?.[0]);
 }
 
-describe("an import that is withdrawn", () => {
-  test("undoes what it matched, keeps its records, and can be imported again", async () => {
+describe("a withdrawn import", () => {
+  test("undoes its matches, keeps its records, and can be imported again", async () => {
     const owner = await newClient(may);
     const profileId = await newProfile(owner);
     const caseId = await newIntent(owner, "W-1", "12.50");
@@ -90,7 +90,7 @@ describe("an import that is withdrawn", () => {
     ]);
   });
 
-  test("leaves what another import told of the same movement", async () => {
+  test("keeps what another import reported of the same movement", async () => {
     const owner = await newClient(may);
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(owner, profile);
@@ -109,7 +109,7 @@ describe("an import that is withdrawn", () => {
     expect(read(await owner.get(path), 200)).toMatchObject({ requirementLevel: "ignored" });
   });
 
-  test("gives its place by amount to the evidence that it had displaced", async () => {
+  test("returns its amount match to the evidence that it had displaced", async () => {
     const owner = await newClient(may);
     const profileId = await newProfile(owner);
     const caseId = await newIntent(owner, "W-3", "31.07");
@@ -122,7 +122,7 @@ describe("an import that is withdrawn", () => {
     expect(shown).toMatchObject({ flowLegs: [{ id: await legOf(owner, right) }] });
   });
 
-  test("loses what a person linked, and takes no new link", async () => {
+  test("loses the links that a person made, and accepts no new link", async () => {
     const owner = await newClient(may);
     const profileId = await newProfile(owner);
     const caseId = await newIntent(owner, "W-4", "5.00");
@@ -137,7 +137,7 @@ describe("an import that is withdrawn", () => {
     });
   });
 
-  test("is forgotten by the next statement", async () => {
+  test("is ignored by the continuity check of the next statement", async () => {
     const owner = await newClient(may);
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(owner, profile);
@@ -157,7 +157,7 @@ describe("an import that is withdrawn", () => {
 });
 
 describe("a withdrawal", () => {
-  test("is answered the same again, and under its key", async () => {
+  test("repeats its answer, with the same Idempotency-Key and without", async () => {
     const owner = await newClient(may);
     const batch = await imported(owner, await newProfile(owner), `${head}A,2026-03-01,1.00,x\n`);
     const path = `/v1/import-batches/${textOf(batch["id"])}/withdraw`;
@@ -179,7 +179,7 @@ describe("a withdrawal", () => {
     expect(readError(await owner.post(path, {}), 409)).toMatchObject({ error: "invalid_state" });
   });
 
-  test("of a file of two chunks takes the rows of both back", async () => {
+  test("of a file of two chunks withdraws the rows of both", async () => {
     const owner = await newClient(may);
     const profileId = await newProfile(owner);
     const zeros = "A,2026-03-01,0,nothing\n".repeat(100);

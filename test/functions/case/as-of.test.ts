@@ -1,4 +1,4 @@
-/** A case as it was (docs/matching.md, As of a moment). */
+/** Historical states of a case (docs/matching.md, As of a moment). */
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import {
@@ -22,10 +22,10 @@ import {
   waitUntilIdle,
 } from "../service-client.ts";
 
-/** What GET showed at a moment. */
+/** The response of GET at one moment. */
 type Snapshot = { readonly step: string; readonly moment: string; readonly text: string };
 
-/** Many steps, and the service comes to rest after each. */
+/** There are many steps, and the test waits for the service to become idle after each. */
 const longLife = { timeout: 180_000 };
 
 class History {
@@ -38,7 +38,7 @@ class History {
     this.#path = path;
   }
 
-  /** Remembers what the case looks like, at a moment that nothing else shares. */
+  /** Records the current state of the case, at a moment that no other change shares. */
   async capture(step: string): Promise<void> {
     const { text, status } = await this.#client.get(this.#path);
     expect(status, text).toBe(200);
@@ -60,7 +60,7 @@ const destination = { phase: "destination", providerTransferId: "t1" };
 const usdc = (amount: string) => ({ amount: { amount, currency: "USDC" } });
 
 test(
-  "at each moment of a case's life GET shows, byte for byte, what it showed then",
+  "asOf returns, byte for byte, what GET returned at each moment of a case's life",
   longLife,
   async () => {
     const client = await newClient();
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test("a canceled payment, and the twin that gets its money", async () => {
+test("asOf restores the cases of a canceled payment and of the equal payment that receives its money", async () => {
   const client = await newClient();
   const effectiveDate = "2026-03-01T12:00:00Z";
   const intents = [
@@ -172,22 +172,26 @@ test("a canceled payment, and the twin that gets its money", async () => {
   ]);
 });
 
-test("more events than a case names: the oldest are read from the list", longLife, async () => {
-  const client = await newClient();
-  const intent = read(await client.post(intentsPath, intentBody()), 201);
-  await waitUntilIdle();
-  const path = `${casesPath}/${intent["caseId"]}`;
-  const history = new History(client, path);
-  await history.capture("made");
-  for (let note = 1; note <= 120; note += 1) {
-    read(await client.patch(path, { notes: `Note ${note}` }), 200);
-    if (note % 20 === 0) await history.capture(`note ${note}`);
-  }
-  expect(read(await client.get(path), 200)["auditCount"]).toBe(122);
-  await history.compare();
-});
+test(
+  "asOf reads the oldest events from the list if a case has more events than it embeds",
+  longLife,
+  async () => {
+    const client = await newClient();
+    const intent = read(await client.post(intentsPath, intentBody()), 201);
+    await waitUntilIdle();
+    const path = `${casesPath}/${intent["caseId"]}`;
+    const history = new History(client, path);
+    await history.capture("made");
+    for (let note = 1; note <= 120; note += 1) {
+      read(await client.patch(path, { notes: `Note ${note}` }), 200);
+      if (note % 20 === 0) await history.capture(`note ${note}`);
+    }
+    expect(read(await client.get(path), 200)["auditCount"]).toBe(122);
+    await history.compare();
+  },
+);
 
-describe("moments", () => {
+describe("asOf", () => {
   const refused = [
     { asOf: "yesterday", status: 400, error: "invalid_request" },
     { asOf: "2026-02-30T00:00:00Z", status: 400, error: "invalid_request" },
@@ -197,7 +201,7 @@ describe("moments", () => {
     { asOf: "2999-01-01T00:00:00Z", status: 400, error: "invalid_request" },
     { asOf: "2020-01-01T00:00:00Z", status: 404, error: "not_found" },
   ] as const;
-  test.each(refused)("asOf=$asOf is $status", async ({ asOf, status, error }) => {
+  test.each(refused)("$asOf is answered with $status", async ({ asOf, status, error }) => {
     const client = await newClient();
     const intent = read(await client.post(intentsPath, intentBody()), 201);
     const answer = await client.get(
@@ -206,7 +210,7 @@ describe("moments", () => {
     expect(readError(answer, status).error).toBe(error);
   });
 
-  test("at its creation the case is there, a millisecond before it is not", async () => {
+  test("includes the moment of creation; a millisecond before, the case is not found", async () => {
     const client = await newClient();
     const intent = read(await client.post(intentsPath, intentBody()), 201);
     await waitUntilIdle();
@@ -219,7 +223,7 @@ describe("moments", () => {
     expect(readError(await client.get(`${path}?asOf=${at(-1)}`), 404).error).toBe("not_found");
   });
 
-  test("of a case that does not exist is 404", async () => {
+  test("of a case that does not exist is answered with 404", async () => {
     const client = await newClient();
     const path = `${casesPath}/case_00000000000070008000000000000000?asOf=2026-03-01T00:00:00Z`;
     expect(readError(await client.get(path), 404).error).toBe("not_found");

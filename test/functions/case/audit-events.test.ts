@@ -20,15 +20,15 @@ await waitUntilIdle();
 const all = read(await client.get(auditPath), 200);
 
 describe("audit events", () => {
-  test("are listed newest first, 50 to a page unless told otherwise", () => {
+  test("are listed newest first, 50 to a page by default", () => {
     expect(all).toMatchObject({ limit: 50, offset: 0 });
     expect(all.items).toHaveLength(all.total);
-    // Ids are ordered by the time of creation.
+    // Ids are ordered by creation time.
     const ids = all.items.map((event) => event.id);
     expect(ids).toEqual([...ids].sort().reverse());
   });
 
-  test("say who did what, for which organization", () => {
+  test("name the event, the actor and the organization", () => {
     for (const [eventType, actor] of [
       ["payment_intent.created", "user:user_test"],
       ["evidence.accepted", "user:user_test"],
@@ -70,7 +70,7 @@ describe("audit events", () => {
     expect(filtered.total).toBe(expected.length);
   });
 
-  test("are filtered by from, which is included, and to, which is not", async () => {
+  test("are filtered by `from` (inclusive) and `to` (exclusive)", async () => {
     const [start = ""] = times;
     const end = times.at(-1) ?? "";
     const within = read(await client.get(`${auditPath}?from=${start}&to=${end}`), 200);
@@ -89,12 +89,12 @@ describe("audit events", () => {
     ["eventType=unknown", "eventType"],
     ["from=2026-02-30T00:00:00Z", "from"],
     ["to=yesterday", "to"],
-  ])("refuse %s", async (query, field) => {
+  ])("reject %s", async (query, field) => {
     const error = readError(await client.get(`${auditPath}?${query}`), 400);
     expect(error.issues?.map((issue) => issue.path)).toContainEqual([field]);
   });
 
-  test("of another organization are not shown", async () => {
+  test("of another organization are not listed", async () => {
     const other = await newClient();
     expect(read(await other.get(auditPath), 200).total).toBe(0);
     const path = `${auditPath}?caseId=${intent["caseId"]}`;

@@ -1,4 +1,4 @@
-/** What people do about cases (docs/specification.md, Cases; docs/matching.md, People). */
+/** The actions of people on cases (docs/specification.md, Cases; docs/matching.md, People). */
 import { describe, expect, test } from "vitest";
 import { casesPath } from "../sample-bodies.ts";
 import { type Json, newClient, read, readError, waitUntilIdle } from "../service-client.ts";
@@ -24,7 +24,7 @@ describe("PATCH a case", () => {
     { body: { notes: null }, expected: { notes: null } },
     { body: {}, expected: { status: "open", notes: null } },
   ];
-  test.each(accepted)("$body is accepted", async ({ body, expected }) => {
+  test.each(accepted)("accepts $body", async ({ body, expected }) => {
     const client = await newClient();
     const intent = await expectPayment(client);
     const answered = read(await client.patch(`${casesPath}/${intent["caseId"]}`, body), 200);
@@ -44,7 +44,7 @@ describe("PATCH a case", () => {
       path: ["reconciliationStatus"],
     },
   ];
-  test.each(refused)("$body is refused", async ({ body, path }) => {
+  test.each(refused)("refuses $body with 400", async ({ body, path }) => {
     const client = await newClient();
     const intent = await expectPayment(client);
     const error = readError(await client.patch(`${casesPath}/${intent["caseId"]}`, body), 400);
@@ -53,7 +53,7 @@ describe("PATCH a case", () => {
     expect(await caseOf(client, intent)).toMatchObject({ status: "open", notes: null });
   });
 
-  test("keeps what it does not name, and the audit event says who changed what", async () => {
+  test("keeps the fields that it does not name, and audits who changed what", async () => {
     const client = await newClient({ subject: "user_of_operations" });
     const intent = await expectPayment(client);
     await waitUntilIdle();
@@ -76,7 +76,7 @@ describe("PATCH a case", () => {
     ]);
   });
 
-  test("saying what is so already changes nothing", async () => {
+  test("changes nothing if the case already has these values", async () => {
     const client = await newClient();
     const intent = await expectPayment(client);
     await waitUntilIdle();
@@ -89,7 +89,7 @@ describe("PATCH a case", () => {
     expect((await client.get(path)).text).toBe(before.text);
   });
 
-  test("a status set by a person stays when evidence comes", async () => {
+  test("sets a status that later evidence does not change", async () => {
     const client = await newClient();
     const intent = await expectPayment(client);
     read(await client.patch(`${casesPath}/${intent["caseId"]}`, { status: "archived" }), 200);
@@ -104,7 +104,7 @@ describe("PATCH a case", () => {
 });
 
 describe("POST a run", () => {
-  test("answers the case as the run leaves it, and records who asked", async () => {
+  test("returns the case after the run, and audits who asked for it", async () => {
     const client = await newClient({ subject: "user_of_operations" });
     const intent = await expectPayment(client);
     await pay(client, { externalReference: intent["externalReference"] });
@@ -141,7 +141,7 @@ test.each(missing)("$method $path is 404", async ({ method, path, body }) => {
   expect(readError(await client[method](path, body), 404).error).toBe("not_found");
 });
 
-test("a leg that does not exist is 404, and the case stays as it is", async () => {
+test("linking a leg that does not exist is 404 and leaves the case unchanged", async () => {
   const client = await newClient();
   const intent = await expectPayment(client);
   await waitUntilIdle();
@@ -152,7 +152,7 @@ test("a leg that does not exist is 404, and the case stays as it is", async () =
   expect((await client.get(path)).text).toBe(before.text);
 });
 
-test("without the permission nothing is done", async () => {
+test("without the permission every action on a case is refused", async () => {
   const client = await newClient();
   const intent = await expectPayment(client);
   const reader = await newClient({ permissions: ["rules_manage", "evidence_write"] });

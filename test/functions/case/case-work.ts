@@ -1,4 +1,4 @@
-/** What the tests of people's work on cases share. */
+/** Helpers shared by the tests of people's actions on cases. */
 import {
   casesPath,
   intentBody,
@@ -8,7 +8,7 @@ import {
 } from "../sample-bodies.ts";
 import { type Client, type Json, read, textOf } from "../service-client.ts";
 
-/** Of no organization. */
+/** No organization has this leg. */
 export const unknownLeg = "leg_00000000000070008000000000000000";
 
 export async function expectPayment(client: Client, amount = "100.00"): Promise<Json> {

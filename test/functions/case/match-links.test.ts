@@ -1,11 +1,11 @@
-/** Links that people make and take away (docs/matching.md, People). */
+/** Links that people create and remove (docs/matching.md, People). */
 import { describe, expect, test } from "vitest";
 import { casesPath } from "../sample-bodies.ts";
 import { type Json, newClient, read, readError, textOf, waitUntilIdle } from "../service-client.ts";
 import { caseOf, expectPayment, pay, unknownLeg } from "./case-work.ts";
 
 describe("match links", () => {
-  test("a manual link takes what is left, and DELETE takes it away for good", async () => {
+  test("allocates the requested amount; DELETE removes the link for good", async () => {
     const client = await newClient({ subject: "user_of_operations" });
     const intent = await expectPayment(client);
     const flowLegId = await pay(client, { amount: { amount: "130.00", currency: "USD" } });
@@ -42,7 +42,7 @@ describe("match links", () => {
   });
 
   const refused = [
-    { name: "nothing", body: {}, path: ["flowLegId"] },
+    { name: "an empty body", body: {}, path: ["flowLegId"] },
     {
       name: "an amount of zero",
       body: { flowLegId: unknownLeg, allocatedAmount: "0" },
@@ -73,7 +73,7 @@ describe("match links", () => {
     expect(issues?.map((issue) => issue.path)).toContainEqual(path);
   });
 
-  test("more than the leg has, and a second link of the same case, are invalid_state", async () => {
+  test("a link of more than the leg's unallocated amount and a second link to one case are refused with invalid_state", async () => {
     const client = await newClient();
     const [first, second] = [await expectPayment(client), await expectPayment(client, "70.00")];
     const flowLegId = await pay(client, { amount: { amount: "150.00", currency: "USD" } });
@@ -91,7 +91,7 @@ describe("match links", () => {
     expect(await caseOf(client, third)).toMatchObject({ matchLinks: [] });
   });
 
-  test("of two links at once that together are more than the leg has, one is made", async () => {
+  test("only one of two simultaneous links that exceed the leg's amount is created", async () => {
     const client = await newClient();
     const intents = [await expectPayment(client, "80.00"), await expectPayment(client, "90.00")];
     const flowLegId = await pay(client, { amount: { amount: "100.00", currency: "USD" } });
@@ -110,7 +110,7 @@ describe("match links", () => {
     expect(leg).toMatchObject({ unallocatedAmount: "20", matched: false });
   });
 
-  test("a link of another case is not found there", async () => {
+  test("a link cannot be removed through another case", async () => {
     const client = await newClient();
     const [first, second] = [await expectPayment(client), await expectPayment(client, "70.00")];
     await pay(client, { externalReference: first["externalReference"] });

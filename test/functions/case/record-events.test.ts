@@ -1,4 +1,4 @@
-/** The audit events and outbound events of one record of evidence, and of the case that it belongs to. */
+/** Audit events and outbound events of one evidence record and of its case. */
 import { expect, test } from "vitest";
 import { imported, newProfile, rowsOf } from "../bulk/import-clients.ts";
 import { type Client, newClient, read, textOf, waitUntilIdle } from "../service-client.ts";
@@ -32,7 +32,7 @@ async function eventTypesOf(owner: Client, query: string): Promise<string[]> {
   return items.map(({ eventType }) => String(eventType));
 }
 
-test("a record's events are listed at once, whether it made its leg or told of one that was there", async () => {
+test("lists a record's events immediately, whether the record created its leg or updated an existing one", async () => {
   const owner = await newClient(may);
   const first = await accept(owner, "first", { status: "pending" });
   expect(await typesOf(owner, `rawRecordId=${first}`)).toEqual(["evidence.accepted"]);
@@ -56,7 +56,7 @@ test("a record's events are listed at once, whether it made its leg or told of o
   expect(total).toBe(2);
 });
 
-test("a case's audit events are listed with the answer that they came with", async () => {
+test("lists a case's audit events as soon as the change is answered", async () => {
   const owner = await newClient(may);
   const money = { amount: "12.50", currency: "EUR" };
   const body = { externalReference: "R-1", source: money, destination: money };
@@ -70,7 +70,7 @@ test("a case's audit events are listed with the answer that they came with", asy
   expect(types.at(-1)).toBe("payment_intent.created");
 });
 
-test("a record that is withdrawn shows both that it was accepted and that it was withdrawn", async () => {
+test("lists both the acceptance and the withdrawal of a withdrawn record", async () => {
   const owner = await newClient(may);
   const profileId = await newProfile(owner);
   const batch = await imported(owner, profileId, "account,date,amount,text\nA,2026-03-01,1.00,x\n");
@@ -87,7 +87,7 @@ test("a record that is withdrawn shows both that it was accepted and that it was
   expect(batches).toEqual([batch["id"], batch["id"]]);
 });
 
-test("nothing is listed of a record or a case that is another organization's, or nowhere", async () => {
+test("lists no events of another organization's record", async () => {
   const [owner, stranger] = [await newClient(may), await newClient(may)];
   const id = await accept(owner, "first");
   expect(await typesOf(stranger, `rawRecordId=${id}`)).toEqual([]);

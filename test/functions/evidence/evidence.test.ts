@@ -34,8 +34,8 @@ async function readCase(intent: Json, own: Client = client): Promise<Json> {
 
 const rawRecordPath = (result: Json) => `/v1/evidence/raw-records/${result["rawRecordId"]}`;
 
-describe("acceptance", () => {
-  test("of provider evidence: source is the provider, defaults are confirmed and intermediary_in", async () => {
+describe("accepting evidence", () => {
+  test("from a provider takes the provider as source, and confirmed and intermediary_in as defaults", async () => {
     const intent = await createIntent();
     const body = providerBody({ externalReference: intent["externalReference"] });
     const result = read(await client.post(providerPath, body), 201);
@@ -61,7 +61,7 @@ describe("acceptance", () => {
     ]);
   });
 
-  test("of on-chain evidence: source is onchain, sourceRef is derived, hex is lower-cased", async () => {
+  test("from a chain takes onchain as source, derives the sourceRef, and converts hex to lower case", async () => {
     const intent = await createIntent();
     const txHash = newTxHash();
     const toAddress = `0x${"AB".repeat(20)}`;
@@ -88,7 +88,7 @@ describe("acceptance", () => {
     ]);
   });
 
-  test("again of one sourceRef is a duplicate with the first one's ids", async () => {
+  test("answers a repeated sourceRef as a duplicate with the ids of the first record", async () => {
     const intent = await createIntent();
     const body = providerBody({ externalReference: intent["externalReference"] });
     const first = read(await client.post(providerPath, body), 201);
@@ -97,7 +97,7 @@ describe("acceptance", () => {
     expect((await readCase(intent))["flowLegs"]).toHaveLength(1);
   });
 
-  test("of one sourceRef from two providers, or of two organizations, are separate", async () => {
+  test("keeps equal sourceRefs of two providers or two organizations separate", async () => {
     const body = providerBody();
     const other = await newClient();
     const results = [
@@ -108,7 +108,7 @@ describe("acceptance", () => {
     expect(new Set(results.map((result) => result["rawRecordId"])).size).toBe(3);
   });
 
-  test("of an own sourceRef overrides the derived one", async () => {
+  test("prefers a given sourceRef over the derived one", async () => {
     const sourceRef = newReference();
     const first = read(await client.post(onchainPath, onchainBody({ sourceRef })), 201);
     expect(first["sourceRef"]).toBe(sourceRef);
@@ -116,7 +116,7 @@ describe("acceptance", () => {
     expect(second).toMatchObject({ duplicate: true, rawRecordId: first["rawRecordId"] });
   });
 
-  test("of two transfers in one transaction makes two records and two legs", async () => {
+  test("creates two records and two legs for two transfers in one transaction", async () => {
     const txHash = newTxHash();
     const results = [];
     for (const logIndex of [0, 1]) {
@@ -126,7 +126,7 @@ describe("acceptance", () => {
     expect(new Set(results.map((result) => result["flowLegIds"]?.[0])).size).toBe(2);
   });
 
-  test("of one hash on two chains makes two records", async () => {
+  test("creates two records for one hash on two chains", async () => {
     const txHash = newTxHash();
     for (const chainId of [1, 137]) {
       read(await client.post(onchainPath, onchainBody({ txHash, chainId })), 201);
@@ -136,7 +136,7 @@ describe("acceptance", () => {
     );
   });
 
-  test("of pending and then confirmed updates one leg", async () => {
+  test("updates one leg from pending to confirmed", async () => {
     const intent = await createIntent();
     const txHash = newTxHash();
     const body = (status: string) =>
@@ -158,7 +158,7 @@ describe("acceptance", () => {
     [providerPath, providerBody],
     [onchainPath, onchainBody],
   ] as const)(
-    "by %s for an unknown paymentIntentId is 404 with nothing stored",
+    "by %s for an unknown paymentIntentId is 404 and stores nothing",
     async (path, make) => {
       const own = await newClient();
       const foreign = textOf((await createIntent())["paymentIntentId"]);
@@ -177,7 +177,7 @@ describe("a raw record", () => {
   const payload = '{ "price" : 1.10,\t"name":"\\u00e9 é","big":12345678901234567890, "e":1E+2 }';
   const head = '{"provider":"acme_pay", "amount":{"amount":"1.10","currency":"usd"}';
 
-  test("keeps the payload and its body's hash byte for byte", async () => {
+  test("keeps the payload and the hash of its body byte for byte", async () => {
     const body = `${head},\n "payload":${payload} ,"sourceRef":"${newReference()}"}\n`;
     const result = read(await client.post(providerPath, body), 201);
     const record = read(await client.get(rawRecordPath(result)), 200);
@@ -239,32 +239,35 @@ describe("matching", () => {
     },
   ] as const;
 
-  test.each(rows)("by $strategy through $path links the case and explains", async (row) => {
-    const intent = await createIntent({ references: row.references });
-    const body =
-      row.strategy === "payment_intent_id"
-        ? providerBody({ paymentIntentId: intent["paymentIntentId"] })
-        : row.evidence;
-    const result = read(await client.post(row.path, body), 201);
-    expect(result["matchedCaseIds"]).toEqual([intent["caseId"]]);
-    expect((await readCase(intent))["matchLinks"]).toEqual([
-      expect.objectContaining({
-        caseId: intent["caseId"],
-        flowLegId: result["flowLegIds"]?.[0],
-        strategy: row.strategy,
-        firm: true,
-        allocatedAmount: "100.00",
-        explanation: expect.objectContaining({
-          outcome: "linked",
+  test.each(rows)(
+    "by $strategy through $path links the case and explains the link",
+    async (row) => {
+      const intent = await createIntent({ references: row.references });
+      const body =
+        row.strategy === "payment_intent_id"
+          ? providerBody({ paymentIntentId: intent["paymentIntentId"] })
+          : row.evidence;
+      const result = read(await client.post(row.path, body), 201);
+      expect(result["matchedCaseIds"]).toEqual([intent["caseId"]]);
+      expect((await readCase(intent))["matchLinks"]).toEqual([
+        expect.objectContaining({
+          caseId: intent["caseId"],
+          flowLegId: result["flowLegIds"]?.[0],
           strategy: row.strategy,
-          reason: expect.stringMatching(/.+/),
-          candidates: [expect.objectContaining({ caseId: intent["caseId"], outcome: "linked" })],
+          firm: true,
+          allocatedAmount: "100.00",
+          explanation: expect.objectContaining({
+            outcome: "linked",
+            strategy: row.strategy,
+            reason: expect.stringMatching(/.+/),
+            candidates: [expect.objectContaining({ caseId: intent["caseId"], outcome: "linked" })],
+          }),
         }),
-      }),
-    ]);
-  });
+      ]);
+    },
+  );
 
-  test("evidence before its intent waits and is found when the intent comes", async () => {
+  test("links evidence that came before its payment intent when the intent is created", async () => {
     const externalReference = newReference();
     const early = read(await client.post(providerPath, providerBody({ externalReference })), 201);
     expect(early["matchedCaseIds"]).toEqual([]);
@@ -274,7 +277,7 @@ describe("matching", () => {
     expect(found["flowLegs"]).toEqual([expect.objectContaining({ id: early["flowLegIds"]?.[0] })]);
   });
 
-  test("never crosses organizations", async () => {
+  test("never links across organizations", async () => {
     const intent = await createIntent();
     const other = await newClient();
     const body = providerBody({ externalReference: intent["externalReference"] });

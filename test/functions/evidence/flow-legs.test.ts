@@ -1,4 +1,4 @@
-/** Evidence as a work queue (docs/specification.md, Flow legs). */
+/** The list of flow legs as a work queue (docs/specification.md, Flow legs). */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   casesPath,
@@ -23,7 +23,7 @@ const legsPath = "/v1/evidence/flow-legs";
 const txHash = newTxHash();
 
 let client: Client;
-/** What the tests call a leg, by its id. */
+/** Names that the tests give to legs, by leg id. */
 const names = new Map<string, string>();
 
 async function submit(name: string, path: string, body: object): Promise<void> {
@@ -74,7 +74,7 @@ test.each(lists)("GET flow legs ?%s lists %j, newest first", async (query, expec
   expect(total).toBe(expected.length);
 });
 
-test("a page of them, with the exact total", async () => {
+test("GET flow legs returns a page with the exact total", async () => {
   const { items, ...page } = read(await client.get(`${legsPath}?limit=2&offset=1`), 200);
   expect(items.map(({ id }) => names.get(id))).toEqual(["chain", "default"]);
   expect(page).toMatchObject({ total: 6, limit: 2, offset: 1 });
@@ -98,7 +98,7 @@ function idOf(name: string): string {
 }
 
 describe("GET a flow leg", () => {
-  test("that is matched: its links, and why", async () => {
+  test("returns the links and the explanation of a matched leg", async () => {
     const leg = read(await client.get(`${legsPath}/${idOf("paid")}`), 200);
     const listed = read(await client.get(`${casesPath}?externalReference=P`), 200);
     const caseId = listed.items[0]?.id;
@@ -132,7 +132,7 @@ describe("GET a flow leg", () => {
     expect(leg["rawRecordIds"]).toHaveLength(1);
   });
 
-  test("that waits: nothing of it is allocated, and why", async () => {
+  test("returns an unmatched leg without links, with the explanation", async () => {
     const leg = read(await client.get(`${legsPath}/${idOf("strange")}`), 200);
     expect(leg).toMatchObject({
       matched: false,
@@ -144,7 +144,7 @@ describe("GET a flow leg", () => {
     expect(textOf(leg["explanation"]?.["reason"])).toMatch(/no payment intent/i);
   });
 
-  test("is as in the list, and says what is crowded when it is read", async () => {
+  test("equals the leg in the list, plus the crowding that is computed on reading", async () => {
     const { items } = read(await client.get(legsPath), 200);
     const [first] = items;
     expect(read(await client.get(`${legsPath}/${first?.id}`), 200)).toEqual({

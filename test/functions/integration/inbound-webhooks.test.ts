@@ -63,17 +63,17 @@ describe("a valid delivery", () => {
   });
 
   test.each([
-    ["over the SHA-256", { digest: "sha256" }],
-    ["of a category of next year", { category: "teleport" }],
-    ["of a state of next year", { object: processed({ state: "beamed" }) }],
-    ["that is no event, but is signed", { event: { hello: "world" }, verbatim: true }],
+    ["with a SHA-256 digest", { digest: "sha256" }],
+    ["of an unknown category", { category: "teleport" }],
+    ["of an unknown state", { object: processed({ state: "beamed" }) }],
+    ["that is signed, but is not an event", { event: { hello: "world" }, verbatim: true }],
   ])("%s is accepted", async (_name, given) => {
     const { key } = await connect();
     const { answers } = await deliverEvent(key, given);
     expect(answers[0]).toMatchObject({ status: 200, body: { accepted: true } });
   });
 
-  test("three times is one record; at once, too", async () => {
+  test("repeated in sequence or in parallel creates one record", async () => {
     const { key } = await connect();
     const { event, answers } = await deliverEvent(key, { object: processed(), repeat: 3 });
     expect(answers.map(({ body }) => body["duplicate"])).toEqual([false, true, true]);
@@ -86,7 +86,7 @@ describe("a valid delivery", () => {
     expect(new Set(records).size).toBe(1);
   });
 
-  test("of one event to two integrations is two pieces of evidence", async () => {
+  test("of one event to two integrations creates two records", async () => {
     const [one, other] = [await connect(), await connect()];
     const first = await deliverEvent(one.key, { object: processed() });
     const again = { event: first.event, verbatim: true };
@@ -99,41 +99,44 @@ describe("a refused delivery", () => {
   test.each([
     ["forged", { forged: true }],
     ["stale", { stale: true }],
-  ])("%s is stored, not matched, and leaves the true event new", async (_name, fault) => {
-    const { client, key } = await connect();
-    const intent = intentBody();
-    read(await client.post(intentsPath, intent), 201);
-    const object = processed({ client_reference_id: intent["externalReference"] });
-    const forged = await deliverEvent(key, { object, ...fault });
-    const { status, body } = forged.answers[0] ?? { status: 0, body: null };
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      error: "invalid_webhook_signature",
-      details: {
-        rawRecordId: expect.stringMatching(/^raw_/),
+  ])(
+    "%s is stored and not matched, and the genuine event is later accepted as new",
+    async (_name, fault) => {
+      const { client, key } = await connect();
+      const intent = intentBody();
+      read(await client.post(intentsPath, intent), 201);
+      const object = processed({ client_reference_id: intent["externalReference"] });
+      const forged = await deliverEvent(key, { object, ...fault });
+      const { status, body } = forged.answers[0] ?? { status: 0, body: null };
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        error: "invalid_webhook_signature",
+        details: {
+          rawRecordId: expect.stringMatching(/^raw_/),
+          sourceRef: forged.event["event_id"],
+        },
+      });
+      const path = `/v1/evidence/raw-records/${body?.["details"]?.["rawRecordId"]}`;
+      expect(read(await client.get(path), 200)).toMatchObject({
+        validationStatus: "failed",
+        signatureValid: false,
+        flowLegIds: [],
         sourceRef: forged.event["event_id"],
-      },
-    });
-    const path = `/v1/evidence/raw-records/${body?.["details"]?.["rawRecordId"]}`;
-    expect(read(await client.get(path), 200)).toMatchObject({
-      validationStatus: "failed",
-      signatureValid: false,
-      flowLegIds: [],
-      sourceRef: forged.event["event_id"],
-    });
-    expect((await client.get(`${path}/payload`)).text).toBe(JSON.stringify(forged.event));
-    const truly = await deliverEvent(key, { event: forged.event, verbatim: true });
-    expect(truly.answers[0]?.body).toMatchObject({ duplicate: false, signatureValid: true });
-    expect(truly.answers[0]?.body["matchedCaseIds"]).toHaveLength(1);
-    const audit = read(await client.get("/v1/audit-events?eventType=evidence.rejected"), 200);
-    expect(audit.items).toHaveLength(1);
-    expect(audit.items[0]?.["payload"]).toMatchObject({ integrationKey: key, count: 1 });
-  });
+      });
+      expect((await client.get(`${path}/payload`)).text).toBe(JSON.stringify(forged.event));
+      const truly = await deliverEvent(key, { event: forged.event, verbatim: true });
+      expect(truly.answers[0]?.body).toMatchObject({ duplicate: false, signatureValid: true });
+      expect(truly.answers[0]?.body["matchedCaseIds"]).toHaveLength(1);
+      const audit = read(await client.get("/v1/audit-events?eventType=evidence.rejected"), 200);
+      expect(audit.items).toHaveLength(1);
+      expect(audit.items[0]?.["payload"]).toMatchObject({ integrationKey: key, count: 1 });
+    },
+  );
 
   test.each([
     ["no signature", {}],
     ["a malformed signature", { "x-webhook-signature": "t=1,v0=x" }],
-  ])("with %s and no JSON is kept byte for byte", async (_name, headers) => {
+  ])("with %s and without JSON is kept byte for byte", async (_name, headers) => {
     const { client, key } = await connect();
     const bytes = Buffer.from("ff00fe7b", "hex");
     const answer = await send("POST", `/webhooks/partner/${key}`, {
@@ -164,7 +167,7 @@ describe("an integrationKey", () => {
         client.patch(`${partnerPath}/${id}`, { status: "disabled" }),
     ],
     ["deleted", async ({ client, id }: Connected) => client.remove(`${partnerPath}/${id}`)],
-  ])("of a %s integration refuses even true deliveries", async (_name, end) => {
+  ])("of a %s integration refuses even genuine deliveries", async (_name, end) => {
     const connected = await connect();
     const { event } = await deliverEvent(connected.key, { object: processed() });
     read(await end(connected), 200);
@@ -175,7 +178,7 @@ describe("an integrationKey", () => {
     expect(readError(answer, 400).error).toBe("invalid_webhook_configuration");
   });
 
-  test("that nobody has, or none at all, is refused", async () => {
+  test("that is unknown or missing is refused", async () => {
     const unknown = await send("POST", "/webhooks/partner/nobody", unsigned);
     expect(readError(unknown, 400).error).toBe("invalid_webhook_configuration");
     const none = await send("POST", "/webhooks/partner", unsigned);
@@ -200,14 +203,14 @@ describe("the public function URL", () => {
     expect(await response.json()).toMatchObject({ error });
   });
 
-  test("takes a signed delivery", async () => {
+  test("accepts a signed delivery", async () => {
     const { key } = await connect({ webhookBaseUrl: inject("functionUrl") });
     const { answers } = await deliverEvent(key, { object: processed() });
     expect(answers[0]).toMatchObject({ status: 200, body: { accepted: true } });
   });
 });
 
-test("a transfer's way through its states ends in one leg for each phase, paid", async () => {
+test("the states of one transfer result in one leg per phase, and the payment is matched", async () => {
   const { client, key } = await connect();
   const intent = intentBody();
   const { caseId } = read(await client.post(intentsPath, intent), 201);

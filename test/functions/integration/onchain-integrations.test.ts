@@ -31,7 +31,7 @@ async function deliver(key: string, body: object, secret: Uint8Array, at = Date.
 const bytesOf = (secret: string) => Buffer.from(secret.replace("whsec_", ""), "base64");
 
 describe("an on-chain integration", () => {
-  test("is made with defaults, shows its secret to its creator alone, and never its node", async () => {
+  test("is created with defaults, returns its secret only to its creator, and never returns its node URL", async () => {
     const client = await newManager();
     const body = settings({ rpcUrl: "http://127.0.0.1:9/secret-path" });
     const first = await client.post(path, body, "same");
@@ -58,19 +58,19 @@ describe("an on-chain integration", () => {
 
   test.each([
     ["another chain family", { chainFamily: "solana" }, "chainFamily"],
-    ["an address that is none", { addresses: ["0x12"] }, "addresses"],
+    ["an invalid address", { addresses: ["0x12"] }, "addresses"],
     ["no address", { addresses: [] }, "addresses"],
-    ["no confirmation", { confirmations: 0 }, "confirmations"],
+    ["zero confirmations", { confirmations: 0 }, "confirmations"],
     ["a node in a private network", { rpcUrl: "https://192.168.1.1/" }, "rpcUrl"],
-    ["a node at the cloud's metadata", { rpcUrl: "https://169.254.169.254/" }, "rpcUrl"],
-    ["a node by plain http", { rpcUrl: "http://example.com/" }, "rpcUrl"],
+    ["a node at the cloud's metadata address", { rpcUrl: "https://169.254.169.254/" }, "rpcUrl"],
+    ["a node over plain http", { rpcUrl: "http://example.com/" }, "rpcUrl"],
   ])("refuses %s", async (_name, changes, field) => {
     const client = await newManager();
     const error = readError(await client.post(path, settings(changes)), 400);
     expect(error.issues?.[0]?.path[0]).toBe(field);
   });
 
-  test("takes deliveries signed by its secret, once each, and refuses others", async () => {
+  test("accepts deliveries signed with its secret, each once, and refuses all others", async () => {
     const client = await newManager();
     const made = read(await client.post(path, settings()), 201);
     const [key, secret] = [textOf(made["integrationKey"]), textOf(made["secret"])];
@@ -97,7 +97,7 @@ describe("an on-chain integration", () => {
     expect(readError(taken, 409).error).toBe("integration_key_taken");
   });
 
-  test("does not take the partner's path, nor the partner the chain's", async () => {
+  test("cannot be used through the partner's webhook path", async () => {
     const client = await newManager();
     const { integrationKey } = read(await client.post(path, settings()), 201);
     const answer = await send("POST", `/webhooks/partner/${textOf(integrationKey)}`, {

@@ -20,7 +20,7 @@ async function callsBy(apiKey: string): Promise<string[]> {
 const newManager = () => newClient({ permissions: allPermissions });
 
 describe("creating an integration with the partner", () => {
-  test("registers a webhook, activates it, and never shows the API key", async () => {
+  test("registers a webhook, activates it, and never returns the API key", async () => {
     const client = await newManager();
     const body = partnerBody({ pollingEnabled: true, eventCategories: ["transfer", "transfer"] });
     const answer = await client.post(partnerPath, body);
@@ -54,7 +54,7 @@ describe("creating an integration with the partner", () => {
     ]);
   });
 
-  test("under the same Idempotency-Key answers the same, and registers once", async () => {
+  test("with the same Idempotency-Key repeats the answer and registers once", async () => {
     const client = await newManager();
     const body = partnerBody();
     const first = await client.post(partnerPath, body, "once");
@@ -67,11 +67,11 @@ describe("creating an integration with the partner", () => {
   test.each([
     ["an upper-case integrationKey", { integrationKey: "Acme" }, "integrationKey"],
     ["an empty integrationKey", { integrationKey: "" }, "integrationKey"],
-    ["an API key with a line end", { apiKey: "sk\r\nx: y" }, "apiKey"],
+    ["an API key with a line break", { apiKey: "sk\r\nx: y" }, "apiKey"],
     ["no event category", { eventCategories: [] }, "eventCategories"],
     ["an unknown event category", { eventCategories: ["transfers"] }, "eventCategories"],
-    ["a base that is no URL", { webhookBaseUrl: "example" }, "webhookBaseUrl"],
-    ["a base by plain http", { webhookBaseUrl: "http://example.com" }, "webhookBaseUrl"],
+    ["a base that is not a URL", { webhookBaseUrl: "example" }, "webhookBaseUrl"],
+    ["a base over plain http", { webhookBaseUrl: "http://example.com" }, "webhookBaseUrl"],
     ["a base in a private network", { webhookBaseUrl: "https://10.0.0.1" }, "webhookBaseUrl"],
     ["a base with a query", { webhookBaseUrl: "https://example.com/?a=1" }, "webhookBaseUrl"],
     ["a base with a password", { webhookBaseUrl: "https://a:b@example.com" }, "webhookBaseUrl"],
@@ -84,7 +84,7 @@ describe("creating an integration with the partner", () => {
     expect(error.issues?.[0]?.path[0]).toBe(field);
   });
 
-  test("with a key that another organization has is a conflict, and calls nobody", async () => {
+  test("with an integrationKey of another organization is refused without calling the partner", async () => {
     const [one, other] = [await newManager(), await newManager()];
     const { integrationKey } = await connectPartner(one);
     const answer = await other.post(partnerPath, partnerBody({ integrationKey }));
@@ -92,7 +92,7 @@ describe("creating an integration with the partner", () => {
     expect(await webhooksOf(textOf(integrationKey))).toEqual(["active"]);
   });
 
-  test("ten times at once with one key makes one integration and one webhook", async () => {
+  test("ten times in parallel with one integrationKey creates one integration and one webhook", async () => {
     const client = await newManager();
     const integrationKey = newIntegrationKey();
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("creating an integration with the partner", () => {
 });
 
 describe("changing an integration", () => {
-  test("disabling and activating follow to the partner", async () => {
+  test("disables and activates the partner's webhook too", async () => {
     const client = await newManager();
     const { id, integrationKey } = await connectPartner(client);
     const path = `${partnerPath}/${id}`;
@@ -120,7 +120,7 @@ describe("changing an integration", () => {
     expect(await webhooksOf(textOf(integrationKey))).toEqual(["active"]);
   });
 
-  test("name and polling need no call to the partner", async () => {
+  test("changes name and polling without a call to the partner", async () => {
     const client = await newManager();
     const apiKey = `sk-${randomUUID()}`;
     const { id } = await connectPartner(client, { apiKey });
@@ -134,7 +134,7 @@ describe("changing an integration", () => {
     expect(await callsBy(apiKey)).toEqual(before);
   });
 
-  test("an API key that the partner refuses is refused here, and the old one stays", async () => {
+  test("refuses an API key that the partner refuses, and keeps the old one", async () => {
     const client = await newManager();
     const { id } = await connectPartner(client);
     const path = `${partnerPath}/${id}`;
@@ -144,7 +144,7 @@ describe("changing an integration", () => {
     read(await client.patch(path, { eventCategories: ["customer"] }), 200);
   });
 
-  test("deleting deletes the webhook; twice answers the same; the key is gone for ever", async () => {
+  test("deletes the webhook, repeats its answer, and never releases the integrationKey", async () => {
     const client = await newManager();
     const { id, integrationKey } = await connectPartner(client);
     const path = `${partnerPath}/${id}`;

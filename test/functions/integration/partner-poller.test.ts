@@ -1,4 +1,4 @@
-/** The schedule's work through a stack of its own, whose clock may be moved. */
+/** The scheduled work, on a stack with its own adjustable clock. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
@@ -41,7 +41,7 @@ async function verdictOf(caseId: unknown): Promise<unknown> {
 }
 
 describe("polling the partner", () => {
-  test("finds a transfer of which no webhook told, and says when it looked", async () => {
+  test("finds a transfer without a webhook, and updates lastTransferSyncedAt", async () => {
     const intent = intentBody();
     const { caseId } = read(await call("POST", intentsPath, intent), 201);
     const body = partnerBody({ pollingEnabled: true, webhookBaseUrl: stack.outputs.baseUrl });
@@ -65,8 +65,8 @@ describe("polling the partner", () => {
   });
 });
 
-describe("a registration that nobody comes back for", () => {
-  test("is taken back at the partner, and its key is free again", async () => {
+describe("an abandoned registration", () => {
+  test("is deleted at the partner, and its integrationKey becomes free", async () => {
     const integrationKey = newIntegrationKey();
     const apiKey = `sk-${randomUUID()}`;
     for (const method of ["PUT", "DELETE"]) {
@@ -88,7 +88,7 @@ describe("a registration that nobody comes back for", () => {
 });
 
 describe("a chain with a node", () => {
-  test("deposits are found and confirmed; a false claim is contradicted and never matches", async () => {
+  test("finds and confirms deposits; a false claim is contradicted and never matched", async () => {
     const confirmations = 2;
     const made = read(
       await call("POST", "/v1/onchain-integrations", {

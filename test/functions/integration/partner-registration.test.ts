@@ -1,4 +1,4 @@
-/** A failing partner: what the client is told, and that nothing is left behind anywhere. */
+/** A failing partner: what the client is answered, and that no orphaned webhook remains. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { allPermissions, newClient, read, readError, textOf } from "../service-client.ts";
@@ -17,7 +17,10 @@ type Case = {
   readonly faults: readonly Fault[];
   readonly status: number;
   readonly upstreamStatus?: number;
-  /** At the partner, after the failure and after the retry with the same Idempotency-Key. */
+  /**
+   * Webhook statuses at the partner, after the failure and after the retry with the same
+   * Idempotency-Key.
+   */
   readonly left: readonly string[];
   readonly retried: readonly string[];
 };
@@ -64,17 +67,17 @@ const cases: readonly Case[] = [
     ...{ status: 400, upstreamStatus: 403, left: [], retried: ["active"] },
   },
   {
-    name: "an answer too late",
+    name: "an answer after the timeout",
     faults: [{ method: "POST", delayMilliseconds: 5_500 }],
     ...{ status: 504, left: ["disabled"], retried: ["active"] },
   },
   {
-    name: "an answer that is lost, after the webhook was made",
+    name: "an answer lost after the webhook was created",
     faults: [{ method: "POST", drop: "after", count: 2 }],
     ...{ status: 502, left: ["disabled"], retried: ["active"] },
   },
   {
-    name: "a connection that breaks once",
+    name: "a connection that fails once",
     faults: [{ method: "POST", drop: "after", count: 1 }],
     ...{ status: 201, left: ["active"], retried: ["active"] },
   },
@@ -93,7 +96,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a failure of the partner on creation", () => {
+describe("creation with a failing partner", () => {
   test.concurrent.each(cases)("$name: $status", async (row) => {
     const client = await newClient({ permissions: allPermissions });
     const apiKey = `sk-${randomUUID()}`;
@@ -111,7 +114,7 @@ describe("a failure of the partner on creation", () => {
     expect(read(await client.get("/v1/integrations"), 200).total).toBe(1);
   });
 
-  test("a retry with another API key gives the first webhook back and registers anew", async () => {
+  test("a retry with another API key deletes the first webhook and registers a new one", async () => {
     const client = await newClient({ permissions: allPermissions });
     const apiKey = `sk-${randomUUID()}`;
     const body = partnerBody({ apiKey });

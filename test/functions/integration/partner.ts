@@ -1,4 +1,4 @@
-/** The local partner of the running stack, and integrations with it. */
+/** Helpers for the local partner of the running stack and for integrations with it. */
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import * as z from "zod";
@@ -10,7 +10,7 @@ export function newIntegrationKey(): string {
   return `key_${randomUUID().replaceAll("-", "_")}`;
 }
 
-/** Each with an API key of its own: an account of its own at the partner. */
+/** Each body has its own API key, and thus its own account at the partner. */
 export function partnerBody(changes: object = {}): Record<string, unknown> {
   return {
     name: "Payouts",
@@ -22,14 +22,14 @@ export function partnerBody(changes: object = {}): Record<string, unknown> {
   };
 }
 
-/** Creates an integration, and answers its snapshot. */
+/** Creates an integration and returns it. */
 export async function connectPartner(client: Client, changes: object = {}): Promise<Json> {
   return read(await client.post(partnerPath, partnerBody(changes)), 201);
 }
 
 const json = z.record(z.string(), z.unknown());
 
-/** Asks the local partner's control for something. */
+/** Calls the control API of the local partner. */
 export async function askPartner(
   path: string,
   body: object | null = null,
@@ -47,7 +47,7 @@ const webhooks = z.object({
   webhooks: z.array(z.object({ id: z.string(), url: z.string(), status: z.string() })),
 });
 
-/** What the partner has of the integrationKey, newest last. */
+/** Statuses of the partner's webhooks for the integrationKey, newest last. */
 export async function webhooksOf(
   integrationKey: string,
   baseUrl = inject("partnerBaseUrl"),
@@ -61,7 +61,7 @@ const delivered = z.looseObject({
   deliveries: z.array(z.object({ status: z.number(), body: z.unknown() })),
 });
 
-/** What the service answered to one event that the partner delivered. */
+/** Has the partner deliver one event; returns the event and the service's answers. */
 export async function deliverEvent(
   integrationKey: string,
   given: object,
@@ -78,7 +78,7 @@ const walked = z.looseObject({
   deliveries: z.array(z.object({ status: z.number(), body: z.unknown() })),
 });
 
-/** Lets the partner take a transfer through its states. */
+/** Has the partner move a transfer through its states. */
 export async function walkTransfer(
   integrationKey: string,
   given: object,

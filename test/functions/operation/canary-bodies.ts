@@ -1,13 +1,13 @@
-/** Bodies with every field filled in, by values that are found wherever they leak. */
+/** Request bodies with every field set, with values that can be found wherever they leak. */
 import { newTxHash } from "../sample-bodies.ts";
 import { type Client, read, textOf } from "../service-client.ts";
 
 export const day = "2031-05-06T07:08:09Z";
 
-/** The same for everyone, so that two organizations differ in nothing but who they are. */
+/** The same for everyone: it must not tell two organizations apart. */
 const provider = "canary_provider";
 
-/** Distinct from every other value, and from what it is in another organization. */
+/** Values that differ from each other and from those of another organization. */
 export type Canary = {
   /** At most 43 characters. */
   readonly text: string;

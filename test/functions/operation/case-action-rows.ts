@@ -1,4 +1,7 @@
-/** Rows of operation-rows.ts: what people do about cases and waiting evidence, and what-if. */
+/**
+ * Rows of operation-rows.ts: actions of people on cases and unmatched evidence, and rule
+ * simulations.
+ */
 import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import { casesPath, intentsPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import { type Client, read, textOf } from "../service-client.ts";
@@ -10,7 +13,7 @@ function firstOf(list: unknown): unknown {
   return first;
 }
 
-/** Of no organization. */
+/** No organization has this leg. */
 const unknownLeg = `${idPrefixes.flowLeg}_${"0".repeat(12)}7${"0".repeat(3)}8${"0".repeat(15)}`;
 
 export const caseActionKinds = {
@@ -28,7 +31,7 @@ export const caseActionKinds = {
     path: null,
     make: async (client: Client, canary: Canary) => {
       const { text } = canary;
-      // A movement of its own, and no reference that other payments carry too.
+      // A separate movement, without references that other payments share.
       const references: never[] = [];
       const expected = { ...intent(canary), references, externalReference: `${text}-linked` };
       const own = { references, providerTransferId: `${text}-linked-transfer` };

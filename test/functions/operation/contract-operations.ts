@@ -1,4 +1,4 @@
-/** The operations of the contract as the tests that go through all of them see them. */
+/** The operations of the contract, for the tests that iterate over all of them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -50,7 +50,7 @@ const documentSchema = z.looseObject({
 const file = join(import.meta.dirname, "../../../openapi.yaml");
 const document = documentSchema.parse(parse(readFileSync(file, "utf8")));
 
-/** Follows a reference to a shared schema. */
+/** Resolves a reference to a shared schema. */
 export function resolveSchema(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
@@ -58,7 +58,7 @@ export function resolveSchema(schema: Schema): Schema {
   return resolveSchema(found);
 }
 
-/** The schema and every one that it is put together from, but for those of its properties. */
+/** The schema and all schemas that it is composed of, except those of its properties. */
 export function partsOf(schema: Schema): Schema[] {
   const resolved = resolveSchema(schema);
   const { allOf = [], anyOf = [], oneOf = [] } = resolved;

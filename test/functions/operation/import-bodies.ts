@@ -1,4 +1,4 @@
-/** Bodies of imports with every field filled in, for the tests that go through every operation. */
+/** Import request bodies with every field set, for the tests that iterate over all operations. */
 
 type Named = { readonly text: string; readonly amount: string };
 
@@ -13,6 +13,7 @@ export function importProfile({ text }: Named): Record<string, unknown> {
       delimiter: ",",
       encoding: "utf-8",
       headerRow: 1,
+      allowShortRows: false,
       rowFilter: [{ column: "text", notEquals: `${text}-left-out` }],
       decimalSeparator: ".",
       thousandsSeparator: "",

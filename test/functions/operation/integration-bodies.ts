@@ -1,10 +1,12 @@
-/** Bodies of integrations with every field filled in, for the tests that go through every operation. */
+/**
+ * Integration request bodies with every field set, for the tests that iterate over all operations.
+ */
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 
 type Text = { readonly text: string };
 
-/** Its key is unique in the service, so that each call makes another one. */
+/** The integrationKey is unique in the service, so each call creates another one. */
 export function partnerIntegration(canary: Text): Record<string, unknown> {
   const { text } = canary;
   const unique = `${text}_${randomUUID()}`.replaceAll(/[^a-z0-9_]/g, "_");

@@ -1,7 +1,7 @@
 /**
- * Mass assignment: what the server owns, no client can set. Every field that a response shows, or
- * the table keeps, and that the request does not know is put into every write: refused with 400,
- * and nothing has changed (docs/specification.md, Request bodies).
+ * Mass assignment: a client cannot set fields that the server owns. The test puts every field that
+ * a response returns or the table stores, and that the request schema does not have, into every
+ * write. Each is refused with 400, and nothing changes (docs/specification.md, Request bodies).
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ const ids = Object.fromEntries(
 await waitUntilIdle();
 const before = await snapshot();
 
-/** All that the organization can see of itself; the audit shows every change. */
+/** Everything that the organization can read of itself; the audit events show every change. */
 async function snapshot(): Promise<string[]> {
   const lists = contractOperations.filter(
     ({ method, path, isPublic }) => method === "GET" && !path.includes("{") && !isPublic,
@@ -56,7 +56,7 @@ async function snapshot(): Promise<string[]> {
   return texts.map(withoutMoment);
 }
 
-/** What no response shows, but a table, a session or another service's API has. */
+/** Names that no response has, but that the table, a session or another service's API uses. */
 const internalFields = [
   ...["pk", "sk", "v", "version", "duePartition", "dueAt", "expiresAt", "ttl", "sha256", "hash"],
   ...["uuid", "owner", "leaseUntil", "orgId", "org_id", "tenantId", "userId", "actor", "role"],
@@ -67,7 +67,7 @@ function propertiesOf(schema: Schema): string[] {
   return partsOf(schema).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** Field names of a response's record, and of the items of a list. */
+/** Field names of the response's record and of the items of a list. */
 function shownFields(schema: Schema): string[] {
   return partsOf(schema).flatMap(({ properties = {} }) => [
     ...Object.keys(properties),
@@ -75,7 +75,9 @@ function shownFields(schema: Schema): string[] {
   ]);
 }
 
-/** What operations of the same resource show, and this request does not take. */
+/**
+ * Fields that operations of the same resource return and that this request schema does not have.
+ */
 function serverFields(operation: ContractOperation, taken: Schema): string[] {
   const family = contractOperations.filter(({ tag }) => tag === operation.tag);
   const shown = family.flatMap(({ responses }) => responses.flatMap(shownFields));
@@ -85,7 +87,7 @@ function serverFields(operation: ContractOperation, taken: Schema): string[] {
 
 type FieldPath = { readonly path: readonly (string | number)[]; readonly schema: Schema };
 
-/** The objects within a body that are closed: all but the free-form ones. */
+/** The objects within a body that allow no further properties; free-form objects are left out. */
 function closedObjects(schema: Schema, value: unknown, path: FieldPath["path"] = []): FieldPath[] {
   if (Array.isArray(value)) {
     const [items] = partsOf(schema).flatMap((part) => part.items ?? []);
@@ -100,7 +102,7 @@ function closedObjects(schema: Schema, value: unknown, path: FieldPath["path"] =
   return [{ path, schema: closed }, ...inner];
 }
 
-/** The body with one field more, in the object at the path. */
+/** The body with one additional field in the object at the path. */
 function inject(body: unknown, [step, ...rest]: FieldPath["path"], name: string): unknown {
   if (step === undefined) return { ...(body as object), [name]: valueFor(name) };
   if (Array.isArray(body)) return [inject(body[0], rest, name), ...body.slice(1)];
@@ -130,7 +132,7 @@ async function submit(operation: ContractOperation, body: unknown): Promise<Answ
 
 const requestsAtOnce = 8;
 
-async function inTurns<Item>(items: readonly Item[], run: (item: Item) => Promise<void>) {
+async function runWithLimit<Item>(items: readonly Item[], run: (item: Item) => Promise<void>) {
   const queue = [...items];
   const work = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
@@ -143,7 +145,7 @@ const withBody = writes.flatMap((operation) =>
   operation.body === null ? [] : [{ id: operation.id, operation, schema: operation.body }],
 );
 
-test("the writes are the contract's, and each that takes a body has a full one", () => {
+test("every write with a body has a sample body with every field of the contract", () => {
   expect(withBody.length).toBeGreaterThan(0);
   for (const { operation, schema } of withBody) {
     const { names = {} } = rows[operation.id] ?? {};
@@ -152,21 +154,24 @@ test("the writes are the contract's, and each that takes a body has a full one",
   }
 });
 
-test.each(withBody)("$id refuses every field of the server's", async ({ operation, schema }) => {
-  const fields = closedObjects(resolveSchema(schema), bodyOf(operation));
-  const attempts = fields.flatMap((field) =>
-    serverFields(operation, field.schema).map((name) => ({ place: field, name })),
-  );
-  expect(attempts.length).toBeGreaterThan(internalFields.length / 2);
-  await inTurns(attempts, async ({ place: field, name }) => {
-    const answer = await submit(operation, inject(bodyOf(operation), field.path, name));
-    const label = [...field.path, name].join(".");
-    expect([label, answer.status, answer.text]).toEqual([label, 400, answer.text]);
-    const error = readError(answer, 400);
-    expect([label, error.error]).toEqual([label, "invalid_request"]);
-    expect(JSON.stringify(error.issues)).toContain(name);
-  });
-});
+test.each(withBody)(
+  "$id refuses every field that the server owns",
+  async ({ operation, schema }) => {
+    const fields = closedObjects(resolveSchema(schema), bodyOf(operation));
+    const attempts = fields.flatMap((field) =>
+      serverFields(operation, field.schema).map((name) => ({ objectPath: field, name })),
+    );
+    expect(attempts.length).toBeGreaterThan(internalFields.length / 2);
+    await runWithLimit(attempts, async ({ objectPath: field, name }) => {
+      const answer = await submit(operation, inject(bodyOf(operation), field.path, name));
+      const label = [...field.path, name].join(".");
+      expect([label, answer.status, answer.text]).toEqual([label, 400, answer.text]);
+      const error = readError(answer, 400);
+      expect([label, error.error]).toEqual([label, "invalid_request"]);
+      expect(JSON.stringify(error.issues)).toContain(name);
+    });
+  },
+);
 
 test.each(withBody)("$id refuses __proto__ at every depth", async ({ operation, schema }) => {
   for (const { path } of closedObjects(resolveSchema(schema), bodyOf(operation))) {
@@ -178,14 +183,14 @@ test.each(withBody)("$id refuses __proto__ at every depth", async ({ operation, 
 
 const withoutBody = writes.filter(({ body }) => body === null);
 
-test.each(withoutBody)("$id takes no body at all", async (operation) => {
+test.each(withoutBody)('$id refuses a body"', async (operation) => {
   for (const name of ["id", "organizationId", "status", "revokedAt"]) {
     const answer = await submit(operation, { [name]: valueFor(name) });
     expect(readError(answer, 400).error).toBe("invalid_request");
   }
 });
 
-test("nothing has changed", async () => {
+test('no refused write has changed anything"', async () => {
   await waitUntilIdle();
   expect(await snapshot()).toEqual(before);
 });

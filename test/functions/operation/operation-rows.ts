@@ -1,7 +1,8 @@
 /**
- * What the tests that go through every operation must know of one: which records its parameters
- * name, and a body with every field filled in. A new route adds a row here; a new kind of record
- * says how one is made. The tests find by the contract what has no row.
+ * What the tests that iterate over all operations need to know about each: the records that its
+ * parameters name, and a body with every field set. A new route adds a row here; a new kind of
+ * record adds how to create one. The tests compare the rows with the contract and find missing
+ * ones.
  */
 import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
@@ -32,7 +33,9 @@ const partnerIntegrationsPath = "/v1/partner-integrations";
 const keysPath = "/v1/api-keys";
 export type RecordKind = keyof typeof recordKinds;
 
-/** Each makes one record with the canary in every field of the client's own, and tells its id. */
+/**
+ * Each creates one record with the canary in every field that the client sets, and returns its id.
+ */
 export const recordKinds = {
   paymentIntent: {
     prefix: idPrefixes.paymentIntent,
@@ -86,30 +89,30 @@ export const recordKinds = {
   string,
   {
     readonly prefix: string;
-    /** Where one is read by its id; null where only a list shows it. */
+    /** Path of the route that reads one by its id; null if only a list returns it. */
     readonly path: string | null;
     readonly make: (client: Client, canary: Canary) => Promise<string>;
   }
 >;
 
-/** Text by which a list may be asked for a record. */
+/** Texts by which a list can be filtered. */
 export const searchTexts = {
   externalReference: (canary: Canary) => `${canary.text}-reference`,
   actor: (canary: Canary) => `user:${canary.text}`,
 } as const;
 
 export type OperationRow = {
-  /** Which kind of record each path parameter names; null for a public one. */
+  /** The kind of record that each path parameter names; null in a public route. */
   readonly path?: Readonly<Record<string, RecordKind | null>>;
-  /** What a query parameter of text asks for; null where no such record exists yet. */
+  /** What a text query parameter filters by; null if no such record exists yet. */
   readonly query?: Readonly<Record<string, RecordKind | keyof typeof searchTexts | null>>;
-  /** A body with every field that the contract knows, but for those in `names`. */
+  /** A body with every field of the contract, except those in `names`. */
   readonly body?: (canary: Canary) => Body;
-  /** Fields of the body that name a record: one of another organization is as one of none. */
+  /** Body fields that name a record: one of another organization is treated as nonexistent. */
   readonly names?: Readonly<Record<string, RecordKind>>;
-  /** Fields of the body whose text is the client's own: equal text in two organizations means nothing. */
+  /** Body fields with free text of the client: equal text in two organizations links nothing. */
   readonly labels?: readonly string[];
-  /** Fields of the body that no answer ever shows. */
+  /** Body fields that no response returns. */
   readonly secrets?: readonly string[];
 };
 

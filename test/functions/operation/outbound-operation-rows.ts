@@ -1,4 +1,4 @@
-/** Outbound webhooks, as the tests that go through every operation must know them. */
+/** Rows of operation-rows.ts: outbound webhooks. */
 import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import { type Client, type Json, read, textOf, waitUntilIdle } from "../service-client.ts";
 import type { Body, Canary } from "./canary-bodies.ts";
@@ -6,7 +6,7 @@ import type { Body, Canary } from "./canary-bodies.ts";
 const endpointsPath = "/v1/outbound-webhook-endpoints";
 const day = "2031-05-06T07:08:09Z";
 
-/** Nobody listens there; it is disabled, so that nothing is sent. */
+/** Nothing listens at this address; the endpoint is disabled, so nothing is sent. */
 function outboundEndpoint({ text }: Canary): Body {
   return {
     name: `${text}-endpoint`,
@@ -26,7 +26,7 @@ function outboundAttempt({ text }: Canary): Body {
   };
 }
 
-/** An event with one delivery, which failed. */
+/** An event with one failed delivery. */
 async function outboundEvent(client: Client, canary: Canary): Promise<Json> {
   const body = { ...outboundEndpoint(canary), url: "http://127.0.0.1:9/", status: "active" };
   const endpointId = await create(client, body);

@@ -1,7 +1,7 @@
 /**
- * Tenancy, generated from the contract: whatever a request names, a record of another organization
- * is as one that does not exist, and nothing of it is in the answer (docs/specification.md,
- * Authentication 6).
+ * Tenancy tests generated from the contract: whatever a request names, a record of another
+ * organization is treated as nonexistent, and the response contains nothing of it
+ * (docs/specification.md, Authentication 6).
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ type Party = {
 };
 
 /** An organization with one record of each kind. */
-async function waitForStack(): Promise<Party> {
+async function createParty(): Promise<Party> {
   const canary = newCanary();
   const client = await newClient({ subject: canary.text, permissions: allPermissions });
   const made = await Promise.all(
@@ -58,12 +58,12 @@ async function withKey(party: Party): Promise<Party> {
   return { ...party, client: clientWith(organizationId, textOf(created["key"])) };
 }
 
-const victim = await waitForStack();
-const [user, machine] = await Promise.all([waitForStack(), waitForStack().then(withKey)]);
+const victim = await createParty();
+const [user, machine] = await Promise.all([createParty(), createParty().then(withKey)]);
 await waitUntilIdle();
 const before = await snapshot();
 
-/** Everything that the victim can see. */
+/** Everything that the victim can read. */
 async function snapshot(): Promise<string[]> {
   const lists = contractOperations.filter(
     ({ method, path, isPublic }) => method === "GET" && !path.includes("{") && !isPublic,
@@ -85,7 +85,7 @@ const victimValues = [
   ...Object.values(victim.ids),
 ];
 
-/** Without the value that the request itself named. */
+/** The text without the value that the request itself sent. */
 function without(text: string, sent: string): string {
   return text.replaceAll(JSON.stringify(sent).slice(1, -1), "SENT");
 }
@@ -104,7 +104,7 @@ const volatileHeaders = new Set([
   "content-length",
 ]);
 
-/** An answer without what differs between any two requests. */
+/** The response without what differs between any two requests. */
 function comparable(answer: Answer, sent: string): object {
   const text = without(answer.text, sent)
     .replaceAll(/\b([a-z]+)_[0-9a-f]{32}\b/g, "$1_ID")
@@ -126,7 +126,7 @@ function foreignValue(named: Named): string {
   return isKind(named) ? victim.ids[named] : searchTexts[named](victim.canary);
 }
 
-/** Of the same form as the foreign one, and nobody's. */
+/** A value of the same form as the foreign one that nobody has. */
 function absentValue(named: Named): string {
   const digits = randomUUID().replaceAll("-", "").slice(0, 12);
   return isKind(named)
@@ -153,7 +153,7 @@ function malformedValues(named: Named, own: Party): string[] {
 
 type Slot = { readonly where: "path" | "query" | "body"; readonly name: string };
 
-/** The operation as the party would ask for it in its own organization, with one value replaced. */
+/** Sends the operation as the party would in its own organization, with one value replaced. */
 async function ask(
   operation: ContractOperation,
   party: Party,
@@ -167,7 +167,7 @@ async function ask(
     return encodeURIComponent(slot.where === "path" && slot.name === name ? value : own);
   });
   const query = slot.where === "query" ? `?${slot.name}=${encodeURIComponent(value)}` : "";
-  // Fresh text, so that no request meets what another one of this test has stored.
+  // New text for each request, so that it does not collide with what another request stored.
   const body = row.body?.({ ...party.canary, text: `own-${randomUUID()}` });
   const changed = slot.where === "body" ? { ...body, [slot.name]: value } : body;
   return send(operation.method, `${path}${query}`, {
@@ -202,7 +202,10 @@ async function attack(
   }
 }
 
-/** Text of the client's own: the other organization's is as good as any, and tells nothing. */
+/**
+ * Free text of the client: the text of another organization is accepted like any other and reveals
+ * nothing.
+ */
 async function reuseText(operation: ContractOperation, name: string): Promise<void> {
   const body = rows[operation.id]?.body?.(victim.canary) ?? {};
   const foreign = textOf(body[name]);
@@ -227,7 +230,7 @@ const slots = tenantOperations.flatMap((operation) => {
 });
 
 test.each(slots)(
-  "$id: another organization's $name in the $where is as a nonexistent and a malformed one",
+  "$id: another organization's $name in the $where is answered like a nonexistent and a malformed one",
   async ({ operation, where, name, named }) => {
     await attack(operation, { where, name }, named, where === "query" ? nothingListed : notFound);
   },
@@ -237,15 +240,18 @@ const labels = tenantOperations.flatMap((operation) =>
   (rows[operation.id]?.labels ?? []).map((name) => ({ operation, id: operation.id, name })),
 );
 
-test.each(labels)("$id: another organization's $name is text like any", async (label) => {
-  await reuseText(label.operation, label.name);
-});
+test.each(labels)(
+  "$id: another organization's $name is accepted like any other text",
+  async (label) => {
+    await reuseText(label.operation, label.name);
+  },
+);
 
 const lists = tenantOperations.filter(
   ({ method, path }) => method === "GET" && !path.includes("{"),
 );
 
-test.each(lists)("$id shows a new organization nothing", async ({ path }) => {
+test.each(lists)("$id returns nothing to a new organization", async ({ path }) => {
   const stranger = await newClient({ permissions: allPermissions });
   const answer = await stranger.get(path);
   const { items, total = 0 } = read(answer, 200);
@@ -253,21 +259,21 @@ test.each(lists)("$id shows a new organization nothing", async ({ path }) => {
   expectNoLeak(answer, "");
 });
 
-test("the victim's records hold the canaries, and are as they were before it all", async () => {
+test("the victim's records contain the canaries and are unchanged after all tests", async () => {
   await waitUntilIdle();
   expect(await snapshot()).toEqual(before);
   const seen = before.join("\n");
   expect(victimValues.filter((value) => !seen.includes(value))).toEqual([]);
 });
 
-describe("every operation of the contract has its row", () => {
+describe("every operation of the contract has a row", () => {
   const isText = (schema: object) =>
     partsOf(schema).some(
       (part) => [part.type].flat().includes("string") && !part.enum && !part.format,
     );
   const namesRecord = /(Id|Ids|Key|Ref|Reference)$/;
 
-  test("and every row its operation", () => {
+  test("and every row has an operation", () => {
     expect(Object.keys(rows).sort()).toEqual(contractOperations.map(({ id }) => id).sort());
   });
 

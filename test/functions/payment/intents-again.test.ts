@@ -1,4 +1,6 @@
-/** Intents that are sent again under another Idempotency-Key: what the creation asks the table. */
+/**
+ * Payment intents that are sent again with another Idempotency-Key: the table calls of a creation.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intentBody } from "../../faults/operation/operations.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
@@ -12,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** One warm environment, and the names of the calls that each request takes. */
+/**
+ * Opens one warm environment; the result sends a request and returns its outcome and table calls.
+ */
 async function openClient() {
   const world: World = await simulator.open(seededSnapshot, "memory");
   const environment = new Environment(world, "payment-intents");
@@ -33,14 +37,14 @@ async function openClient() {
   };
 }
 
-test("a new reference is looked for by nobody, as its condition tells", async () => {
+test("creates a new reference without reading it first: the uniqueness condition suffices", async () => {
   const create = await openClient();
   await create("warm");
-  // The one read is of the API key.
+  // The only read is of the API key.
   expect(await create("a")).toEqual({ outcome: "created", commits: 1, reads: 1 });
 });
 
-test("a reference that exists is found by its condition, and those after it are looked for first", async () => {
+test("finds an existing reference by the uniqueness condition, and reads first for the creations after it", async () => {
   const create = await openClient();
   for (const reference of ["a", "b", "c"]) await create(reference);
   expect(await create("a")).toEqual({ outcome: "reused", commits: 2, reads: 3 });
@@ -49,11 +53,11 @@ test("a reference that exists is found by its condition, and those after it are 
   expect(await create("d")).toEqual({ outcome: "created", commits: 1, reads: 2 });
 });
 
-test("after forty that were looked for nobody looks any more", async () => {
+test("stops reading first after forty creations", async () => {
   const create = await openClient();
   await create("a");
   expect(await create("a")).toMatchObject({ outcome: "reused", commits: 2 });
-  // The look that found it was the first.
+  // The creation that found the conflict counts as the first of the forty.
   for (let count = 1; count < 40; count += 1) await create(`new-${count}`);
   expect(await create("last")).toEqual({ outcome: "created", commits: 1, reads: 1 });
   expect(await create("a")).toMatchObject({ outcome: "reused", commits: 2 });

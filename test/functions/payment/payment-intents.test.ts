@@ -5,7 +5,7 @@ import { type Client, newClient, read, readError, textOf } from "../service-clie
 const client = await newClient();
 
 describe("creation", () => {
-  test("makes an intent and its case, reconciling, without a verdict", async () => {
+  test("creates an intent and its case, reconciling, without a verdict", async () => {
     const body = intentBody();
     const created = read(await client.post(intentsPath, body), 201);
     expect(created).toEqual({
@@ -40,7 +40,7 @@ describe("creation", () => {
     expect(found["paymentIntentId"]).toBe(created["paymentIntentId"]);
   });
 
-  test("repeated with equal canonical fields reuses; amounts compare numerically", async () => {
+  test("repeated with equal canonical fields reuses the intent; amounts compare numerically", async () => {
     const body = intentBody({ source: { amount: "1.0", currency: "usd" }, beneficiaryName: "Ada" });
     const created = read(await client.post(intentsPath, body), 201);
     const again = { ...body, source: { amount: "1.00", currency: "USD" }, metadata: { other: 1 } };
@@ -82,7 +82,7 @@ describe("creation", () => {
     });
   });
 
-  test("metadata keeps the digits of its numbers", async () => {
+  test("keeps the digits of numbers in metadata", async () => {
     const body = JSON.stringify(intentBody()).replace(
       /}$/,
       ',"metadata":{"big":12345678901234567890,"price":1.10,"tiny":1e-7}}',
@@ -94,7 +94,7 @@ describe("creation", () => {
     expect(text).toContain('"tiny":1e-7');
   });
 
-  test("metadata of 200 KB is stored, listed and read back", async () => {
+  test("stores, lists and returns metadata of 200 KB", async () => {
     const own = await newClient();
     const note = "x".repeat(200_000);
     const body = intentBody({ metadata: { note } });
@@ -106,7 +106,7 @@ describe("creation", () => {
   });
 });
 
-describe("list", () => {
+describe("the list of payment intents", () => {
   async function createThree(): Promise<{ own: Client; references: string[] }> {
     const own = await newClient();
     const references = [newReference(), newReference(), newReference()];
@@ -158,13 +158,13 @@ describe("list", () => {
     expect(error.issues?.map((issue) => issue.path)).toContainEqual([field]);
   });
 
-  test("takes the limits 1 and 100", async () => {
+  test("accepts the limits 1 and 100", async () => {
     expect(read(await client.get(`${intentsPath}?limit=1`), 200)["limit"]).toBe(1);
     expect(read(await client.get(`${intentsPath}?limit=100`), 200)["limit"]).toBe(100);
   });
 });
 
-test("another organization's intent and case behave as nonexistent", async () => {
+test("treats another organization's intent and case as nonexistent", async () => {
   const other = await newClient();
   const created = read(await client.post(intentsPath, intentBody()), 201);
   const paths = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
 
-test("40 creations look first after a refused one, of that organization alone", () => {
+test("after a refused creation the next 40 creations of that organization read first", () => {
   const reuse = createReuseWatch();
   reuse.noteReuse("org_a");
   const looks = Array.from({ length: 50 }, () => reuse.shouldLook("org_a"));
@@ -11,7 +11,7 @@ test("40 creations look first after a refused one, of that organization alone", 
   expect(reuse.shouldLook("org_b")).toBe(false);
 });
 
-test("what one process remembers is bounded", () => {
+test("the number of organizations that one process keeps is bounded", () => {
   const reuse = createReuseWatch();
   for (let n = 0; n <= 1_000; n += 1) reuse.noteReuse(`org_${n}`);
   expect(reuse.shouldLook("org_1")).toBe(false);

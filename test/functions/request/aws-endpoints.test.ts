@@ -1,4 +1,7 @@
-/** Emulators such as LocalStack are reached by the variables that every AWS SDK knows. */
+/**
+ * The clients honour the endpoint variables of the AWS SDKs, which emulators such as LocalStack
+ * need.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
@@ -22,7 +25,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(String(request.headers["x-amz-target"] ?? `${request.method} ${request.url}`));
-    // An answer that no client tries again.
+    // No client retries this answer.
     response.writeHead(400, { "content-type": "application/x-amz-json-1.0" });
     response.end('{"__type":"ValidationException"}');
   });
@@ -39,7 +42,7 @@ const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/queue";
 const now = () => 0;
 const secretSettings = { prefix: "test/", keyArn: "arn:aws:kms:us-east-1:000000000000:key/test" };
 
-/** A call of each client as the product makes it, and what then arrives. */
+/** One call of each client as the product makes it, and the request that must arrive. */
 const calls = [
   [
     "DYNAMODB",
@@ -74,20 +77,26 @@ function stub(variable: string): void {
   vi.stubEnv(variable, endpoint);
 }
 
-test.each(calls)("AWS_ENDPOINT_URL leads the client of %s", async (_, call, arrives) => {
-  stub("AWS_ENDPOINT_URL");
-  await expect(call()).rejects.toThrow();
-  expect(asked).toEqual([arrives]);
-});
+test.each(calls)(
+  "AWS_ENDPOINT_URL sets the endpoint of the %s client",
+  async (_, call, arrives) => {
+    stub("AWS_ENDPOINT_URL");
+    await expect(call()).rejects.toThrow();
+    expect(asked).toEqual([arrives]);
+  },
+);
 
-test.each(calls)("AWS_ENDPOINT_URL_%s leads that client alone", async (service, call, arrives) => {
-  stub(`AWS_ENDPOINT_URL_${service}`);
-  vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
-  await expect(call()).rejects.toThrow();
-  expect(asked).toEqual([arrives]);
-});
+test.each(calls)(
+  "AWS_ENDPOINT_URL_%s sets the endpoint of that client only",
+  async (service, call, arrives) => {
+    stub(`AWS_ENDPOINT_URL_${service}`);
+    vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
+    await expect(call()).rejects.toThrow();
+    expect(asked).toEqual([arrives]);
+  },
+);
 
-test("a presigned upload goes there, too", async () => {
+test("AWS_ENDPOINT_URL sets the host of a presigned upload too", async () => {
   stub("AWS_ENDPOINT_URL");
   const url = await presignPut(openObjectStore("files"), "key", 60);
   expect(url.startsWith(`${endpoint}/files/key?`)).toBe(true);

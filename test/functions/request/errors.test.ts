@@ -37,7 +37,7 @@ describe("paths and methods", () => {
     ["GET", providerPath, ["POST"]],
     ["POST", "/health", ["GET"]],
     ["GET", "/webhooks/partner/some_key", ["POST"]],
-  ])("%s %s is 405 and Allow names %j", async (method, path, allowed) => {
+  ])("%s %s is 405 and Allow lists %j", async (method, path, allowed) => {
     const answer = await send(method, path, { token });
     expect(readError(answer, 405).error).toBe("method_not_allowed");
     expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed);
@@ -48,7 +48,7 @@ describe("paths and methods", () => {
     [casesPath, "case_"],
     [rulesPath, "rule_"],
     ["/v1/evidence/raw-records", "raw_"],
-  ])("%s/{id} is 404 for what is no id and for an id of no record", async (path, prefix) => {
+  ])("%s/{id} is 404 for a malformed id and for an unknown id", async (path, prefix) => {
     const ids = [
       "x",
       `${prefix}x`,
@@ -90,7 +90,7 @@ describe("credentials under /v1", () => {
     expect(readError(answer, 401).error).toBe("unauthorized");
   });
 
-  test("an organization header alone is no credential", async () => {
+  test("an organization header without a credential is 401", async () => {
     const headers = { "x-organization-id": client.organizationId };
     expect(readError(await send("GET", intentsPath, { headers }), 401).error).toBe("unauthorized");
   });
@@ -101,7 +101,7 @@ describe("permissions of a session", () => {
     ["cases_action", intentsPath, intentBody()],
     ["evidence_write", providerPath, providerBody()],
     ["rules_manage", rulesPath, { name: "Rule" }],
-  ])("without %s a POST to %s is 403, reading is not", async (permission, path, body) => {
+  ])("without %s a POST to %s is 403, while reading is allowed", async (permission, path, body) => {
     const organizationId = newOrganizationId();
     const rest = permissions.filter((each) => each !== permission);
     const without = await createSession({ organizationId, permissions: rest });
@@ -113,7 +113,7 @@ describe("permissions of a session", () => {
   });
 });
 
-test("an API key acts for its own organization, whatever x-organization-id says", async () => {
+test("an API key acts for its own organization, whatever x-organization-id names", async () => {
   const headers = { "x-organization-id": client.organizationId };
   const body = intentBody();
   const key = inject("apiKey");
@@ -136,14 +136,14 @@ describe("x-organization-id", () => {
     });
   }
 
-  test("never overrides the active organization", async () => {
+  test("never overrides the active organization of a session", async () => {
     const active = await createSession({ organizationId: mine, organizations: [mine, foreign] });
     read(await createAs(active, foreign), 201);
     const other = await createSession({ organizationId: foreign });
     expect(read(await send("GET", intentsPath, { token: other }), 200).total).toBe(0);
   });
 
-  test("is the fallback of a session without active organization", async () => {
+  test("selects the organization of a session without an active one", async () => {
     const member = await createSession({ organizationId: null, organizations: [mine] });
     read(await createAs(member, mine), 201);
     expect(readError(await createAs(member, foreign), 403).error).toBe("forbidden");
@@ -153,7 +153,7 @@ describe("x-organization-id", () => {
     expect(two.error).toBe("invalid_organization_context");
   });
 
-  test("a session of no organization at all is 401", async () => {
+  test("does not help a session without any organization: 401", async () => {
     const nobody = await createSession({ organizationId: null });
     expect(readError(await createAs(nobody, mine), 401).error).toBe("unauthorized");
   });
@@ -164,7 +164,7 @@ describe("public routes", () => {
     expect(read(await send("GET", "/health"), 200)["status"]).toBe("ok");
   });
 
-  test("/openapi.json and /openapi.yaml are the same OpenAPI 3.1.0 contract, version 0.1.0", async () => {
+  test("/openapi.json and /openapi.yaml return the same OpenAPI 3.1.0 contract, version 0.1.0", async () => {
     const json = read(await send("GET", "/openapi.json"), 200);
     const yaml = await send("GET", "/openapi.yaml");
     expect(yaml.status).toBe(200);
@@ -187,7 +187,7 @@ describe("public routes", () => {
   });
 });
 
-test("every request gets a Request-Id of its own", async () => {
+test("every response has its own Request-Id", async () => {
   const path = `${inject("baseUrl")}${intentsPath}?externalReference=${newReference()}`;
   const answers = await Promise.all([
     fetch(path),

@@ -63,5 +63,5 @@ describe.each(operations)("$method $path refuses", ({ method, path, sample, faul
     await expectRefusal(method, path, row);
   });
 
-  test("all of it, storing nothing", expectNothingStored);
+  test("stores nothing for all of them", expectNothingStored);
 });

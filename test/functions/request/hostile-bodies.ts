@@ -1,19 +1,25 @@
-/** Bodies that must be refused: name, bytes or text, and where the fault lies when it has a place. */
+/**
+ * Bodies that must be refused: name, bytes or text, and the path of the invalid field if there is
+ * one.
+ */
 import { intentBody, onchainBody, providerBody } from "../sample-bodies.ts";
 
 export type HostileBody = {
   readonly name: string;
   readonly body: unknown;
-  /** Null sends none; undefined sends application/json. */
+  /** Null sends no content type; undefined sends application/json. */
   readonly contentType?: string | null;
-  /** Path of the field at fault; undefined where the body as a whole is. */
+  /** Path of the invalid field; undefined if the body as a whole is invalid. */
   readonly path?: readonly (string | number)[];
   readonly status?: 413;
 };
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** What is wrong with bytes and JSON whatever the operation; `sample` is a body it accepts. */
+/**
+ * Bodies with invalid bytes or JSON, for any operation; `sample` is a body that the operation
+ * accepts.
+ */
 export function hostileForms(sample: Record<string, unknown>): HostileBody[] {
   const text = JSON.stringify(sample);
   const plus = (member: string) => `${text.slice(0, -1)},${member}}`;
@@ -75,7 +81,7 @@ function withBytes(text: string, bytes: readonly number[]): Buffer {
 
 type Fault = readonly [path: readonly (string | number)[], value: unknown];
 
-/** A row for each value that one field of an accepted body must not have. */
+/** One row for each invalid value of one field in an otherwise valid body. */
 function faultsIn(makeBody: (changes: object) => object, faults: readonly Fault[]): HostileBody[] {
   return faults.map(([path, value]) => ({
     name: `${path.join(".")} = ${(JSON.stringify(value) ?? "absent").slice(0, 60)}`,
@@ -239,7 +245,7 @@ const switches = [
   "requireAllRequiredLegs",
 ];
 
-/** Of creation and of change alike. */
+/** Invalid for creation and for PATCH. */
 export const hostileRules: HostileBody[] = faultsIn(
   (changes) => ({ name: "Rule", ...changes }),
   [

@@ -23,13 +23,13 @@ describe("the Idempotency-Key header", () => {
     ["DELETE", `${rulesPath}/rule_1`],
   ] as const;
 
-  test.each(writes)("%s %s without one is refused", async (method, path) => {
+  test.each(writes)("%s %s without a key is refused", async (method, path) => {
     const body = method === "DELETE" ? undefined : {};
     const answer = await send(method, path, { token, key: null, body });
     expect(readError(answer, 400).error).toBe("invalid_idempotency_key");
   });
 
-  test("takes 255 characters and refuses 256", async () => {
+  test("accepts 255 characters and refuses 256", async () => {
     const body = intentBody();
     const long = await send("POST", intentsPath, { token, key: "k".repeat(256), body });
     expect(readError(long, 400).error).toBe("invalid_idempotency_key");
@@ -37,7 +37,7 @@ describe("the Idempotency-Key header", () => {
   });
 });
 
-test("a replay answers the same bytes and says so", async () => {
+test("a replay returns the same bytes and Idempotency-Replayed: true", async () => {
   const body = intentBody();
   const key = randomUUID();
   const first = await client.post(intentsPath, body, key);
@@ -48,7 +48,7 @@ test("a replay answers the same bytes and says so", async () => {
   expect(second.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("key order and white space do not matter", async () => {
+test("a replay may differ in key order and white space", async () => {
   const body = intentBody();
   const key = randomUUID();
   const first = await client.post(intentsPath, body, key);
@@ -70,7 +70,7 @@ test("1.10 and 1.1 are different bodies, also as numbers in free-form objects", 
   expect(readError(answer, 409).error).toBe("idempotency_key_conflict");
 });
 
-test("a key with a different body is a conflict and executes nothing", async () => {
+test("a key sent again with a different body is a conflict and executes nothing", async () => {
   const key = randomUUID();
   const [one, other] = [intentBody(), intentBody()];
   read(await client.post(intentsPath, one, key), 201);
@@ -80,7 +80,7 @@ test("a key with a different body is a conflict and executes nothing", async () 
   expect(read(await client.get(path), 200).total).toBe(0);
 });
 
-test("one key under another operation or organization is independent", async () => {
+test("one key can be used for several operations and organizations independently", async () => {
   const key = randomUUID();
   const other = await newClient();
   const body = intentBody();
@@ -96,7 +96,7 @@ test("one key under another operation or organization is independent", async () 
   }
 });
 
-test("a stored 404 is replayed", async () => {
+test("replays a stored 404", async () => {
   const key = randomUUID();
   const body = providerBody({ paymentIntentId: `pi_${randomUUID()}` });
   const first = await client.post(providerPath, body, key);
@@ -107,7 +107,7 @@ test("a stored 404 is replayed", async () => {
   expect(second.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("a stored 409 of the operation is replayed", async () => {
+test("replays a stored 409 of the operation", async () => {
   const body = intentBody();
   read(await client.post(intentsPath, body), 201);
   const key = randomUUID();
@@ -119,7 +119,7 @@ test("a stored 409 of the operation is replayed", async () => {
   expect(second.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("a validation error is not stored: the key still takes the right body", async () => {
+test("does not store a validation error: the key still accepts a valid body", async () => {
   const key = randomUUID();
   const body = intentBody();
   const refused = await client.post(intentsPath, { ...body, source: null }, key);

@@ -11,8 +11,8 @@ async function race(start: (index: number) => Promise<Answer>): Promise<Answer[]
   return Promise.all(Array.from({ length: racers }, (_, index) => start(index)));
 }
 
-/** Who meets the first request under way is told so, and gets its answer on a retry. */
-async function waitForBoth(
+/** Retries while the first request is in progress, until it returns its answer. */
+async function retryWhileInProgress(
   client: Client,
   body: object,
   key: string,
@@ -40,7 +40,9 @@ describe("50 requests with one Idempotency-Key", () => {
     const body = intentBody();
     const key = randomUUID();
     const first = await race(() => client.post(intentsPath, body, key));
-    const answers = await Promise.all(first.map((each) => waitForBoth(client, body, key, each)));
+    const answers = await Promise.all(
+      first.map((each) => retryWhileInProgress(client, body, key, each)),
+    );
     expect(answers.map((each) => each.status)).toEqual(Array(racers).fill(201));
     expect(new Set(answers.map((each) => each.text)).size).toBe(1);
     const executed = answers.filter((each) => each.headers.get("idempotency-replayed") === "false");
@@ -61,7 +63,7 @@ describe("50 requests with different keys and one externalReference", () => {
     expect(new Set(bodies.map((each) => each["caseId"])).size).toBe(1);
     const reused = bodies.filter((each) => textOf(each["outcome"]) === "reused");
     expect(reused).toHaveLength(racers - 1);
-    // The first run may come in between: it is the only thing that may tell two answers apart.
+    // The first run may happen in between, so only the verdict may differ between two answers.
     const verdicts = new Set(reused.map((each) => each["verdict"] ?? "unreconciled"));
     expect(verdicts).toEqual(new Set(["unreconciled"]));
     const rest = reused.map((each) => JSON.stringify({ ...each, verdict: null }));

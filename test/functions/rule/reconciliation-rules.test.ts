@@ -58,26 +58,26 @@ const shown = (settings: object, organizationId = client.organizationId) => ({
 });
 
 describe("creation", () => {
-  test("with a name alone shows every field with its default", async () => {
+  test("with only a name returns every field with its default", async () => {
     const rule = read(await client.post(rulesPath, { name: "Only a name" }), 201);
     expect(rule).toEqual(shown({ ...defaults, name: "Only a name" }));
     expect(read(await client.get(`${rulesPath}/${rule.id}`), 200)).toEqual(rule);
   });
 
-  test("with every field shows them as given", async () => {
+  test("with every field returns them as given", async () => {
     expect(read(await client.post(rulesPath, full), 201)).toEqual(shown(full));
   });
 });
 
 describe("change", () => {
-  test("keeps what is absent", async () => {
+  test("keeps absent fields", async () => {
     const rule = read(await client.post(rulesPath, full), 201);
     const changed = read(await client.patch(`${rulesPath}/${rule.id}`, { name: "New" }), 200);
     expect(changed).toEqual({ ...rule, name: "New", updatedAt: timestamp });
     expect(read(await client.get(`${rulesPath}/${rule.id}`), 200)).toEqual(changed);
   });
 
-  test("clears what is null", async () => {
+  test("clears fields that are null", async () => {
     const rule = read(await client.post(rulesPath, full), 201);
     const cleared = Object.fromEntries(
       Object.entries(defaults).filter(([, value]) => value === null),
@@ -102,7 +102,7 @@ describe("change", () => {
   });
 });
 
-test("deletion is 204 without a body, then the rule is gone", async () => {
+test("deletes with 204 without a body; afterwards the rule is not found", async () => {
   const rule = read(await client.post(rulesPath, full), 201);
   const path = `${rulesPath}/${rule.id}`;
   const deleted = await client.remove(path);
@@ -113,7 +113,7 @@ test("deletion is 204 without a body, then the rule is gone", async () => {
   expect(readError(await client.patch(path, { name: "x" }), 404).error).toBe("not_found");
 });
 
-test("the list is newest first, paged, without deleted rules", async () => {
+test("lists rules newest first, in pages, without deleted rules", async () => {
   const own = await newClient();
   const rules = [];
   for (const name of ["one", "two", "three", "four"]) {

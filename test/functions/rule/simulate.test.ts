@@ -1,4 +1,4 @@
-/** What a rule would change (docs/matching.md, What-if). */
+/** Simulation of a rule change (docs/matching.md, What-if). */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   casesPath,
@@ -41,7 +41,7 @@ async function casesAsText(client: Client): Promise<string[]> {
   return Promise.all(details);
 }
 
-describe("of a few cases", () => {
+describe("a simulation over a few cases", () => {
   let client: Client;
   let rule: Json;
 
@@ -56,7 +56,7 @@ describe("of a few cases", () => {
     await waitUntilIdle();
   });
 
-  /** Each is tried, and none changes a stored case. */
+  /** Each rule is simulated; none changes a stored case. */
   const trials: readonly {
     readonly name: string;
     readonly changesRule: boolean;
@@ -65,7 +65,7 @@ describe("of a few cases", () => {
     readonly references: readonly string[];
   }[] = [
     {
-      name: "a wider tolerance in the rule's place",
+      name: "a wider tolerance instead of the rule's",
       changesRule: true,
       rule: { amountTolerance: "1.00" },
       references: ["short", "short in euros"],
@@ -78,7 +78,7 @@ describe("of a few cases", () => {
       },
     },
     {
-      name: "a narrower one",
+      name: "a narrower tolerance",
       changesRule: true,
       rule: { amountTolerance: "0.10" },
       references: ["tolerated"],
@@ -92,28 +92,28 @@ describe("of a few cases", () => {
       },
     },
     {
-      name: "no evidence by reference any more",
+      name: "without matching by reference",
       changesRule: true,
       rule: { allowReferenceExactMatch: false, allowAmountAndTimeWindowMatch: false },
       references: ["exact", "short", "short in euros", "tolerated"],
       expected: { changed: 4, newlyMatched: 0, noLongerMatched: 2 },
     },
     {
-      name: "a new rule beside an older one changes nothing that the older one decides",
+      name: "a new rule changes nothing that an older rule of the same kind decides",
       changesRule: false,
       rule: { amountTolerance: "1.00" },
       references: [],
       expected: { cases: 5, changed: 0, transitions: [], amounts: [], changes: [], ruleId: null },
     },
     {
-      name: "a new rule for the payment's own type decides before the older one for all",
+      name: "a new rule for the payment type takes precedence over the older general rule",
       changesRule: false,
       rule: { paymentType: "other", amountTolerance: "1.00" },
       references: ["short", "short in euros"],
       expected: { changed: 2, newlyMatched: 2 },
     },
     {
-      name: "the rule switched off",
+      name: "the rule deactivated",
       changesRule: true,
       rule: { isActive: false },
       references: ["tolerated"],
@@ -136,7 +136,7 @@ describe("of a few cases", () => {
     expect(read(await client.get(rulesPath), 200).total).toBe(1);
   });
 
-  test("shows before and after, and says what money it is about", async () => {
+  test("returns the cases before and after, and the affected amounts", async () => {
     const body = { ruleId: rule.id, rule: { amountTolerance: "1.00" } };
     const result = await readResult(client, await client.post(simulatePath, body));
     const changes = result["changes"] as unknown as Json[];
@@ -163,15 +163,15 @@ describe("of a few cases", () => {
   });
 
   const periods = [
-    { name: "before them", period: { to: "2026-01-01T00:00:00Z" }, cases: 0 },
+    { name: "before all cases", period: { to: "2026-01-01T00:00:00Z" }, cases: 0 },
     {
-      name: "after them",
+      name: "after all cases",
       period: { from: "2999-01-01T00:00:00Z", to: "2999-01-02T00:00:00Z" },
       cases: 0,
     },
-    { name: "of all time", period: { from: "2020-01-01T00:00:00Z" }, cases: 5 },
+    { name: "that includes all cases", period: { from: "2020-01-01T00:00:00Z" }, cases: 5 },
   ];
-  test.each(periods)("a period $name has $cases cases", async ({ period, cases }) => {
+  test.each(periods)("over a period $name covers $cases cases", async ({ period, cases }) => {
     const answer = await client.post(simulatePath, {
       rule: { amountTolerance: "1.00" },
       ...period,
@@ -210,7 +210,7 @@ describe("of a few cases", () => {
     expect(readError(await client.post(simulatePath, body), status).error).toBe(error);
   });
 
-  test("a simulation of another organization is not found", async () => {
+  test("of another organization is not found", async () => {
     const made = read(
       await client.post(simulatePath, { rule: { name: "R" }, to: "2026-01-01T00:00:00Z" }),
       200,
@@ -223,10 +223,10 @@ describe("of a few cases", () => {
   });
 });
 
-/** Every case is made, decided and compared. */
+/** Long enough to create, decide and compare every case. */
 const manyCases = { timeout: 180_000 };
 
-/** The result at once, or, where it takes longer, from where the answer says. */
+/** Returns the result: from the response, or from its Location if the simulation takes longer. */
 async function readResult(
   client: Client,
   answer: Awaited<ReturnType<Client["get"]>>,
@@ -247,7 +247,7 @@ async function readResult(
 }
 
 test(
-  "of more cases than one request takes: accepted, with the result where it says",
+  "a simulation over more cases than one request handles is accepted, and its Location returns the result",
   manyCases,
   async () => {
     const client = await newClient();

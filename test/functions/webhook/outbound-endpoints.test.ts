@@ -16,7 +16,7 @@ import { answerWith } from "./webhook-receiver.ts";
 const receive = receiversOfTests();
 
 describe("an endpoint", () => {
-  test("shows its secret at creation and its replay, and never else", async () => {
+  test("returns its secret at creation and its replay, and never afterwards", async () => {
     const client = await administrator();
     const body = { name: "Ledger", url: "https://ledger.example.com/hook" };
     const first = read(await client.post(endpointsPath, body, "create"), 201);
@@ -39,7 +39,7 @@ describe("an endpoint", () => {
     "http://10.0.0.1/",
     "https://user:secret@example.com/",
     "not a url",
-  ])("is refused with the URL %s, at creation and at change", async (url) => {
+  ])("with the URL %s is refused, at creation and by PATCH", async (url) => {
     const client = await administrator();
     const refused = readError(await client.post(endpointsPath, { name: "Bad", url }), 400);
     expect(refused).toMatchObject({ error: "invalid_request", issues: [{ path: ["url"] }] });
@@ -48,7 +48,7 @@ describe("an endpoint", () => {
     expect(readError(change, 400).issues).toMatchObject([{ path: ["url"] }]);
   });
 
-  test("changes by PATCH: absent keeps", async () => {
+  test("changes by PATCH, which keeps absent fields", async () => {
     const client = await administrator();
     const endpoint = await subscribe(client, "https://good.example.com/");
     const path = `${endpointsPath}/${endpoint.id}`;
@@ -65,7 +65,7 @@ describe("an endpoint", () => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  test("is one of 20 at the most, even where 25 are created at once", async () => {
+  test("is one of at most 20, even if 25 are created in parallel", async () => {
     const client = await administrator();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
@@ -78,7 +78,7 @@ describe("an endpoint", () => {
     expect(read(await client.get(endpointsPath), 200).total).toBe(20);
   });
 
-  test("that is disabled is skipped, and sent what it missed by a replay", async () => {
+  test("that is disabled is skipped; after it is enabled, a replay sends what it missed", async () => {
     const client = await administrator();
     const receiver = await receive();
     const types = ["payment_intent.created"];
@@ -106,7 +106,7 @@ describe("an endpoint", () => {
     expect(read(await client.get(`${eventsPath}?status=skipped`), 200).total).toBe(0);
   });
 
-  test("that answers 410 is disabled, and the others are told", async () => {
+  test("that answers 410 is disabled, and an event informs the other endpoints", async () => {
     const client = await administrator();
     const gone = await receive(answerWith(410));
     const other = await receive();
@@ -124,7 +124,7 @@ describe("an endpoint", () => {
     expect(gone.received).toHaveLength(1);
   });
 
-  test("that recovers is sent a delivery again by hand, with the same id and bytes", async () => {
+  test("that recovers receives a retried delivery with the same id and bytes", async () => {
     const client = await administrator();
     const receiver = await receive(answerWith(500, {}, "x".repeat(5_000)));
     const endpoint = await subscribe(client, receiver.url, { eventTypes: ["webhook.test"] });

@@ -21,7 +21,7 @@ import type { Received, Receiver } from "./webhook-receiver.ts";
 
 const receive = receiversOfTests();
 
-/** What the official library makes of a delivery. */
+/** Verifies a delivery with the official library and returns its body. */
 function verify(secret: unknown, { headers, body }: Received): Json {
   const plain = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(value)]),
@@ -92,7 +92,7 @@ describe("a change", () => {
     });
   });
 
-  test("is listed with endpointCount 0 where nobody subscribed", async () => {
+  test("is listed with endpointCount 0 without a subscriber", async () => {
     const client = await administrator();
     await createIntent(client);
     await waitUntilIdle();
@@ -110,7 +110,7 @@ describe("a change", () => {
     ["endpointId=ENDPOINT", 1],
     ["endpointId=ENDPOINT&status=delivered", 1],
     ["endpointId=whe_0", 0],
-  ])("is found by %s: %i", async (filter, total) => {
+  ])("is found by %s in %i events", async (filter, total) => {
     const client = await administrator();
     const receiver = await receive();
     const types = { eventTypes: ["payment_intent.created"] };
@@ -136,7 +136,7 @@ describe("a delivery", () => {
     return { endpoint, event, delivery };
   }
 
-  test("is verified by the official library; tampered, stale and wrong-secret ones are not", async () => {
+  test("verifies with the official library; tampered, stale and wrong-secret deliveries do not", async () => {
     const client = await administrator();
     const { endpoint, delivery } = await tested(client, await receive());
     const other = await subscribe(client, "https://other.example.com/");
@@ -170,7 +170,7 @@ describe("a delivery", () => {
     expect(verify(rotated["secret"], second).id).toBe(verify(endpoint["secret"], second).id);
   });
 
-  test("shows its event as the test announced it", async () => {
+  test("has the same event as the answer to the test request", async () => {
     const client = await administrator();
     const { event } = await tested(client, await receive());
     const stored = read(await client.get(`${eventsPath}/${event.id}`), 200);
@@ -184,7 +184,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("that was recorded from outside is as if the service had made it", async () => {
+  test("that an external sender reports is recorded like one of the service", async () => {
     const client = await administrator();
     await subscribe(client, "https://ledger.example.com/", { status: "disabled" });
     await createIntent(client);

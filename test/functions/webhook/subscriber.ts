@@ -1,4 +1,4 @@
-/** Whoever subscribes to outbound webhooks in a test: an administrator, endpoints and receivers. */
+/** Helpers for tests of outbound webhooks: an administrator, endpoints and receivers. */
 import { afterEach } from "vitest";
 import { intentsPath } from "../sample-bodies.ts";
 import { allPermissions, type Client, type Json, newClient, read } from "../service-client.ts";

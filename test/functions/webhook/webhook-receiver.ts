@@ -1,4 +1,7 @@
-/** A client's receiver of outbound webhooks, on the loopback: it keeps what came, and answers as told. */
+/**
+ * A receiver of outbound webhooks on the loopback address: it keeps requests and answers as
+ * configured.
+ */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -11,14 +14,14 @@ import { buffer } from "node:stream/consumers";
 export type Received = {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** By this machine's clock, in milliseconds. */
+  /** Time of arrival by this machine's clock, in milliseconds. */
   readonly at: number;
 };
 
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];
-  /** How the next deliveries are answered. */
+  /** Answers the next deliveries. */
   answer: (response: ServerResponse, position: number) => void;
   readonly close: () => Promise<void>;
 };

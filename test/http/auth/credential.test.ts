@@ -6,7 +6,7 @@ const body = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).
 );
 const key = `key_live_${body}`;
 
-test("a key in its form is an API key", () => {
+test("a well-formed key is an API key", () => {
   expect(body).toHaveLength(43);
   expect(parseCredential(`Bearer ${key}`)).toEqual({ kind: "api_key", key });
 });
@@ -20,18 +20,18 @@ test.each<[string, string | undefined, boolean]>([
   ["a tab after the scheme", `Bearer\t${key}`, true],
   ["a space before the scheme", ` Bearer ${key}`, true],
   ["the key alone", key, true],
-])("without a bearer credential: %s", (_name, header, authorizationGiven) => {
+])("there is no bearer credential in: %s", (_name, header, authorizationGiven) => {
   expect(parseCredential(header)).toEqual({ kind: "missing", authorizationGiven });
 });
 
 const lastCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-describe("a key out of form is refused without a lookup", () => {
+describe("a malformed key is refused without a lookup", () => {
   test.each<[string, string]>([
     ["prefix alone", ""],
     ["one character", "A"],
-    ["a character short", body.slice(1)],
-    ["a character long", `${body}A`],
+    ["one character too short", body.slice(1)],
+    ["one character too long", `${body}A`],
     ["twice as long", body + body],
     ["1 MB", "A".repeat(1_048_576)],
     ["padding", `${body}=`],
@@ -39,11 +39,11 @@ describe("a key out of form is refused without a lookup", () => {
     ["plus sign", `+${body.slice(1)}`],
     ["slash", `/${body.slice(1)}`],
     ["space at the end", `${body} `],
-    ["space within", `${body.slice(0, 21)} ${body.slice(22)}`],
+    ["space in the middle", `${body.slice(0, 21)} ${body.slice(22)}`],
     ["line feed at the end", `${body}\n`],
     ["line feed within the length", `${body.slice(0, 42)}\n`],
     ["zero byte", `${body.slice(0, 42)}\0`],
-    ["letter outside ASCII", `${body.slice(0, 42)}é`],
+    ["non-ASCII letter", `${body.slice(0, 42)}é`],
     ["full-width letter", `${body.slice(0, 42)}\uff21`],
     ["percent encoding", `${body.slice(0, 40)}%41`],
     ["prefix twice", key],
@@ -54,7 +54,7 @@ describe("a key out of form is refused without a lookup", () => {
     expect(parseCredential(`Bearer key_live_${malformed}`)).toEqual({ kind: "malformed_api_key" });
   });
 
-  test("of the 64 last characters the 16 canonical ones are accepted", () => {
+  test("accepts only the 16 canonical of the 64 last characters", () => {
     const accepted = Array.from(lastCharacters).filter(
       (last) => parseCredential(`Bearer key_live_${body.slice(0, 42)}${last}`).kind === "api_key",
     );
@@ -69,7 +69,7 @@ test.each(["", "abc", "KEY_LIVE_x", " key_live_x", "key_test_x", "a.b.c"])(
   },
 );
 
-test("a key's hash is the SHA-256 of the whole key in hex", () => {
+test("the hash of a key is the SHA-256 of the whole key in hex", () => {
   // printf key_live_ | sha256sum
   expect(hashApiKey("key_live_")).toBe(
     "e21706fd3134d5a2eb2514e7576981993ebb2b134a65014095d131aca72e129a",

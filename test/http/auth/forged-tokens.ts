@@ -1,4 +1,4 @@
-/** Tokens that no verifier may take, made from the genuine keys and claims of a provider. */
+/** Tokens that every verifier must refuse, made from the genuine keys and claims of a provider. */
 import { createHmac, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { CompactEncrypt } from "jose";
 import { encode, publish, signature, signToken } from "./identity-provider.ts";
@@ -14,7 +14,7 @@ export type GenuineTokens = {
   readonly rsa: SigningKey;
   /** For ES256. */
   readonly ec: SigningKey;
-  /** What the verifier accepts; `iat` is the time of the verifier's clock. */
+  /** Claims that the verifier accepts; `iat` is the time of the verifier's clock. */
   readonly claims: {
     readonly iss: string;
     readonly aud: string;

@@ -1,6 +1,6 @@
 /**
  * A key set on a real HTTP server, and tokens assembled byte by byte, so that a test can sign
- * what no library would.
+ * tokens that no library would create.
  */
 import { createSign, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
@@ -44,7 +44,7 @@ export function encode(part: unknown): string {
   return Buffer.from(text).toString("base64url");
 }
 
-/** RS256 or ES256, by the key's type. */
+/** Signs with RS256 or ES256, depending on the key type. */
 export function signature(signingInput: string, key: KeyObject): string {
   return createSign("sha256")
     .update(signingInput)
@@ -52,7 +52,7 @@ export function signature(signingInput: string, key: KeyObject): string {
     .toString("base64url");
 }
 
-/** A string payload is taken as the payload's bytes. */
+/** A string payload is used as is, without JSON encoding. */
 export function signToken(header: object, payload: unknown, key: KeyObject): string {
   const signingInput = `${encode(header)}.${encode(payload)}`;
   return `${signingInput}.${signature(signingInput, key)}`;
@@ -64,7 +64,7 @@ export function publish(key: KeyObject, kid: string, alg: string): JWK {
 
 export type KeySetServer = Awaited<ReturnType<typeof startKeySetServer>>;
 
-/** `answer` may be replaced at any time; `requests` are the paths asked for so far. */
+/** `state` may be changed at any time; `requests` are the paths requested so far. */
 export async function startKeySetServer(keys: JWK[]) {
   const requests: string[] = [];
   const state = { status: 200, body: JSON.stringify({ keys }) };

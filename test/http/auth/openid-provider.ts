@@ -1,6 +1,6 @@
 /**
- * An OpenID provider that is not of our making (npm: oidc-provider), which gives a client of its
- * own JSON Web Tokens as access tokens (RFC 9068) and can change its keys.
+ * An independent OpenID provider (npm: oidc-provider), which issues JSON Web Tokens as access
+ * tokens (RFC 9068) to its client and can rotate its keys.
  */
 import type { KeyObject } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
@@ -12,7 +12,7 @@ type ProviderClass = new (
   configuration: object,
 ) => { callback: () => RequestListener };
 
-/** The package has no types of its own; a name that the compiler cannot see needs none. */
+/** The package has no types; a variable as its name keeps the compiler from looking for them. */
 async function loadProvider(): Promise<ProviderClass> {
   const packageName: string = "oidc-provider";
   return (await import(packageName)).default;
@@ -22,7 +22,7 @@ export type ProviderKey = { readonly privateKey: KeyObject; readonly kid: string
 
 export type OpenidProviderOptions = {
   readonly audience: string;
-  /** Claims of every token beside the registered ones. */
+  /** Additional claims of every token. */
   readonly claims: Readonly<Record<string, unknown>>;
 };
 
@@ -44,9 +44,9 @@ export async function startOpenidProvider(options: OpenidProviderOptions) {
     issuer,
     jwksUrl: `${issuer}/jwks`,
     clientId,
-    /** How often the key set has been asked for. */
+    /** Number of requests for the key set. */
     keySetRequests: () => state.keySetRequests,
-    /** Signs with the first key from now on, and shows all of them. */
+    /** Publishes the keys; signs new tokens with the first of them. */
     publish: async (keys: readonly ProviderKey[]) => {
       state.answer = new Provider(issuer, configurationOf(options, keys)).callback();
     },

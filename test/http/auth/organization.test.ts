@@ -29,7 +29,7 @@ const homeless = { kind: "session", claims: { ...claims, organizations: [] } } a
 const absent = { kind: "missing", authorizationGiven: false } as const;
 const notBearer = { kind: "missing", authorizationGiven: true } as const;
 
-/** The organization resolved to, or status and code of the failure. */
+/** The organization, or the status and code of the failure. */
 function outcome(resolution: OrganizationResolution): string {
   if (resolution.ok) return resolution.principal.organizationId;
   return `${resolution.failure.status} ${resolution.failure.error}`;
@@ -43,37 +43,37 @@ const resolve = (
 
 const noContext = "400 invalid_organization_context";
 
-describe("which organization a request is for", () => {
+describe("the organization of a request is", () => {
   test.each<[string, VerifiedCredential, string[], string]>([
-    ["a key's own", apiKey, [], "org_key"],
-    ["a key's own, header ignored", apiKey, ["org_a"], "org_key"],
-    ["a key's own, broken header ignored", apiKey, ["", "a,b"], "org_key"],
-    ["the active one", active, [], "org_b"],
-    ["the active one, member header ignored", active, ["org_a"], "org_b"],
-    ["the active one, foreign header ignored", active, ["org_z"], "org_b"],
-    ["the active one, broken header ignored", active, ["org_a", "org_z"], "org_b"],
-    ["the header's, of a member", inactive, ["org_a"], "org_a"],
-    ["not the header's, of no member", inactive, ["org_z"], "403 forbidden"],
-    ["none without header", inactive, [], noContext],
-    ["none without any membership", homeless, [], "401 unauthorized"],
-    ["none without any membership, header given", homeless, ["org_a"], "401 unauthorized"],
-    ["none without credential", absent, ["org_a"], "401 unauthorized"],
+    ["an API key's own", apiKey, [], "org_key"],
+    ["an API key's own, and the header is ignored", apiKey, ["org_a"], "org_key"],
+    ["an API key's own, and an invalid header is ignored", apiKey, ["", "a,b"], "org_key"],
+    ["the active one of a session", active, [], "org_b"],
+    ["the active one, and the header of a member is ignored", active, ["org_a"], "org_b"],
+    ["the active one, and a foreign header is ignored", active, ["org_z"], "org_b"],
+    ["the active one, and an invalid header is ignored", active, ["org_a", "org_z"], "org_b"],
+    ["the header's, for a member", inactive, ["org_a"], "org_a"],
+    ["not the header's, for a non-member", inactive, ["org_z"], "403 forbidden"],
+    ["none without a header", inactive, [], noContext],
+    ["none without a membership", homeless, [], "401 unauthorized"],
+    ["none without a membership, even with a header", homeless, ["org_a"], "401 unauthorized"],
+    ["none without a credential", absent, ["org_a"], "401 unauthorized"],
     ["none with another scheme", notBearer, ["org_a"], "401 unauthorized"],
   ])("%s", (_name, credential, headerValues, expected) => {
     expect(resolve(credential, headerValues)).toBe(expected);
   });
 
   test.each<[string, VerifiedCredential, string[], string]>([
-    ["names it by header alone", absent, ["org_dev"], "org_dev"],
-    ["must name one", absent, [], noContext],
-    ["must not name an empty one", absent, [""], noContext],
-    ["must not name two", absent, ["org_a", "org_b"], noContext],
-    ["must not name two joined", absent, ["org_a,org_b"], noContext],
-    ["verifies what is given", notBearer, ["org_dev"], "401 unauthorized"],
-    ["leaves a key its own", apiKey, ["org_dev"], "org_key"],
-    ["leaves a session its active one", active, ["org_dev"], "org_b"],
-    ["leaves a session its memberships", inactive, ["org_dev"], "403 forbidden"],
-    ["leaves a session without any out", homeless, ["org_dev"], "401 unauthorized"],
+    ["takes the organization of the header without a credential", absent, ["org_dev"], "org_dev"],
+    ["requires a header", absent, [], noContext],
+    ["refuses an empty header", absent, [""], noContext],
+    ["refuses two headers", absent, ["org_a", "org_b"], noContext],
+    ["refuses two organizations in one header", absent, ["org_a,org_b"], noContext],
+    ["verifies a given credential", notBearer, ["org_dev"], "401 unauthorized"],
+    ["does not change the organization of an API key", apiKey, ["org_dev"], "org_key"],
+    ["does not change the active organization of a session", active, ["org_dev"], "org_b"],
+    ["does not extend the memberships of a session", inactive, ["org_dev"], "403 forbidden"],
+    ["does not admit a session without memberships", homeless, ["org_dev"], "401 unauthorized"],
   ])("the development bypass %s", (_name, credential, headerValues, expected) => {
     expect(resolve(credential, headerValues, true)).toBe(expected);
   });
@@ -102,7 +102,7 @@ describe("no form of the header selects a foreign organization", () => {
     ["prefix of a member", ["org_"], "403 forbidden"],
     ["member and more", ["org_a2"], "403 forbidden"],
     ["wildcard", ["*"], "403 forbidden"],
-    ["name of an object's property", ["__proto__"], "403 forbidden"],
+    ["name of an Object.prototype property", ["__proto__"], "403 forbidden"],
     ["JSON array of one member", ['["org_a"]'], "403 forbidden"],
   ])("%s", (_name, headerValues, expected) => {
     expect(resolve(inactive, headerValues)).toBe(expected);
@@ -111,7 +111,7 @@ describe("no form of the header selects a foreign organization", () => {
   });
 });
 
-test("an organization id is 1 to 128 of printable ASCII but space, comma and number sign", () => {
+test("an organization id has 1 to 128 printable ASCII characters except space, comma and number sign", () => {
   const accepted = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
     (character) => parseOrganizationId(character) !== null,
   );
@@ -146,7 +146,7 @@ const userWith = (...permissions: string[]): Principal => ({
 });
 const development: Principal = { kind: "development", organizationId: "org_a" };
 
-test("the actor names the kind of principal", () => {
+test("the actor starts with the kind of principal", () => {
   expect([keyOf(), userWith(), development].map(actorOf)).toEqual([
     "api_key:ak_1",
     "user:u1",
@@ -184,8 +184,8 @@ const signedInOnly: Route = {
   permission: "api_keys_manage",
 };
 
-describe("who may use a route", () => {
-  test("a key needs the scope, which the failure names", () => {
+describe("access to a route", () => {
+  test("requires of an API key the scope, which the failure names", () => {
     expect(checkAccess(keyOf("rules:write"), routes.createReconciliationRule)).toBeNull();
     expect(checkAccess(keyOf("rules:read"), routes.createReconciliationRule)).toMatchObject({
       status: 403,
@@ -194,7 +194,7 @@ describe("who may use a route", () => {
     });
   });
 
-  test("a user needs the permission, which the failure names, and for reading none", () => {
+  test("requires of a user the permission, which the failure names, and none for reading", () => {
     expect(checkAccess(userWith("rules_manage"), routes.createReconciliationRule)).toBeNull();
     expect(checkAccess(userWith(), routes.listReconciliationRules)).toBeNull();
     for (const held of [[], ["evidence_write"], ["rules:write"], ["*"]]) {
@@ -206,7 +206,7 @@ describe("who may use a route", () => {
     }
   });
 
-  test("a route without scope is for signed-in users, whatever a key holds", () => {
+  test("without a scope is limited to signed-in users, whatever scopes a key has", () => {
     for (const permission of ["api_keys_manage", null] as const) {
       const route = { ...signedInOnly, permission };
       expect(checkAccess(keyOf("*"), route)).toMatchObject({ status: 403, error: "forbidden" });
@@ -214,7 +214,7 @@ describe("who may use a route", () => {
     }
   });
 
-  test.each(Object.entries<Route>(routes))("%s", (_name, route) => {
+  test.each(Object.entries<Route>(routes))("is checked for %s", (_name, route) => {
     const isOpen = !route.path.startsWith("/v1/");
     expect(checkAccess(development, route)).toBeNull();
     expect(checkAccess(keyOf("*"), route) === null).toBe(isOpen || route.scope !== null);

@@ -44,15 +44,15 @@ afterEach(() => server.close());
 
 const unavailable = { failure: { status: 503, error: "upstream_unavailable" } };
 
-describe("the provider is asked rarely", () => {
-  test("never before the first token, once for 100 concurrent ones", async () => {
+describe("the key set of the provider", () => {
+  test("is loaded on the first token, once for 100 concurrent ones", async () => {
     expect(server.requests).toHaveLength(0);
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(firstToken)));
     expect(answers.filter((answer) => answer?.userId === claims.sub)).toHaveLength(100);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("1,000 unknown kids cost at most one request per cooldown", async () => {
+  test("is loaded at most once per cooldown for 1,000 unknown kids", async () => {
     const unknown = Array.from({ length: 1_000 }, (_, index) =>
       tokenOf(`unknown-${index}`, second.privateKey),
     );
@@ -67,7 +67,7 @@ describe("the provider is asked rarely", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("known kids are answered from memory until the keys are too old", async () => {
+  test("is cached until its maximum age", async () => {
     await verify(firstToken);
     nowMs += KEY_MAX_AGE_MS - 1;
     expect(await verify(firstToken)).not.toBeNull();
@@ -79,7 +79,7 @@ describe("the provider is asked rarely", () => {
 });
 
 describe("rotation", () => {
-  test("a new key counts after the cooldown, the old one as long as it is published", async () => {
+  test("a new key is accepted after the cooldown, the old one while it is published", async () => {
     await verify(firstToken);
     server.publishKeys([firstJwk, secondJwk]);
     expect(await verify(secondToken)).toBeNull();
@@ -88,7 +88,7 @@ describe("rotation", () => {
     expect(await verify(firstToken)).toMatchObject({ userId: claims.sub });
   });
 
-  test("a withdrawn key stops counting when the keys are too old", async () => {
+  test("a withdrawn key is refused after the maximum age of the key set", async () => {
     await verify(firstToken);
     server.publishKeys([secondJwk]);
     nowMs += KEY_MAX_AGE_MS;
@@ -96,13 +96,13 @@ describe("rotation", () => {
     expect(await verify(secondToken)).not.toBeNull();
   });
 
-  test("without kid, several keys of the kind are ambiguous", async () => {
+  test("a token without kid is refused if several keys fit", async () => {
     server.publishKeys([firstJwk, secondJwk]);
     expect(await verify(signToken({ alg: "RS256" }, claims, first.privateKey))).toBeNull();
   });
 });
 
-test("an algorithm that the key allows but the configuration does not", async () => {
+test("refuses an algorithm that the key allows and the configuration does not", async () => {
   const { alg: _unrestricted, ...anyAlgorithm } = firstJwk;
   server.publishKeys([anyAlgorithm]);
   const token = await new SignJWT(longLived)
@@ -118,8 +118,8 @@ describe("an outage of the provider is not an invalid token", () => {
   const outages: [string, (server: KeySetServer) => void][] = [
     ["status 500", ({ state }) => Object.assign(state, { status: 500 })],
     ["a redirect", ({ state }) => Object.assign(state, { status: 302 })],
-    ["no JSON", ({ state }) => Object.assign(state, { body: "<html>" })],
-    ["no key set", ({ state }) => Object.assign(state, { body: '{"keys":{}}' })],
+    ["not JSON", ({ state }) => Object.assign(state, { body: "<html>" })],
+    ["not a key set", ({ state }) => Object.assign(state, { body: '{"keys":{}}' })],
     ["an empty key set", ({ state }) => Object.assign(state, { body: '{"keys":[]}' })],
   ];
 
@@ -135,12 +135,12 @@ describe("an outage of the provider is not an invalid token", () => {
     expect(await verify(secondToken)).toBeNull();
   });
 
-  test("nobody listening", async () => {
+  test("connection refused", async () => {
     await server.close();
     await expect(verify(firstToken)).rejects.toMatchObject(unavailable);
   });
 
-  test("a request that is never answered ends by itself", async () => {
+  test("a request that is never answered is aborted", async () => {
     const hanging = createSessionVerifier(configFor(server.url), {
       now: () => new Date(nowMs),
       fetch: (_url, { signal }) =>
@@ -151,13 +151,13 @@ describe("an outage of the provider is not an invalid token", () => {
     await expect(hanging(firstToken)).rejects.toMatchObject(unavailable);
   });
 
-  test("an RSA key too short to be safe", async () => {
+  test("an RSA key that is too short to be safe", async () => {
     const weak = generateKeyPairSync("rsa", { modulusLength: 1024 });
     server.publishKeys([publish(weak.publicKey, "weak", "RS256")]);
     await expect(verify(tokenOf("weak", weak.privateKey))).rejects.toMatchObject(unavailable);
   });
 
-  test("known keys serve on for an hour, unknown ones are undecided", async () => {
+  test("cached keys are used for an hour, while tokens with unknown keys get 503", async () => {
     await verify(firstToken);
     server.state.status = 503;
     nowMs += KEY_STALE_LIMIT_MS - 1;
@@ -171,7 +171,7 @@ describe("an outage of the provider is not an invalid token", () => {
   });
 });
 
-test("a token of a real OpenID Connect provider is a session", async () => {
+test("a token of a real OpenID Connect provider gives a session", async () => {
   const audience = "https://api.example.test/reconciliation";
   const key = { ...first, kid: "op" };
   const provider = await startOpenidProvider({

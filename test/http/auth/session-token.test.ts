@@ -42,16 +42,16 @@ const session: SessionClaims = {
   organizations: ["org_a", "org_b"],
 };
 
-describe("a genuine token is a session", () => {
+describe("a genuine token gives a session", () => {
   test.each<[string, () => string]>([
     ["RS256", () => genuine],
     ["ES256", () => signToken({ alg: "ES256", kid: "ec-1" }, claims, ec.privateKey)],
     ["type at+jwt (RFC 9068)", () => sign(claims, { typ: "application/AT+JWT" })],
     ["without type", () => sign(claims, { typ: undefined })],
-    ["without kid, one key of its kind", () => sign(claims, { kid: undefined })],
-    ["ours among its audiences", () => sign({ ...claims, aud: ["other", AUDIENCE] })],
+    ["without kid, with one key of its type", () => sign(claims, { kid: undefined })],
+    ["our audience among several", () => sign({ ...claims, aud: ["other", AUDIENCE] })],
     ["expired within the tolerance", () => sign({ ...claims, exp: NOW_SECONDS - 4 })],
-    ["valid from within the tolerance", () => sign({ ...claims, nbf: NOW_SECONDS + 5 })],
+    ["valid from a moment within the tolerance", () => sign({ ...claims, nbf: NOW_SECONDS + 5 })],
   ])("%s", async (_name, token) => {
     expect(await verify(token())).toEqual(session);
   });
@@ -67,33 +67,37 @@ const forgeries = {
   "nbf just beyond the tolerance": () => sign({ ...claims, nbf: NOW_SECONDS + 6 }),
 };
 
-describe("a forged or broken token is no session", () => {
+describe("a forged or broken token gives no session", () => {
   test.each(Object.entries(forgeries))("%s", async (_name, forge) => {
     expect(await verify(await forge())).toBeNull();
     expect(await verify(genuine)).toEqual(session);
   });
 
-  test("and no address named in a token is ever asked", async () => {
+  test("and no address named in a token is requested", async () => {
     for (const forge of Object.values(forgeries)) await verify(await forge());
     expect(new Set(server.requests)).toEqual(new Set(["/jwks"]));
   });
 });
 
-describe("claims of an unexpected kind grant nothing", () => {
+describe("claims of an unexpected type grant nothing", () => {
   test.each<[string, Record<string, unknown>, Partial<SessionClaims>]>([
     ["no active organization", { org_id: undefined }, { activeOrganizationId: null }],
     ["active organization null", { org_id: null }, { activeOrganizationId: null }],
     ["active organization an array", { org_id: ["org_a"] }, { activeOrganizationId: null }],
     ["active organization empty", { org_id: "" }, { activeOrganizationId: null }],
-    ["active organization two", { org_id: "org_a,org_b" }, { activeOrganizationId: null }],
+    [
+      "two active organizations in one string",
+      { org_id: "org_a,org_b" },
+      { activeOrganizationId: null },
+    ],
     ["permissions absent", { permissions: undefined }, { permissions: [] }],
     ["permissions a string", { permissions: "cases_action" }, { permissions: [] }],
     ["permissions an object", { permissions: { 0: "cases_action" } }, { permissions: [] }],
-    ["permissions mixed", { permissions: [1, null, ["a"], "b"] }, { permissions: ["b"] }],
+    ["permissions of mixed types", { permissions: [1, null, ["a"], "b"] }, { permissions: ["b"] }],
     ["memberships absent", { organizations: undefined }, { organizations: [] }],
     ["memberships a string", { organizations: "org_a" }, { organizations: [] }],
     [
-      "memberships mixed",
+      "memberships of mixed types",
       { organizations: ["org_a", "", "a b", "a#b", { id: "x" }] },
       { organizations: ["org_a"] },
     ],
@@ -101,7 +105,7 @@ describe("claims of an unexpected kind grant nothing", () => {
     expect(await verify(sign({ ...claims, ...odd }))).toEqual({ ...session, ...expected });
   });
 
-  test("the claim names are the configured ones", async () => {
+  test("the configured claim names are used", async () => {
     const names = {
       user: "https://x.test/user",
       organization: "tenant",
@@ -123,7 +127,7 @@ describe("claims of an unexpected kind grant nothing", () => {
   });
 });
 
-describe("an unsafe configuration is refused", () => {
+describe("refuses an unsafe configuration", () => {
   test.each<[string, Partial<OidcConfig>]>([
     ["HS256", { algorithms: ["RS256", "HS256"] }],
     ["none", { algorithms: ["none"] }],

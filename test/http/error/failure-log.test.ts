@@ -1,4 +1,6 @@
-/** What an unexpected failure leaves in the log: its error and the request's id, nothing of the request. */
+/**
+ * The log of an unexpected failure has its error and the request id, and nothing of the request.
+ */
 import { inspect } from "node:util";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect, test } from "vitest";
@@ -13,7 +15,7 @@ const event = {
   requestContext: { requestId: "request-1" },
 } as unknown as APIGatewayProxyEventV2;
 
-test("no credential and nothing that the client sent", async () => {
+test("logs no credential and nothing that the client sent", async () => {
   const logged: unknown[] = [];
   const error = new Error("The table is out of reach.");
   const handle = withErrors(

@@ -1,4 +1,6 @@
-/** Limits under load: several environments, one organization, one counter on the real engine. */
+/**
+ * Rate limits under load: several environments, one organization, one counter on the real engine.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Load, runLoad, sumOf } from "../../bench/rate-limit/rate-limit-load.ts";
 import { type EngineTable, openEngineTable } from "../../table/engine-table.ts";
@@ -11,13 +13,13 @@ afterAll(() => engine.close());
 
 const limit = 1_200;
 const environments = 4;
-/** Writes that one request may cost where an organization sends steadily. */
+/** Maximum of counter writes per request of an organization that sends steadily. */
 const writesPerRequest = 0.02;
 
 test.each([
   { burst: false, how: "over the minute" },
   { burst: true, how: "at once" },
-])("three times the limit $how: never more than the limit gets through", async ({ burst }) => {
+])("three times the limit $how: at most the limit is admitted", async ({ burst }) => {
   const load = { limit, environments, requestsPerMinute: 3 * limit, minutes: 3, burst };
   for (const minute of await runLoad(engine.table, `excess ${burst}`, load)) {
     expect(minute.admitted).toBeLessThanOrEqual(limit);
@@ -27,7 +29,7 @@ test.each([
   }
 });
 
-test.each([1, 3, 10, 23, 24, 100])("a limit of %i is kept to the request", async (small) => {
+test.each([1, 3, 10, 23, 24, 100])("a limit of %i is exact to the request", async (small) => {
   const load = {
     limit: small,
     environments,
@@ -47,7 +49,7 @@ test.each<Pick<Load, "environments" | "requestsPerMinute">>([
   { environments: 1, requestsPerMinute: 300 },
   { environments: 1, requestsPerMinute: 100 },
 ])(
-  "a steady organization ($requestsPerMinute a minute, $environments environments) costs at most 0.02 writes a request",
+  "a steady organization ($requestsPerMinute a minute, $environments environments) costs at most 0.02 writes per request",
   async (steady) => {
     const load = { ...steady, limit, minutes: 5, burst: false };
     const id = `steady ${steady.environments} ${steady.requestsPerMinute}`;

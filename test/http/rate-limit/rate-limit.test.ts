@@ -1,4 +1,4 @@
-/** Rate limits of one environment, without its engine (docs/specification.md, Rate limits). */
+/** Rate limits of one environment, without the engine (docs/specification.md, Rate limits). */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
@@ -14,7 +14,7 @@ const start = 1_000 * minute;
 const organization = { kind: "organization", id: "org_a" } as const;
 const client = { kind: "client", id: "192.0.2.1" } as const;
 
-/** An environment with a counter that nobody else uses, a clock, and an engine that may fail. */
+/** An environment with its own counter, an adjustable clock, and an engine that can fail. */
 function environment(limit = 5) {
   const state = { now: start, outage: false, calls: 0, errors: 0 };
   const used = new Map<string, number>();
@@ -51,7 +51,7 @@ async function outcomes(limiter: RateLimiter, subject: RateLimitSubject, count: 
 }
 
 describe("a window", () => {
-  test("counts down, refuses, and tells when it ends; the next one begins whole", async () => {
+  test("counts down, refuses, and reports when it ends; the next window begins with the full limit", async () => {
     const { state, limiter } = environment(2);
     state.now = start + 59_001;
     const first = await limiter.take(organization);
@@ -63,7 +63,7 @@ describe("a window", () => {
     expect(next).toEqual({ outcome: "admitted", limit: 2, remaining: 1, resetSeconds: 60 });
   });
 
-  test("leaves no leased tokens to the next one, which admits its limit and no more", async () => {
+  test("leaves no leased tokens to the next one, which admits exactly its limit", async () => {
     const { state, limiter } = environment(240);
     await outcomes(limiter, organization, 30);
     state.now += minute;
@@ -71,7 +71,7 @@ describe("a window", () => {
     expect(taken.filter((outcome) => outcome === "admitted")).toHaveLength(240);
   });
 
-  test("of one subject or kind says nothing of another's", async () => {
+  test("of one subject is independent of those of other subjects and kinds", async () => {
     const { limiter } = environment(1);
     const subjects = (["organization", "client", "integration"] as const).flatMap((kind) =>
       ["a", "b"].map((id) => ({ kind, id })),
@@ -81,7 +81,7 @@ describe("a window", () => {
     }
   });
 
-  test("that is used up costs no more calls", async () => {
+  test("that is used up causes no further calls", async () => {
     const { state, limiter } = environment(5);
     await outcomes(limiter, organization, 5);
     const { calls } = state;
@@ -89,7 +89,7 @@ describe("a window", () => {
     expect(state.calls).toBe(calls);
   });
 
-  test("does not come back with a clock that is set back", async () => {
+  test("does not start again when the clock is set back", async () => {
     const { state, limiter } = environment(1);
     await limiter.take(organization);
     state.now -= 5 * minute;
@@ -97,15 +97,15 @@ describe("a window", () => {
   });
 });
 
-test("requests that wait at the same time share one lease", async () => {
+test("concurrent requests share one lease", async () => {
   const { state, limiter } = environment(1_000);
   const taken = await Promise.all(Array.from({ length: 50 }, () => limiter.take(organization)));
   expect(taken.every(({ outcome }) => outcome === "admitted")).toBe(true);
   expect(state.calls).toBeLessThanOrEqual(2);
 });
 
-describe("while the counter is out of reach", () => {
-  test("nobody can tell of an organization, and one call a second is made", async () => {
+describe("while the counter is unavailable", () => {
+  test("the result for an organization is unknown, and one call per second is made", async () => {
     const { state, limiter } = environment(100);
     state.outage = true;
     expect(new Set(await outcomes(limiter, organization, 50))).toEqual(new Set(["unknown"]));
@@ -118,7 +118,7 @@ describe("while the counter is out of reach", () => {
     expect(await outcomes(limiter, organization, 1)).toEqual(["admitted"]);
   });
 
-  test("a client may still ask a tenth of its limit, which needs no table", async () => {
+  test("a client may use a tenth of its limit, which is counted without the table", async () => {
     const { state, limiter } = environment(30);
     state.outage = true;
     const expected = [...Array(3).fill("admitted"), ...Array(2).fill("unknown")];
@@ -126,7 +126,7 @@ describe("while the counter is out of reach", () => {
   });
 });
 
-test("a client that was forgotten among 10,000 others has not regained its limit", async () => {
+test("a client evicted by 10,000 others does not regain its limit", async () => {
   const { limiter } = environment(1);
   await limiter.take(client);
   for (let index = 0; index < 10_001; index += 1) {
@@ -138,15 +138,15 @@ test("a client that was forgotten among 10,000 others has not regained its limit
 const idle: Demand = { before: 0, admitted: 0, elapsed: 0, left: minute, waiting: 1 };
 
 test.each<[string, number, Partial<Demand>, number]>([
-  ["of nothing known, the least", 1_200, {}, 4],
+  ["without history, the minimum", 1_200, {}, 4],
   ["of a small limit, one at a time", 23, { before: 20 }, 1],
-  ["for those that wait, at least", 1_200, { waiting: 9 }, 9],
-  ["of the rate of the minute before, and a quarter more", 1_200, { before: 60 }, 75],
-  ["never more than a twelfth", 1_200, { before: 1_200 }, 100],
+  ["at least the number of waiting requests", 1_200, { waiting: 9 }, 9],
+  ["the rate of the previous minute plus a quarter", 1_200, { before: 60 }, 75],
+  ["at most a twelfth of the limit", 1_200, { before: 1_200 }, 100],
   ["only for the rest of the minute", 1_200, { before: 60, left: 30_000 }, 38],
-  ["of the rate so far", 1_200, { admitted: 10, elapsed: 10_000, left: 20_000 }, 25],
-  ["a moment's burst is no rate", 1_200, { admitted: 5, elapsed: 1, left: 20_000 }, 25],
-])("a lease: %s", (_name, limit, demand, expected) => {
+  ["the rate of this minute so far", 1_200, { admitted: 10, elapsed: 10_000, left: 20_000 }, 25],
+  ["a short burst is not taken for a rate", 1_200, { admitted: 5, elapsed: 1, left: 20_000 }, 25],
+])("a lease is %s", (_name, limit, demand, expected) => {
   expect(leaseSize(limit, { ...idle, ...demand })).toBe(expected);
 });
 
@@ -167,13 +167,13 @@ function eventFrom(sourceIp: string, headers: Record<string, string> = {}) {
   return { headers, requestContext } as unknown as APIGatewayProxyEventV2;
 }
 
-test("a client is who the gateway saw, whatever a header says", () => {
+test("the client is the address that the gateway saw, whatever a header claims", () => {
   const forwarded = { "x-forwarded-for": "198.51.100.9", forwarded: "for=198.51.100.9" };
   expect(clientOf(eventFrom("192.0.2.1", forwarded))).toEqual(client);
 });
 
 describe("the gate", () => {
-  test("counts a request once, though it fails later, and heads its response", async () => {
+  test("counts a request once even if it fails later, and sets the headers of its response", async () => {
     const { limiter } = environment(2);
     const gate = createRateLimitGate(limiter);
     const event = eventFrom("192.0.2.1");
@@ -187,7 +187,7 @@ describe("the gate", () => {
     });
   });
 
-  test("counts what failed before it was known whose it is against its client", async () => {
+  test("counts a request that fails before authentication against its client address", async () => {
     const { limiter } = environment(1);
     const gate = createRateLimitGate(limiter);
     expect(await gate.admitFailed(eventFrom("192.0.2.1"))).toBeNull();
@@ -202,7 +202,7 @@ describe("the gate", () => {
   test.each([
     [false, { status: 429, error: "rate_limited", headers: { "Retry-After": "60" } }],
     [true, { status: 503, error: "upstream_unavailable", headers: { "Retry-After": "1" } }],
-  ])("refuses; in an outage (%s) as such", async (outage, failure) => {
+  ])("refuses with 429, or in an outage (%s) with 503", async (outage, failure) => {
     const { limiter, state } = environment(1);
     const gate = createRateLimitGate(limiter);
     state.outage = outage;

@@ -1,4 +1,4 @@
-/** The command line for files, against the running stack. */
+/** The file commands of the CLI, against the running stack. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ function newFile(name: string, content: string): string {
   return file;
 }
 
-/** A profile of a fresh name, for rows of a fresh account. */
+/** A profile with a new name, for rows of a new account. */
 async function newProfile() {
   const name = `profile ${randomUUID()}`;
   await client.call("createImportProfile", {
@@ -48,7 +48,7 @@ async function newProfile() {
 }
 
 describe("recon import", () => {
-  test("shows progress, reports the rows, and gives the rejected ones to correct", async () => {
+  test("shows progress, reports the rows, and writes the rejected ones to a file for correction", async () => {
     const profile = await newProfile();
     const content = "date,amount,text\n2026-03-01,1.00,a\n2026-03-01,x,broken\n2026-03-01,0,zero\n";
     const file = newFile("march.csv", content);
@@ -72,7 +72,7 @@ describe("recon import", () => {
     expect(JSON.parse(again.out)).toMatchObject({ accepted: 1, total: 1, rejectedRows: [] });
   });
 
-  test("stores nothing in a dry run, and takes an import back", async () => {
+  test("stores nothing in a dry run, and withdraws an import", async () => {
     const profile = await newProfile();
     const file = newFile("dry.csv", "date,amount,text\n2026-03-01,4.00,dry\n");
     const dry = await recon(["import", file, "--profile", profile, "--dry-run"]);
@@ -86,7 +86,7 @@ describe("recon import", () => {
     }
   });
 
-  test("uploads what is too large for a request", async () => {
+  test("uploads a file that is too large for a request", async () => {
     const profile = await newProfile();
     const line = `2026-03-01,0,${"x".repeat(60_000)}\n`;
     const file = newFile("large.csv", `date,amount,text\n${line.repeat(70)}`);
@@ -98,7 +98,7 @@ describe("recon import", () => {
   });
 
   test.each([
-    ["a file that is not there", ["import", "/nowhere.csv", "--profile", "x"], "There is no file"],
+    ["a missing file", ["import", "/nowhere.csv", "--profile", "x"], "There is no file"],
     [
       "an unknown profile",
       ["import", newFile("f.csv", "a"), "--profile", "?"],
@@ -111,7 +111,7 @@ describe("recon import", () => {
     expect(errors).toContain(reason);
   });
 
-  test("says why a file cannot be read, and where", async () => {
+  test("explains why a file cannot be read", async () => {
     const profile = await newProfile();
     const { code, errors } = await recon([
       "import",
@@ -125,7 +125,7 @@ describe("recon import", () => {
 });
 
 describe("recon export", () => {
-  test("writes JSON that it then verifies offline, and names what was changed", async () => {
+  test("writes JSON that it verifies offline, and reports what was changed", async () => {
     const externalReference = `cli-export-${randomUUID()}`;
     const money = { amount: "12.50", currency: "USD" };
     const body = { externalReference, source: money, destination: money };

@@ -1,4 +1,4 @@
-/** The command line against the running stack. */
+/** The CLI against the running stack. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ async function recon(...argv: string[]) {
 }
 
 describe("recon", () => {
-  test("lists as a table for people and as JSON for programs", async () => {
+  test("prints lists as tables, and as JSON with --json", async () => {
     const client = new Client({ baseUrl, token });
     const money = { amount: "12.50", currency: "USD" };
     const externalReference = `cli-${randomUUID()}`;
@@ -37,13 +37,13 @@ describe("recon", () => {
     expect(JSON.parse(out)).toMatchObject([{ externalReference, source: money }]);
   });
 
-  test("says what the service refused, by field", async () => {
+  test("prints the error of a refused request, by field", async () => {
     const { code, errors } = await recon("cases", "--status", "closed");
     expect(code).toBe(1);
     expect(errors).toMatch(/invalid_request.*\n +status: /);
   });
 
-  test("says where the service is to be found when nobody told", async () => {
+  test("asks for the address of the service if none is configured", async () => {
     const errors: string[] = [];
     const code = await runProgram(["cases"], {
       environment: {},
@@ -55,7 +55,7 @@ describe("recon", () => {
     expect(errors.join()).toContain("--base-url");
   });
 
-  test("shows help with an example, and refuses what it does not know", async () => {
+  test("prints help with an example, and refuses an unknown option", async () => {
     const help = await recon("evidence", "--help");
     expect(help).toMatchObject({ code: 0 });
     expect(help.out).toContain("recon evidence --matched false");
@@ -67,13 +67,13 @@ describe("recon", () => {
     ...["pools", "trigger", "redrive", "recount", "relay", "sign", "verify", "listen"],
   ];
 
-  test.each(commands)("%s has a help with an example", async (name) => {
+  test.each(commands)("%s has help with an example", async (name) => {
     const { code, out } = await recon(name, "--help");
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`Examples?:\\n {2}\\$ recon ${name}`));
   });
 
-  test("names every command in the help, with examples", async () => {
+  test("lists every command in the help, with examples", async () => {
     const { out } = await recon("--help");
     const listed = [...(out.split("Commands:")[1] ?? "").matchAll(/^ {2}([a-z-]+) /gm)];
     expect(listed.map(([, name]) => name).filter((name) => name !== "help")).toEqual(
@@ -83,7 +83,7 @@ describe("recon", () => {
     expect(out).toContain("$ recon trigger short-payment");
   });
 
-  test("signs what it then verifies, and refuses a changed body", async () => {
+  test("verifies what it has signed, and refuses a changed body", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "recon-")), "event.json");
     writeFileSync(file, JSON.stringify({ id: "evt_1", type: "webhook.test" }));
     const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -1,4 +1,6 @@
-/** `recon recount` against a table in the local engine; what it corrects is tested in test/table. */
+/**
+ * `recon recount` against a table in the local engine; its corrections are tested in test/table.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -47,7 +49,7 @@ async function recon(...argv: string[]) {
 
 const organization = ["--organization", countedOrganization];
 
-test("counts the lists of an organization, and says how many records it compared", async () => {
+test("counts the lists of an organization, and prints how many records it compared", async () => {
   const { code, out } = await recon("recount", ...organization);
   expect(code).toBe(0);
   expect(out.split("\n").map((line) => line.split(/ +/))).toEqual([
@@ -80,12 +82,15 @@ test("compares the records of some days in one collection", async () => {
 
 test.each([
   [[], "Name the organization with --organization."],
-  [[...organization, "--collection", "cases"], /^--collection: cases is none of payment, leg/],
-  [[...organization, "--from", "2026-02-30"], "--from: 2026-02-30 is no day such as 2026-03-01."],
-  [[...organization, "--to", "yesterday"], "--to: yesterday is no day such as 2026-03-01."],
+  [[...organization, "--collection", "cases"], /^--collection: cases is not one of payment, leg/],
+  [
+    [...organization, "--from", "2026-02-30"],
+    "--from: 2026-02-30 is not a day in the form 2026-03-01.",
+  ],
+  [[...organization, "--to", "yesterday"], "--to: yesterday is not a day in the form 2026-03-01."],
   [
     [...organization, "--from", "2026-02-02", "--to", "2026-02-01"],
-    "--from is a later day than --to.",
+    "--from must not be after --to.",
   ],
 ])("refuses %j", async (flags, message) => {
   const { code, errors } = await recon("recount", ...flags);

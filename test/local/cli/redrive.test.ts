@@ -1,4 +1,6 @@
-/** `recon redrive` against the local queue server; how letters are moved is tested in operations. */
+/**
+ * `recon redrive` against the local queue server; moving the letters is tested in test/operations.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +32,7 @@ async function recon(...argv: string[]) {
   return { code, out: out.join("\n"), errors: errors.join("\n") };
 }
 
-test("brings 25 dead letters back, and says how many", async () => {
+test("redrives 25 dead letters, and prints their number", async () => {
   const letters = Array.from({ length: 25 }, (_, index) => ({
     body: `letter ${index}`,
     tenant: "acme",
@@ -50,7 +52,7 @@ test("brings 25 dead letters back, and says how many", async () => {
 test.each([
   ["Nowhere", /No queue is called Nowhere.*stage-WorkDeadLetterQueue/s],
   ["Work", /Several queues are called Work/],
-])("refuses %s, and names what there is", async (name, message) => {
+])("refuses %s, and lists the existing queues", async (name, message) => {
   const { code, errors } = await recon("redrive", name);
   expect(code).toBe(1);
   expect(errors).toMatch(message);

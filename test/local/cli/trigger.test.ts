@@ -1,4 +1,6 @@
-/** What `recon trigger` shows of each scenario, through the local partner and the running stack. */
+/**
+ * The result of `recon trigger` for each scenario, through the local partner and the running stack.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,15 +31,18 @@ describe("recon trigger", () => {
     late: ["matched_with_exception", "late_settlement"],
   } as const satisfies Record<(typeof triggerNames)[number], readonly [string, string | null]>;
 
-  test.each(Object.entries(outcomes))("%s ends as %j", async (name, [verdict, exceptionType]) => {
-    const { code, out, errors } = await recon("trigger", name, "--json");
-    expect({ code, errors }).toEqual({ code: 0, errors: "" });
-    const { states, case: found } = JSON.parse(out);
-    expect(states.map(({ status }: { status: number }) => status)).toEqual(states.map(() => 200));
-    expect(found).toMatchObject({ verdict, exceptionType });
-  });
+  test.each(Object.entries(outcomes))(
+    "%s results in %j",
+    async (name, [verdict, exceptionType]) => {
+      const { code, out, errors } = await recon("trigger", name, "--json");
+      expect({ code, errors }).toEqual({ code: 0, errors: "" });
+      const { states, case: found } = JSON.parse(out);
+      expect(states.map(({ status }: { status: number }) => status)).toEqual(states.map(() => 200));
+      expect(found).toMatchObject({ verdict, exceptionType });
+    },
+  );
 
-  test("shows a table for people, and names the scenarios in the help and on a mistake", async () => {
+  test("prints a table, and lists the scenarios in the help and after a mistake", async () => {
     const { out } = await recon("trigger", "transfer", "--reference", "triggered-1");
     expect(out).toMatch(/payment_processed +200/);
     expect(out).toMatch(/case_\w+ +triggered-1 +matched/);

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The engine's own statements, for each write and each read of the stream. */
+/** The engine's own SQL statements for each write and each read of the stream. */
 const statements = {
   write:
     "SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = 'records'",
@@ -26,7 +26,7 @@ async function writeOne(url: string): Promise<void> {
 }
 
 test.each(Object.entries(statements))(
-  "a %s finds its place in the stream without going through it",
+  "a %s finds its position in the stream by an index",
   async (_kind, statement) => {
     const file = join(await temporaryFolder(), "dynamodb.sqlite");
     const engine = await startDynamodb(root, file);
@@ -44,7 +44,7 @@ test.each(Object.entries(statements))(
   },
 );
 
-test("tables that are to be kept nowhere leave nothing behind", async () => {
+test("a table in memory leaves no file behind", async () => {
   const engine = await startDynamodb(root, null);
   const { scratch } = engine;
   expect(existsSync(join(scratch ?? "", "dynamodb.sqlite"))).toBe(true);

@@ -1,4 +1,7 @@
-/** Standard queues hand messages out by tenant as AWS documents it of fair queues, and no better. */
+/**
+ * Standard queues deliver messages of tenants as AWS documents it for fair queues, and not more
+ * fairly.
+ */
 import {
   CreateQueueCommand,
   ReceiveMessageCommand,
@@ -10,7 +13,7 @@ import { VirtualClock } from "../../../lib/local/control/virtual-clock.ts";
 import { FairShare } from "../../../lib/local/engines/fair-share.ts";
 import { QueueEngine } from "../../../lib/local/engines/queue-engine.ts";
 
-/** Messages of a tenant that are in flight since the beginning. */
+/** Receives messages of a tenant that are in flight from then on. */
 function flood(share: FairShare, tenant: string, count: number, since = 0): void {
   share.sent(tenant, since);
   for (let at = 0; at < count; at += 1) share.received(`${tenant} ${since} ${at}`, tenant, since);
@@ -20,31 +23,31 @@ const waiting = (...parts: readonly (readonly [string, number])[]) =>
   parts.flatMap(([tenant, count]) => Array<string>(count).fill(tenant));
 
 describe("a tenant", () => {
-  test("that nobody has to wait for is served in order", () => {
+  test("that delays nobody is served in order", () => {
     const share = new FairShare();
     expect(share.choose(waiting(["a", 3], ["b", 1]), 10, 5_000)).toEqual([0, 1, 2, 3]);
   });
 
-  test("with 30 messages in flight of which they are over a tenth comes after the others", () => {
+  test("with 30 messages in flight, more than a tenth of all, comes after the others", () => {
     const share = new FairShare();
     flood(share, "a", 30, 2_000);
     expect(share.choose(waiting(["a", 50], ["b", 2]), 4, 2_000)).toEqual([50, 51, 0, 1]);
   });
 
-  test("with fewer, that have taken no time, does not", () => {
+  test("with fewer messages in flight and without processing time is served in order", () => {
     const share = new FairShare();
     flood(share, "a", 29, 2_000);
     expect(share.choose(waiting(["a", 5], ["b", 2]), 4, 2_000)).toEqual([0, 1, 2, 3]);
   });
 
-  test("with over a tenth of the recent processing time comes after the others", () => {
+  test("with more than a tenth of the recent processing time comes after the others", () => {
     const share = new FairShare();
     flood(share, "a", 1);
     flood(share, "b", 1, 1_900);
     expect(share.choose(waiting(["a", 5], ["b", 1]), 2, 2_000)).toEqual([5, 0]);
   });
 
-  test("is noticed within a second, and not before", () => {
+  test("becomes noisy within a second, and not before", () => {
     const share = new FairShare();
     share.choose([], 1, 0);
     flood(share, "a", 40, 1);
@@ -59,7 +62,7 @@ describe("a tenant", () => {
     expect(share.choose(waiting(["a", 5], ["b", 1]), 1, 300_000)).toEqual([0]);
   });
 
-  test("whose messages are long done is served in order again", () => {
+  test("whose messages were done long ago is served in order again", () => {
     const share = new FairShare();
     flood(share, "a", 1);
     share.released("a 0 0", 5_000);
@@ -67,14 +70,14 @@ describe("a tenant", () => {
     expect(share.choose(waiting(["a", 5], ["b", 1]), 1, 66_000)).toEqual([0]);
   });
 
-  test("whose messages came back by their timeout has them in flight no more", () => {
+  test("has no more messages in flight after their visibility timeout", () => {
     const share = new FairShare();
     flood(share, "a", 40, 2_000);
     share.keepOnly(() => false, 2_000);
     expect(share.choose(waiting(["a", 5], ["b", 1]), 1, 2_000)).toEqual([0]);
   });
 
-  test("that is noisy like another is served where fewer of its messages are in flight", () => {
+  test("with fewer messages in flight comes before another noisy tenant", () => {
     const share = new FairShare();
     flood(share, "a", 42);
     flood(share, "b", 40);
@@ -117,7 +120,7 @@ describe("the engine's queues", () => {
     return Messages.map(({ Body }) => Body ?? "");
   }
 
-  test("hand out another tenant's message before the rest of a flood", async () => {
+  test("deliver another tenant's message before the rest of a flood", async () => {
     await sqs.send(new CreateQueueCommand({ QueueName: "work" }));
     const url = engine.queueUrl("work");
     await send(url, "busy", 60);

@@ -52,7 +52,7 @@ const create = (SecretString: string) =>
 const read = (input: { VersionStage?: string; VersionId?: string } = {}) =>
   client.send(new GetSecretValueCommand({ SecretId: "partner/one", ...input }));
 
-test("a secret is read back by name, ARN and partial ARN", async () => {
+test("reads a secret by name, ARN and partial ARN", async () => {
   const created = await create("value");
   const arn = created.ARN ?? "";
   expect(arn).toMatch(/^arn:aws:secretsmanager:us-east-1:\d{12}:secret:partner\/one-\w{6}$/);
@@ -69,13 +69,13 @@ test("a secret is read back by name, ARN and partial ARN", async () => {
   }
 });
 
-test("binary values keep their bytes", async () => {
+test("keeps the bytes of binary values", async () => {
   const SecretBinary = Uint8Array.from([0, 255, 7]);
   await client.send(new CreateSecretCommand({ Name: "partner/one", SecretBinary }));
   expect((await read()).SecretBinary).toEqual(SecretBinary);
 });
 
-test("a new value is current, the one before is previous, and older ones are gone", async () => {
+test("a new value is current, the former value is previous, and older ones are removed", async () => {
   const first = await create("first");
   await client.send(new PutSecretValueCommand({ SecretId: "partner/one", SecretString: "second" }));
   expect((await read()).SecretString).toBe("second");
@@ -87,7 +87,7 @@ test("a new value is current, the one before is previous, and older ones are gon
   );
 });
 
-test("a repeated request with the same token changes nothing, with another value it fails", async () => {
+test("a repeated request with the same token changes nothing; with another value it fails", async () => {
   const token = "0123456789abcdef0123456789abcdef";
   const input = { Name: "partner/one", ClientRequestToken: token };
   const first = await client.send(new CreateSecretCommand({ ...input, SecretString: "a" }));
@@ -100,12 +100,12 @@ test("a repeated request with the same token changes nothing, with another value
   expect((await read()).SecretString).toBe("a");
 });
 
-test("a name that is taken is refused", async () => {
+test("refuses a name that exists", async () => {
   await create("value");
   await expect(create("other")).rejects.toThrow(ResourceExistsException);
 });
 
-test("a description changes without a new version", async () => {
+test("changes a description without a new version", async () => {
   await create("value");
   await client.send(new UpdateSecretCommand({ SecretId: "partner/one", Description: "changed" }));
   const described = await client.send(new DescribeSecretCommand({ SecretId: "partner/one" }));
@@ -114,7 +114,7 @@ test("a description changes without a new version", async () => {
 });
 
 describe("deletion", () => {
-  test("with recovery blocks use and tells the date", async () => {
+  test("with a recovery window blocks use and returns the date", async () => {
     await create("value");
     const input = { SecretId: "partner/one", RecoveryWindowInDays: 7 };
     const { DeletionDate } = await client.send(new DeleteSecretCommand(input));
@@ -134,13 +134,13 @@ describe("deletion", () => {
   });
 });
 
-test("an unknown secret and an unknown operation are told apart", async () => {
+test("reports an unknown secret and an unknown operation with different errors", async () => {
   await expect(read()).rejects.toThrow(ResourceNotFoundException);
   const unknown = client.send(new GetRandomPasswordCommand({}));
   await expect(unknown).rejects.toThrow(/Operation not known: GetRandomPassword/);
 });
 
-test("secrets outlive the process in their file", async () => {
+test("keeps secrets in a file across restarts", async () => {
   const created = await create("kept");
   await shut();
   await open();
@@ -154,7 +154,7 @@ describe("a generated secret", () => {
     return generateSecretString(parsed);
   };
 
-  test("has the length and the characters of the rule", () => {
+  test("has the length and the characters that the rule requires", () => {
     expect(generate({ PasswordLength: 64, ExcludePunctuation: true })).toMatch(/^[A-Za-z0-9]{64}$/);
     expect(generate({ ExcludeCharacters: "abc", ExcludeUppercase: true })).toMatch(
       /^[^abcA-Z]{32}$/,
@@ -162,7 +162,7 @@ describe("a generated secret", () => {
     expect(generate({})).not.toBe(generate({}));
   });
 
-  test("can be a member of a JSON document", () => {
+  test("can be a field of a JSON document", () => {
     const rule = { SecretStringTemplate: '{"user":"u"}', GenerateStringKey: "password" };
     const value = JSON.parse(generate(rule)) as Record<string, string>;
     expect(value["user"]).toBe("u");

@@ -34,7 +34,7 @@ afterAll(() => {
 const Item = { pk: "a", sk: 'a text with ,"ClientRequestToken":"as in JSON" and ünïcode' };
 const put = { TableName: "t", Item };
 
-test("a transaction reaches the engine whole, but without its token", async () => {
+test("sends a transaction to the engine unchanged except for its token", async () => {
   const command = new TransactWriteCommand({ TransactItems: [{ Put: put }] });
   await table.client.send(command);
   const { body, length } = bodies.at(-1) ?? {};
@@ -44,7 +44,7 @@ test("a transaction reaches the engine whole, but without its token", async () =
   expect(length).toBe(String(Buffer.byteLength(body ?? "")));
 });
 
-test("other calls reach it as they are", async () => {
+test("sends other calls unchanged", async () => {
   await table.client.send(new PutCommand(put));
   expect(JSON.parse(bodies.at(-1)?.body ?? "")).toEqual({
     TableName: "t",

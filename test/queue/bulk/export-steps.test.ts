@@ -14,7 +14,7 @@ import { recordingMeter } from "../../metrics/recorder.ts";
 
 type Sent = { readonly QueueUrl: string; readonly Entries: readonly Record<string, unknown>[] };
 
-/** What the relay sends of these changes to the exporter's queue. */
+/** The messages that the relay sends to the exporter's queue for these changes. */
 async function relayed(Records: readonly object[]): Promise<Record<string, unknown>[]> {
   const sent: Sent[] = [];
   const send = async ({ input }: { input: Sent }) => {
@@ -34,7 +34,7 @@ const message = {
   MessageGroupId: organizationId,
 };
 
-test("a new export, a hand-over and an end ask for a run, by organization; a claim and a part do not", async () => {
+test("relays a new export, a handover and a completion as a message of their organization, but no claim and no part", async () => {
   const world = openExportWorld();
   await world.createCase("step");
   await world.changes();
@@ -61,7 +61,7 @@ test("a new export, a hand-over and an end ask for a run, by organization; a cla
   expect(await relayed(await world.changes())).toEqual([]);
 });
 
-test("a message names its organization, or is refused", () => {
+test("reads the organization of a message and refuses a message without one", () => {
   expect(parseExportMessage(formatExportMessage({ organizationId }))).toEqual({ organizationId });
   for (const text of ["{}", '{"organizationId":""}', '{"organizationId":1}', "no JSON"]) {
     expect(() => parseExportMessage(text)).toThrow();

@@ -1,4 +1,4 @@
-/** Changes of one leg in one batch of the stream are one message to the matcher. */
+/** Changes of one stream batch travel in few messages: one task per leg, up to ten tasks a message. */
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";

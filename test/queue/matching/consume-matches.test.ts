@@ -19,7 +19,7 @@ function message(id: string, position: number, { sentAt = 0, receives = 1, tenan
   };
 }
 
-test("waiting and deciding are timed from the message's sending; a repeat and a failure are not", async () => {
+test("measures queue age from first deliveries and latency from decided messages only", async () => {
   const { meter, written } = recordingMeter();
   let now = 10_000;
   const deliveries: number[] = [];
@@ -47,7 +47,7 @@ test("waiting and deciding are timed from the message's sending; a repeat and a 
   ]);
 });
 
-test("one organization's messages are taken in turn, and none waits for another organization's", async () => {
+test("handles one organization's messages in sequence, and different organizations in parallel", async () => {
   const { meter } = recordingMeter();
   const log: string[] = [];
   const consume = consumeMatches(

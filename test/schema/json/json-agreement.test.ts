@@ -25,11 +25,11 @@ describe("agreement with JSON.parse", () => {
     return Array.isArray(value) ? inner : inner + Object.keys(value).length;
   }
 
-  /** Colons outside strings: as many as the text has members. */
+  /** The number of colons outside strings, which equals the number of members in the text. */
   const countColons = (text: string) =>
     text.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length - 1;
 
-  /** Whether the rules beyond the grammar refuse what JSON.parse took. */
+  /** Whether our rules beyond the grammar refuse what JSON.parse accepts. */
   const breaksOurRules = (text: string, value: unknown) =>
     hasLoneSurrogate(value) || countMembers(value) !== countColons(text);
 
@@ -69,7 +69,7 @@ describe("agreement with JSON.parse", () => {
     ),
   );
 
-  test("every document is read as JSON.parse reads it", () => {
+  test("reads every document as JSON.parse does", () => {
     let accepted = 0;
     fc.assert(
       fc.property(json, (text) => {
@@ -80,7 +80,7 @@ describe("agreement with JSON.parse", () => {
     expect(accepted).toBeGreaterThan(2_000);
   });
 
-  test("every damaged document is taken or refused as JSON.parse does", () => {
+  test("accepts or refuses every damaged document as JSON.parse does", () => {
     const counts = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(json, fc.nat(), fc.nat(3), fragments, (inner, at, removed, inserted) => {
@@ -98,7 +98,7 @@ describe("agreement with JSON.parse", () => {
     expect(counts.refused).toBeGreaterThan(1_000);
   });
 
-  test("any bytes give an answer", () => {
+  test("answers for any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const body = readJsonObject(bytes, JSON_BODY_LIMITS);

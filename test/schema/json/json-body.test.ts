@@ -35,22 +35,22 @@ const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(
 describe("size and depth", () => {
   const padded = (size: number) => utf8(`{}${" ".repeat(size - 2)}`);
 
-  test("a body at the cap is read, one byte more is payload_too_large", () => {
+  test("reads a body of the maximum size; one byte more is payload_too_large", () => {
     expect(readJsonObject(padded(262_144), JSON_BODY_LIMITS).ok).toBe(true);
     expect(refusalOf(padded(262_145)).code).toBe("payload_too_large");
   });
 
-  test("the size counts bytes, not characters", () => {
+  test("counts the size in bytes, not characters", () => {
     const text = '{"a":"éé"}';
     expect(read(text, { ...JSON_BODY_LIMITS, maxBytes: 12 }).ok).toBe(true);
     expect(read(text, { ...JSON_BODY_LIMITS, maxBytes: 11 }).ok).toBe(false);
   });
 
-  test("the size is checked before the text", () => {
+  test("checks the size before the text", () => {
     expect(refusalOf(new Uint8Array(262_145).fill(0xff)).code).toBe("payload_too_large");
   });
 
-  test("32 levels are read, 33 are refused", () => {
+  test("reads 32 levels and refuses 33", () => {
     expect(bodyOf(nested(32))).toEqual(JSON.parse(nested(32)));
     expect(refusalOf(utf8(nested(33)))).toMatchObject({
       code: "invalid_request",
@@ -58,13 +58,13 @@ describe("size and depth", () => {
     });
   });
 
-  test("a scalar is no level, an array is one", () => {
+  test("counts an array as a level, but not a scalar", () => {
     const arrays = (levels: number) => `{"a":${"[".repeat(levels)}1${"]".repeat(levels)}}`;
     expect(bodyOf(arrays(31))).toEqual(JSON.parse(arrays(31)));
     expect(refusalOf(utf8(arrays(32))).code).toBe("invalid_request");
   });
 
-  test("no depth limit that a caller gives overflows the stack", () => {
+  test("does not overflow the stack whatever depth limit a caller gives", () => {
     const deep = utf8(nested(100_000));
     const limits = { maxBytes: 1e9, maxDepth: Number.POSITIVE_INFINITY };
     expect(readJsonObject(deep, limits)).toMatchObject({ ok: false, code: "invalid_request" });
@@ -95,7 +95,7 @@ describe("size and depth", () => {
   });
 });
 
-describe("what a body has to be", () => {
+describe("the form of a body", () => {
   test.each([
     ["", "The body is empty; a JSON object is expected."],
     [" \r\n\t", "The body is empty; a JSON object is expected."],
@@ -123,7 +123,7 @@ describe("what a body has to be", () => {
     ["an encoded surrogate", [0xed, 0xa0, 0x80]],
     ["a truncated sequence", [0xe2, 0x82]],
     ["a code point beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
-  ])("%s is not UTF-8", (_, junk) => {
+  ])("%s is refused as invalid UTF-8", (_, junk) => {
     const bytes = Uint8Array.from([...utf8('{"a":"'), ...junk, ...utf8('"}')]);
     expect(refusalOf(bytes)).toEqual({
       code: "invalid_request",
@@ -148,7 +148,7 @@ describe("duplicate members", () => {
     });
   });
 
-  test("names that every object inherits are no duplicates", () => {
+  test("accepts member names that Object.prototype has", () => {
     const text = '{"toString":1,"constructor":2,"hasOwnProperty":3}';
     expect(stringifyJson(bodyOf(text))).toBe(text);
   });
@@ -165,7 +165,7 @@ describe("lone surrogates", () => {
     expect(refusal.message).toContain("lone surrogate");
   });
 
-  test("a pair is a character, escaped or not", () => {
+  test("accepts a surrogate pair, escaped or not", () => {
     expect(bodyOf('{"a":"\\ud83d\\ude00","b":"😀"}')).toEqual({ a: "😀", b: "😀" });
   });
 });
@@ -173,7 +173,7 @@ describe("lone surrogates", () => {
 describe("__proto__", () => {
   const text = '{"__proto__":{"isAdmin":true},"payload":{"__proto__":1}}';
 
-  test("is an own member and sets no prototype", () => {
+  test("becomes an own member and sets no prototype", () => {
     const value = bodyOf(text);
     expect(Object.keys(value)).toEqual(["__proto__", "payload"]);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -182,7 +182,7 @@ describe("__proto__", () => {
     expect(canonicalJson(value)).toBe(text);
   });
 
-  test("is an unknown property for a strict schema", () => {
+  test("is refused as unknown property by a strict schema", () => {
     const result = z.strictObject({ payload: z.unknown() }).safeParse(bodyOf(text));
     expect(result.error?.issues).toMatchObject([
       { code: "unrecognized_keys", keys: ["__proto__"] },
@@ -190,7 +190,7 @@ describe("__proto__", () => {
   });
 });
 
-describe("sliceOf gives the bytes of a member", () => {
+describe("sliceOf returns the byte range of a member", () => {
   test.each([
     ['{"payload":{"a":1.10}}', '{"a":1.10}'],
     ['{"é😀":"é😀", "payload" :\n\t{ "b" : "€" , "a":[ ]}  , "z":"é"}', '{ "b" : "€" , "a":[ ]}'],
@@ -203,12 +203,12 @@ describe("sliceOf gives the bytes of a member", () => {
     expect(new TextDecoder().decode(bytes.subarray(range?.start, range?.end))).toBe(expected);
   });
 
-  test("an absent or inner member has none", () => {
+  test("returns undefined for an absent or nested member", () => {
     const body = read('{"a":{"payload":1}}');
     expect(body.ok && body.sliceOf("payload")).toBeUndefined();
   });
 
-  test("every member of any object", () => {
+  test("returns every member of any object", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue()), (object) => {
         const bytes = utf8(JSON.stringify(object, null, 2));

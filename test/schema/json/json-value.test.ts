@@ -42,7 +42,7 @@ describe("numbers keep their text", () => {
     "0.1",
     "1e+21",
     "1e21",
-  ])("%s is written back as it was", (text) => {
+  ])("writes %s back unchanged", (text) => {
     const body = `{"metadata":{"n":${text}}}`;
     const value = bodyOf(body);
     expect(stringifyJson(value)).toBe(body);
@@ -50,7 +50,7 @@ describe("numbers keep their text", () => {
     expect(stringifyJson(parseStoredJson(stringifyJson(value)))).toBe(body);
   });
 
-  test("any numbers", () => {
+  test("writes any numbers back unchanged", () => {
     fc.assert(
       fc.property(fc.array(number), (numbers) => {
         const body = `{"n":[${numbers.join(",")}]}`;
@@ -61,7 +61,7 @@ describe("numbers keep their text", () => {
     );
   });
 
-  test("a number that loses nothing is a plain number", () => {
+  test("reads a number as a plain number if that loses nothing", () => {
     expect(bodyOf('{"a":8453,"b":-1.5,"c":9007199254740991}')).toEqual({
       a: 8453,
       b: -1.5,
@@ -87,13 +87,13 @@ describe("numbers keep their text", () => {
     "1e400",
     "1e-400",
     `1.${"0".repeat(63)}`,
-  ])("asPlainNumber: %s has no equal and stays", (text) => {
+  ])("asPlainNumber: %s has no equal and stays a JsonNumber", (text) => {
     const value = new JsonNumber(text);
     expect(asPlainNumber(value)).toBe(value);
   });
 });
 
-test("damaged stored JSON throws", () => {
+test("throws for damaged stored JSON", () => {
   expect(() => parseStoredJson('{"a":1')).toThrow(SyntaxError);
 });
 
@@ -103,7 +103,7 @@ describe("canonicalJson", () => {
   test.each([
     ['{"b":1,"a":{"d":[1,2],"c":null}}', '{ "a" : {"c":null, "d":[1, 2]},\n"b":1 }'],
     ['{"a":"\\u00e9\\/"}', '{"a":"é/"}'],
-  ])("%s and %s are the same", (left, right) => {
+  ])("is the same for %s and %s", (left, right) => {
     expect(canonical(left)).toBe(canonical(right));
   });
 
@@ -114,7 +114,7 @@ describe("canonicalJson", () => {
     ['{"a":null}', "{}"],
     ['{"a":12345678901234567890}', '{"a":12345678901234567891}'],
     ['{"a":{"b":1}}', '{"a":{},"b":1}'],
-  ])("%s and %s differ", (left, right) => {
+  ])("differs for %s and %s", (left, right) => {
     expect(canonical(left)).not.toBe(canonical(right));
   });
 

@@ -1,4 +1,4 @@
-/** What clients, providers, partners and people do, drawn from a seed. */
+/** Random actions of clients, providers, partners and people. */
 import { hmacOf } from "../../partner/signing.ts";
 import type { Random } from "../random.ts";
 import type { SeededChain } from "../world/seeded-chain.ts";
@@ -15,7 +15,7 @@ export type Situation = {
   readonly profileIds: readonly string[];
 };
 
-/** References, transfers and transactions are few, so that they meet. */
+/** Few references, transfers and transactions, so that they collide. */
 const references = ["R-1", "R-2", "R-3", "R-4"];
 const amounts = ["92.50", "92.50", "46.25", "92.49", "10"];
 const hashes = ["aa", "bb"].map((byte) => `0x${byte.repeat(32)}`);
@@ -46,7 +46,7 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
   ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Someone's next request; nobody needs anything that is not there yet. */
+/** The next random request; it uses only records that already exist. */
 export function drawAction(situation: Situation): Action {
   let at = situation.random.below(weights);
   for (const [weight, draw] of draws) {

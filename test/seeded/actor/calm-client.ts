@@ -1,4 +1,4 @@
-/** Who asks a world in which nothing goes wrong any more: of environments that stay warm. */
+/** Sends requests to a world without further faults; its environments stay warm. */
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
@@ -24,14 +24,14 @@ export class CalmClient {
     return request(this.world, operationId, given, environment);
   }
 
-  /** @throws Error where the answer is not 200 */
+  /** @throws Error unless the answer has status 200 */
   async read(operationId: OperationId, given: ApiRequest): Promise<Json> {
     const answer = await this.request(operationId, given);
     if (answer.status !== 200) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
     return answer.body as Json;
   }
 
-  /** All items of a list, page by page. */
+  /** All items of a list, read page by page. */
   async readAll(operationId: OperationId, given: ApiRequest = {}): Promise<Json[]> {
     const items: Json[] = [];
     for (;;) {

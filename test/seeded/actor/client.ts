@@ -1,4 +1,4 @@
-/** Clients that repeat a request under its key until they are told how it ended. */
+/** Clients that repeat a request with its Idempotency-Key until they receive the final answer. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { routes } from "../../../shared/schema/route/routes.ts";
 import { assertResponseMatchesContract } from "../../contract/validate-response.ts";
@@ -7,15 +7,15 @@ import type { FaultyService } from "../world/faulty-service.ts";
 import type { Action, Json } from "./knowledge.ts";
 
 export type Sent = Action & {
-  /** Told how it ended, once. */
+  /** Called once, with the final answer. */
   readonly onAnswer: (answer: { readonly status: number; readonly body: Json }) => void;
 };
 
-/** In progress, refused for now, or nothing heard: to be sent again. */
+/** The request is in progress, temporarily refused, or unanswered, and has to be repeated. */
 const mustRepeat = (status: number, body: Json) =>
   status >= 500 || status === 429 || body["error"] === "idempotency_request_in_progress";
 
-/** @returns whether the request has come to its end. */
+/** @returns whether the request has its final answer */
 export async function send(
   service: FaultyService,
   { operationId, given, headersAt, onAnswer }: Sent,

@@ -1,33 +1,36 @@
-/** What the actors were told, to hold the service to. */
+/** The answers that the actors received, against which the service is checked. */
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 
 export type Action = {
   readonly operationId: OperationId;
   readonly given: ApiRequest;
-  /** Headers that are made anew for each attempt. */
+  /** Headers that are created for each attempt. */
   readonly headersAt?: (now: number) => Readonly<Record<string, string>>;
-  /** Told that it was taken, whoever sent it does as that one does. */
+  /** Called when the action was accepted, whoever sent it. */
   readonly onAccepted?: () => void;
-  /** Must be refused, whatever it says. */
+  /** The service must refuse it, whatever its content. */
   readonly isForged?: boolean;
-  /** Rows of the file that it brings. */
+  /** Number of rows of the file that it submits. */
   readonly rows?: number;
 };
 
 export class Knowledge {
-  /** Ids by external reference, and by `source` and `sourceRef`: each reference has one for ever. */
+  /**
+   * Ids by external reference, and by `source` and `sourceRef`; the id of a reference never
+   * changes.
+   */
   readonly intents = new Map<string, string>();
   readonly evidence = new Map<string, string>();
   readonly caseIds = new Set<string>();
   readonly flowLegIds = new Set<string>();
   readonly links = new Map<string, string>();
   readonly ruleIds = new Set<string>();
-  /** Rows of each batch's file, by its id. */
+  /** Number of rows of each batch's file, by batch id. */
   readonly batches = new Map<string, number>();
   readonly withdrawn = new Set<string>();
   readonly exportIds = new Set<string>();
-  /** Two answers that cannot both be true, and answers that must not be. */
+  /** Answers that contradict each other, and answers that must not occur. */
   readonly contradictions: string[] = [];
 
   learn(action: Action, status: number, body: Json): void {

@@ -1,6 +1,6 @@
 /**
- * Popular worlds: payments of one price and of one merchant, about as many as are told apart, so that what
- * happens crowds them and brings them back.
+ * Popular worlds: payments of one price and of one merchant, about as many as the crowd limit, so
+ * that random actions make them a crowd and undo it.
  */
 
 import {
@@ -19,26 +19,26 @@ import type { Action, Json, Knowledge } from "./knowledge.ts";
 
 export type Popular = {
   readonly snapshot: Snapshot;
-  /** The moment from which those of payments and evidence are counted. */
+  /** Moment from which the times of payments and evidence are counted. */
   readonly start: number;
-  /** What was asked and answered in the preparation. */
-  readonly told: readonly (readonly [action: Action, status: number, body: Json])[];
-  /** Events that the receiver took. */
+  /** Requests of the preparation, with their answers. */
+  readonly answered: readonly (readonly [action: Action, status: number, body: Json])[];
+  /** Events that the receiver accepted. */
   readonly received: readonly string[];
 };
 
-/** Of so many seeds one is popular: its questions are about a hundred cases. */
+/** One of so many seeds is popular, because its checks read about a hundred cases. */
 const seedsPerPopular = 16;
 
-/** One fewer than are told apart, with the two that most worlds add. */
+/** One fewer than the crowd limit; most worlds add two. */
 const payments = 99;
 const paymentsBetweenMessages = 20;
 const millisecondsBetweenPayments = 2_000;
 const minuteMilliseconds = 60_000;
-/** The first payment's moment, before the world's beginning. */
+/** Minutes from the first payment to the beginning of the world. */
 const minutesBefore = 120;
 
-/** Of the actions of a popular world. */
+/** Share of crowd actions in a popular world. */
 const shareOfCrowd = 0.6;
 
 export function isPopular(seed: number): boolean {
@@ -57,22 +57,25 @@ export async function preparePopular(simulator: Simulator, from: Snapshot): Prom
     log: { value: new CallLog(), writable: true },
   }) as World;
   const client = new CalmClient(view);
-  const told: [Action, number, Json][] = [];
+  const answered: [Action, number, Json][] = [];
   for (let n = 0; n < payments; n += 1) {
     world.clock.now += millisecondsBetweenPayments;
     const action = creationOf(n, from.now);
     const { operationId, given } = action;
     const { status, body } = await client.request(operationId, { ...given, key: `popular-${n}` });
-    told.push([action, status, body as Json]);
+    answered.push([action, status, body as Json]);
     if (n % paymentsBetweenMessages === 0) await deliver(world, view);
   }
   await deliver(world, view);
   const snapshot = await world.snapshot();
   await world.close();
-  return { snapshot, start: from.now, told, received };
+  return { snapshot, start: from.now, answered, received };
 }
 
-/** Everything that waits, and what comes of it; more of it at once than pumpUntilQuiet takes. */
+/**
+ * Delivers everything that is under way and what results from it, in more rounds than
+ * pumpUntilQuiet allows.
+ */
 async function deliver(world: World, view: World): Promise<void> {
   for (;;) {
     const records = await world.readStream();
@@ -101,7 +104,7 @@ const draws: readonly (readonly [weight: number, draw: Draw])[] = [
 ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Someone's next request in a popular world; null where it is about something else. */
+/** The next random crowd request; null if the action is about something else. */
 export function drawPopular(random: Random, known: Knowledge, { start }: Popular): Action | null {
   if (!random.chance(shareOfCrowd)) return null;
   let at = random.below(weights);
@@ -119,7 +122,7 @@ function momentOf(minute: number, start: number): string {
   return new Date(start + (minute - minutesBefore) * minuteMilliseconds).toISOString();
 }
 
-/** The same of one number each time. */
+/** The same request for the same number. */
 function creationOf(n: number, start: number): Action {
   const body = {
     externalReference: nameOf(n),

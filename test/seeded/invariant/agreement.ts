@@ -1,4 +1,4 @@
-/** What payments and legs say of one another, and where each is found by its amount. */
+/** Whether payments and legs agree on their links, and whether each is in the amount index. */
 
 import { linkedLegOf } from "../../../shared/domain/case/linked-leg.ts";
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
@@ -20,7 +20,7 @@ function paymentsIn(items: readonly Item[]): Payment[] {
     .map(decodePayment);
 }
 
-/** A case has the legs that say they are its own, and no others. */
+/** A case must have exactly the legs that are linked to it. */
 export function disagreeing(items: readonly Item[]): string[] {
   const { legs } = evidenceIn(items);
   return paymentsIn(items).flatMap((payment) => {
@@ -35,7 +35,7 @@ function isTwice({ legUuids }: Payment, { uuid }: FlowLeg, sealed: ReadonlySet<U
   return legUuids.includes(uuid) && sealed.has(uuid);
 }
 
-/** What the pages of the case hold: each leg once, and as it is. */
+/** The legs in the pages of the case; each must be there once and up to date. */
 function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid> {
   const { uuid, organizationId } = intent;
   const partition = casePagesPartition(organizationId, uuid);
@@ -51,15 +51,15 @@ function sealedIn(items: readonly Item[], { intent, sealed }: Payment): Readonly
     );
   });
   const uuids = new Set(found.map((leg) => leg.uuid));
-  // What is wrong makes every leg disagree.
+  // If a page is wrong, every leg is reported.
   return stale.length > 0 || uuids.size !== sealed.legs || found.length !== sealed.legs
     ? new Set(legs.keys())
     : uuids;
 }
 
 /**
- * Evidence that nothing refers to, and open payments of which none stands, lie in the index by which they are
- * found, for each of their amounts.
+ * Unlinked evidence, and open payments without valid evidence, must be in the amount index, for
+ * each of their amounts.
  */
 export function unindexed(items: readonly Item[]): string[] {
   const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));

@@ -1,16 +1,16 @@
-/** What of the table falls due, and when. */
+/** Due items of the table. */
 import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Longer than the sweeper leaves to clocks that differ. */
+/** Longer than the tolerance of the sweeper for differing clocks. */
 export const justDueMilliseconds = 15_000;
 
 export function dueAtOf({ dueAt }: Item): number {
   return parseDueInstant(String(dueAt)).at;
 }
 
-/** Whether something fell due so short a time ago that the sweeper may not have taken it up. */
+/** Whether an item became due so recently that the sweeper may not have handled it yet. */
 export function hasJustDue(items: readonly Item[], now: number): boolean {
   return items.some(
     (item) =>

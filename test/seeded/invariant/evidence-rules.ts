@@ -1,4 +1,7 @@
-/** Whatever was told, by whatever way: each piece of evidence is there once, and says what it said. */
+/**
+ * Every submitted piece of evidence must be stored once, with its content, however it was
+ * submitted.
+ */
 import {
   type FlowLeg,
   isWithdrawn,
@@ -32,7 +35,7 @@ export function evidenceIn(items: readonly Item[]): Evidence {
   const records = items
     .filter(({ pk }) => rawRecordKey.test(String(pk)))
     .map((item) => decodeRawRecord(item).record)
-    // Kept as well: a delivery that is not believed.
+    // Refused deliveries are stored too, but are not evidence.
     .filter(({ validationStatus }) => validationStatus === "valid");
   const legs = items
     .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "leg")
@@ -44,7 +47,7 @@ export type Sources = {
   readonly known: Knowledge;
   readonly partner: SeededPartner;
   readonly chain: SeededChain;
-  /** Ids of the records that rows of files became. */
+  /** Ids of the records of imported rows. */
   readonly imported: ReadonlySet<string>;
 };
 
@@ -63,19 +66,21 @@ export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
   return [
     ...evidence.records
       .filter((record) => !submitted.has(idOf(record)))
-      .map((record) => `Nobody told ${idOf(record)} (${record.source} ${record.sourceRef}).`),
+      .map((record) => `Nobody submitted ${idOf(record)} (${record.source} ${record.sourceRef}).`),
     ...ofPartner
       .filter(([, found]) => found.length !== 1)
       .map(([id, found]) => `The partner's event ${id} was taken ${found.length} times.`),
-    ...partner.transfers.flatMap((transfer) => misheardTransfer(evidence, transfer)),
-    ...chain.transfers.flatMap((transfer) => misreadTransfer(evidence, transfer)),
+    ...partner.transfers.flatMap((transfer) => wrongPartnerTransfer(evidence, transfer)),
+    ...chain.transfers.flatMap((transfer) => wrongChainTransfer(evidence, transfer)),
     ...evidence.legs
       .filter(({ amount }) => amount === forgedAmount)
       .map(({ uuid }) => `The leg ${uuid} is of a forged delivery.`),
   ];
 }
 
-/** The records of one event: under its own id, or as the list of transfers told it before. */
+/**
+ * The records of one event: under its own id, or under the snapshot id of the list of transfers.
+ */
 function recordsOfEvent(
   { records }: Evidence,
   { eventId, snapshot }: SentPartnerEvent,
@@ -92,7 +97,7 @@ function isPolledTransfer({ integrationUuid, sourceRef }: RawRecord): boolean {
   return integrationUuid !== null && polledReference.test(sourceRef);
 }
 
-/** What the legs of a transfer say once it has come to a state, whatever came in which order. */
+/** Statuses of a transfer's legs after it has reached a state, whatever the order of its events. */
 const statusesAfter: Readonly<Record<TransferState, Readonly<Record<string, string>>>> = {
   awaiting_funds: { source: "pending" },
   funds_received: { source: "confirmed", intermediary_in: "confirmed" },
@@ -101,7 +106,10 @@ const statusesAfter: Readonly<Record<TransferState, Readonly<Record<string, stri
   returned: { destination: "reversed" },
 };
 
-function misheardTransfer({ legs }: Evidence, { id, state, changedAt }: PartnerTransfer): string[] {
+function wrongPartnerTransfer(
+  { legs }: Evidence,
+  { id, state, changedAt }: PartnerTransfer,
+): string[] {
   const own = legs.filter(
     ({ provider, providerTransferId, mergedInto }) =>
       provider === "partner" && providerTransferId === id && mergedInto === null,
@@ -120,7 +128,7 @@ function misheardTransfer({ legs }: Evidence, { id, state, changedAt }: PartnerT
     : [`The partner's transfer ${id} is ${state}: ${expected}; its legs are ${found}.`];
 }
 
-function misreadTransfer({ records, legs }: Evidence, transfer: ChainTransfer): string[] {
+function wrongChainTransfer({ records, legs }: Evidence, transfer: ChainTransfer): string[] {
   const { txHash, isGone } = transfer;
   const submitted = records.filter(
     (record) => isPolledTransfer(record) && record.sourceRef.includes(txHash),
@@ -137,8 +145,8 @@ function misreadTransfer({ records, legs }: Evidence, transfer: ChainTransfer): 
   ];
 }
 
-/** What an import brought that was taken back says nothing any more, and all the rest does. */
-export function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
+/** Records of a withdrawn import must have no effect; all other records must have one. */
+export function brokenWithdrawals({ records, legs }: Evidence): string[] {
   const withdrawn: ReadonlySet<string> = new Set(
     records.filter((each) => each.withdrawnAt !== undefined).map(idOf),
   );
@@ -150,9 +158,9 @@ export function saidAfterWithdrawal({ records, legs }: Evidence): string[] {
       .filter((id) => !withdrawn.has(id) && !standing.includes(id));
     const links = isWithdrawn(leg) && leg.links.length > 0;
     return [
-      ...wrong.map((id) => `The leg ${leg.uuid} follows ${id}, which was taken back.`),
-      ...mute.map((id) => `The leg ${leg.uuid} forgot ${id}, which stands.`),
-      ...(links ? [`The leg ${leg.uuid} was taken back and has links.`] : []),
+      ...wrong.map((id) => `The leg ${leg.uuid} follows ${id}, which was withdrawn.`),
+      ...mute.map((id) => `The leg ${leg.uuid} ignores ${id}, which is not withdrawn.`),
+      ...(links ? [`The leg ${leg.uuid} was withdrawn and has links.`] : []),
     ];
   });
 }

@@ -1,4 +1,4 @@
-/** Every row of every file has one outcome, and every accepted one its own piece of evidence. */
+/** Every row of every file must have one outcome, and every accepted row its own record. */
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
@@ -6,7 +6,7 @@ import type { Evidence } from "./evidence-rules.ts";
 
 export type ImportFindings = {
   readonly broken: readonly string[];
-  /** Ids of the records that accepted rows became. */
+  /** Ids of the records of accepted rows. */
   readonly imported: ReadonlySet<string>;
 };
 
@@ -67,14 +67,14 @@ function brokenReport({ id, rows, shown }: Batch, report: readonly Json[]): stri
   ];
 }
 
-/** A record for each accepted row and for no other, withdrawn with the import and only then. */
+/** One record for each accepted row and for no other, withdrawn exactly if the import is. */
 function brokenRecords(
   { id, shown }: Batch,
   report: readonly Json[],
   own: readonly Evidence["records"][number][],
 ): string[] {
   const accepted = report.filter(({ outcome }) => outcome === "accepted");
-  const isTakenBack = shown["status"] === "withdrawn";
+  const isWithdrawn = shown["status"] === "withdrawn";
   const found: readonly string[] = own.map((record) => formatId("rawRecord", record.uuid));
   const lost = accepted.filter(({ rawRecordId }) => !found.includes(String(rawRecordId)));
   return [
@@ -83,7 +83,10 @@ function brokenRecords(
       ? []
       : [`${id} has ${found.length} records of ${accepted.length} accepted rows.`]),
     ...own
-      .filter(({ withdrawnAt }) => (withdrawnAt !== undefined) !== isTakenBack)
-      .map(({ uuid }) => `The record ${uuid} of ${id} stands otherwise than its import.`),
+      .filter(({ withdrawnAt }) => (withdrawnAt !== undefined) !== isWithdrawn)
+      .map(
+        ({ uuid }) =>
+          `The record ${uuid} of ${id} is withdrawn and its import is not, or the reverse.`,
+      ),
   ];
 }

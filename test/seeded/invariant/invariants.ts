@@ -1,4 +1,4 @@
-/** What must be true of a world that has come to rest; each broken rule is told in a sentence. */
+/** The invariants of an idle world; each violation is described in a sentence. */
 import { Decimal } from "decimal.js";
 import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
@@ -18,7 +18,7 @@ import type { SeededChain } from "../world/seeded-chain.ts";
 import { installmentsAtMost } from "../world/seeded-files.ts";
 import type { SeededPartner } from "../world/seeded-partner.ts";
 import { disagreeing, unindexed } from "./agreement.ts";
-import { brokenEvidence, evidenceIn, saidAfterWithdrawal } from "./evidence-rules.ts";
+import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
 
 type Item = Record<string, unknown>;
@@ -30,11 +30,11 @@ export type Rest = {
   readonly known: Knowledge;
   readonly partner: SeededPartner;
   readonly chain: SeededChain;
-  /** Events that the receiver took. */
+  /** Events that the receiver accepted. */
   readonly received: ReadonlySet<string>;
 };
 
-/** All that is broken; none where all is well. */
+/** All violations; empty if there are none. */
 export async function brokenRules(rest: Rest): Promise<string[]> {
   const { client } = rest;
   const items = await client.world.readItems();
@@ -51,24 +51,24 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
   ];
 }
 
-/** What must hold whatever was sent. */
+/** Invariants that hold whatever was sent. */
 export async function brokenAtRest(client: CalmClient): Promise<string[]> {
   const items = await client.world.readItems();
   const cases = await readCases(client);
   const evidence = evidenceIn(items);
   return [
-    ...saidAfterWithdrawal(evidence),
+    ...brokenWithdrawals(evidence),
     ...evidence.legs.flatMap(overAllocated),
     ...disagreeing(items),
     ...unindexed(items),
     ...cases.flatMap(brokenIdentity),
-    ...cases.flatMap(restless),
+    ...cases.flatMap(unstable),
     ...brokenChains(cases),
     ...(await brokenHistory(client.world)),
   ];
 }
 
-/** The conclusions do not hang on when a case was last run. */
+/** Running every case again must not change its conclusion. */
 export async function changesOfAnotherRun(
   client: CalmClient,
   deliverAll: () => Promise<void>,
@@ -87,7 +87,10 @@ export async function changesOfAnotherRun(
   });
 }
 
-/** What later runs must leave as it is, but for a closed case, on which a later rule had no say yet. */
+/**
+ * What later runs must not change, except in a closed case to which a newer rule has not been
+ * applied yet.
+ */
 type Conclusion = {
   readonly reports: string;
   readonly isClosed: boolean;
@@ -121,7 +124,7 @@ async function readCases(client: CalmClient): Promise<Json[]> {
   return cases;
 }
 
-/** Everything that was acknowledged is there, and there is nothing else. */
+/** Everything that was acknowledged must exist, and nothing else. */
 async function lostIn({ client, known }: Rest, items: readonly Item[]): Promise<string[]> {
   const stored = items.map((item) => parseRecordKey(item as { pk: string; sk: string }));
   const payments = stored.flatMap((each) =>
@@ -152,7 +155,7 @@ function overAllocated(leg: FlowLeg): string[] {
   return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
 }
 
-/** Each export that was asked for is written, and can be verified. */
+/** Every requested export must be completed and verifiable. */
 async function unfinishedExports({ client, known }: Rest): Promise<string[]> {
   const broken: string[] = [];
   for (const exportId of known.exportIds) {
@@ -173,7 +176,7 @@ function faultsOf(document: unknown): string[] {
   return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
 }
 
-/** E - A is the sum of its lines, to the last digit. */
+/** E - A must be exactly the sum of its lines. */
 function brokenIdentity(each: Json): string[] {
   const { id, expectedAmount, actualAmount } = each;
   if (actualAmount === null) return [];
@@ -183,11 +186,14 @@ function brokenIdentity(each: Json): string[] {
   return sum.equals(difference) ? [] : [`The lines of ${id} add up to ${sum}, not ${difference}.`];
 }
 
-/** More than all that happens in a run could give one case: a file's parts come to it and go again. */
+/**
+ * More events than one case can get in a run, even if all rows of a file are linked to it and
+ * withdrawn again.
+ */
 const eventsAtMost = 50 + 2 * installmentsAtMost;
 
-/** Decisions that undo one another would go on and on. */
-function restless({ id, auditCount }: Json): string[] {
+/** Decisions that undo each other would never end. */
+function unstable({ id, auditCount }: Json): string[] {
   return Number(auditCount) > eventsAtMost
     ? [`${id} went back and forth: ${auditCount} events.`]
     : [];
@@ -208,7 +214,7 @@ export async function brokenHistory({ store, clock }: World): Promise<string[]> 
   return differing.map((id) => `${id} does not follow from its history.`);
 }
 
-/** What was begun and not ended, or is overdue. */
+/** Work in progress, and overdue work. */
 export function unfinishedIn(items: readonly Item[], now: number): string[] {
   return items.flatMap((item) => {
     const { pk, sk, state, status, dueAt } = item;
@@ -221,10 +227,10 @@ export function unfinishedIn(items: readonly Item[], now: number): string[] {
   });
 }
 
-/** The sweeper comes each minute. */
+/** The sweeper runs every minute. */
 const overdueMilliseconds = 120_000;
 
-/** Every event that was announced is listed, and came at least once. */
+/** Every announced event must be listed and delivered at least once. */
 async function undelivered({ client, received }: Rest, items: readonly Item[]): Promise<string[]> {
   const announced = items.reduce((sum, item) => sum + Number(item[announcedAttribute] ?? 0), 0);
   const events = await client.readAll("listOutboundWebhookEvents");

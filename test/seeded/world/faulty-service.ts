@@ -1,6 +1,6 @@
 /**
- * The functions of one world, run by environments that die, stall, run on clocks of their own and
- * read what was true before. Every fault is drawn from the seed and counted.
+ * The functions of one world, run by environments that crash, stall, have wrong clocks and read
+ * stale data. Every fault is drawn from the seed and counted.
  */
 
 import { engineErrors } from "../../faults/engine-errors.ts";
@@ -10,30 +10,30 @@ import type { Hosts } from "../../simulation/outside/simulated-internet.ts";
 import type { World } from "../../simulation/world.ts";
 import type { Random } from "../random.ts";
 
-/** `silent`: paused for so long that whoever waited for it has given up. */
+/** `silent`: paused for so long that its caller has given up. */
 export type Answered = Outcome | { readonly kind: "silent" };
 
 type Zombie = { readonly resume: () => Promise<void> };
 
-/** An environment's own view of its world: its clock is fast or slow, its calls go wrong. */
+/** An environment's own view of its world: its clock is wrong and its calls fail. */
 type View = World & { log: CallLog };
 type Warm = { readonly environment: Environment; readonly view: View };
 
-/** By how much clocks are off at the most, both ways: by seconds, and in some worlds by minutes. */
+/** Maximum deviation of clocks, in both directions: seconds, and in some worlds minutes. */
 const skewsMilliseconds = [5_000, 5_000, 180_000];
 const minuteMilliseconds = 60_000;
 
 /**
- * Of the calls, so many go wrong: in some worlds hardly one, so that long work comes to its end between
- * faults. Of the invocations, so many stall at some call.
+ * Share of calls that fail; in some worlds hardly any, so that long work completes between faults.
+ * Then the share of invocations that stall at some call.
  */
 const sharesOfFaults = [0.005, 0.02, 0.05];
 const shareOfStalls = 0.1;
 const shareOfColdStarts = 0.3;
 const shareOfStaleReads = 0.3;
-/** A stall is at one of the first calls. */
+/** A stall occurs at one of the first calls. */
 const callsBeforeStall = 14;
-/** The SDK tries three times: more refusals than that end the call. */
+/** The SDK tries three times, so more refusals fail the call. */
 const refusals = [1, 1, 2, 5];
 
 const kills = ["kill_before", "kill_after", "fail_after", "lose_answer"] as const;
@@ -50,7 +50,7 @@ export class FaultyService {
   readonly #skewMilliseconds: number;
   #faults = true;
 
-  /** @param hosts who is reached over HTTP */
+  /** @param hosts the HTTP servers that the functions reach */
   constructor(world: World, random: Random, hosts: Hosts) {
     this.world = world;
     this.#hosts = hosts;
@@ -64,14 +64,14 @@ export class FaultyService {
     this.happened.set(kind, (this.happened.get(kind) ?? 0) + 1);
   }
 
-  /** From now on nothing goes wrong; who stalled goes on first. */
+  /** Ends all faults; stalled invocations are resumed first. */
   async endFaults(): Promise<void> {
     this.#faults = false;
     this.#warm.clear();
     while (this.#zombies.length > 0) await this.resumeZombie();
   }
 
-  /** Lets one of those who stalled go on, whatever has happened meanwhile. */
+  /** Resumes one stalled invocation, whatever has happened meanwhile. */
   async resumeZombie(): Promise<void> {
     const [zombie] = this.#zombies.splice(this.#random.below(this.#zombies.length), 1);
     if (zombie === undefined) return;
@@ -79,7 +79,7 @@ export class FaultyService {
     await zombie.resume();
   }
 
-  /** Who is warm from then on serves on a clock of its own again. */
+  /** Starts faults again; environments get new, wrong clocks. */
   beginFaults(): void {
     this.#faults = true;
     this.#warm.clear();
@@ -135,7 +135,7 @@ export class FaultyService {
     return { environment: new Environment(view, functionName), view };
   }
 
-  /** Draws what goes wrong in one invocation. */
+  /** Draws the faults of one invocation. */
   #plan(view: View): { readonly reached: Promise<void>; readonly resume: () => void } {
     const reached = Promise.withResolvers<void>();
     const resumed = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ export class FaultyService {
     return { kind: "refuse", error: () => of(call) ?? new Error(name), times };
   }
 
-  /** A global index lags behind its table: it may answer with what it answered before. */
+  /** A global index lags behind its table: it may return an earlier answer. */
   #readBack(
     command: string,
     input: Record<string, unknown>,

@@ -1,4 +1,6 @@
-/** Lambda's event sources at their worst: batches of any size, again, late and out of order. */
+/**
+ * Lambda's event sources in bad conditions: batches of any size, repeated, late and out of order.
+ */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
 import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
 import { millisecondsOfUuid } from "../../../shared/domain/value/id.ts";
@@ -20,30 +22,32 @@ type QueueName = keyof typeof queueUrls;
 
 const recordsPerBatch = 10;
 const recordsAtRest = 1_000;
-/** The counter of lists is as busy as all the others together; it comes in so seldom meanwhile. */
+/** The list counter is as busy as all other consumers together, so it is run less often. */
 const shareOfCounting = 0.2;
 const shareOfRepeats = 0.15;
 const shareOfLateMessages = 0.15;
 const longestLateMilliseconds = 60_000;
-/** A reader that gave a batch up: nobody is told of it. */
+/** Share of stream batches that are lost: the reader gave up, and no consumer receives them. */
 const shareOfLosses = 0.04;
-/** No request or message takes so long from an id to its commit, but for those that were paused here. */
+/**
+ * No request or message takes longer than this from an id to its commit, unless it was paused here.
+ */
 const longestCommitMilliseconds = 5 * 60_000;
-/** Of deliveries, so many find that their consumer stands still from then on. */
+/** Share of deliveries from which on their consumer stalls. */
 const shareOfStalls = 0.01;
 const stallMilliseconds = 10 * 60_000;
-/** Until what failed, or was not answered, is delivered again. */
+/** Time until a failed or unanswered batch is delivered again. */
 const redeliveryMilliseconds = 20_000;
 
 export class FaultySources {
   readonly #service: FaultyService;
   readonly #random: Random;
-  /** What each consumer of the stream has not taken yet, in order. */
+  /** Records that each stream consumer has not handled yet, in order. */
   readonly #unread = new Map<string, StreamRecord[]>([
     [streamConsumer, []],
     [listConsumer, []],
   ]);
-  /** Until when a consumer stands still. */
+  /** Time until which each consumer stalls. */
   readonly #stalls = new Map<string, number>();
   faults = true;
 
@@ -52,7 +56,7 @@ export class FaultySources {
     this.#random = random;
   }
 
-  /** One delivery of one source. */
+  /** Delivers one batch of one source. */
   async deliverSomething(): Promise<void> {
     const { queues } = this.#service.world;
     await this.#readStream();
@@ -66,7 +70,7 @@ export class FaultySources {
     else await this.#deliverQueue(queue);
   }
 
-  /** Delivers everything that can be seen now, and what comes of it. */
+  /** Delivers everything that is visible now, and what results from it. */
   async deliverAll(): Promise<void> {
     while (await this.#deliverRound());
   }
@@ -81,7 +85,7 @@ export class FaultySources {
     return taken.includes(true);
   }
 
-  /** Messages and changes that nobody has taken, though they can be seen. */
+  /** Number of visible messages and changes that no consumer has handled. */
   get visible(): number {
     const { queues, clock } = this.#service.world;
     const messages = [...queues.values()].flat().filter(({ visibleAt }) => visibleAt <= clock.now);
@@ -93,11 +97,11 @@ export class FaultySources {
     for (const unread of this.#unread.values()) unread.push(...records);
   }
 
-  /** @returns whether records were taken. */
+  /** @returns whether records were handled */
   async #deliverStream(consumer: string): Promise<boolean> {
     const unread = this.#unread.get(consumer) ?? [];
     const batch = unread.slice(0, this.faults ? this.#batchSize() : recordsAtRest);
-    if (batch.length === 0 || this.#stands(consumer)) return false;
+    if (batch.length === 0 || this.#isStalled(consumer)) return false;
     if (this.#isLost(batch)) {
       unread.splice(0, batch.length);
       return true;
@@ -117,11 +121,11 @@ export class FaultySources {
     return taken > 0;
   }
 
-  /** @returns whether messages were taken. */
+  /** @returns whether messages were handled */
   async #deliverQueue(name: QueueName): Promise<boolean> {
     const { queues, clock } = this.#service.world;
     const url = queueUrls[name];
-    if (this.#stands(queueConsumers[name])) return false;
+    if (this.#isStalled(queueConsumers[name])) return false;
     const batch = this.#takeMessages(url);
     if (batch.length === 0) return false;
     const outcome = await this.#service.invoke(queueConsumers[name], {
@@ -144,8 +148,8 @@ export class FaultySources {
     return true;
   }
 
-  /** Whether the consumer stands still; it may begin to now. */
-  #stands(consumer: string): boolean {
+  /** Whether the consumer stalls; it may start to do so now. */
+  #isStalled(consumer: string): boolean {
     const { now } = this.#service.world.clock;
     if (!this.faults) return false;
     if ((this.#stalls.get(consumer) ?? 0) > now) return true;
@@ -191,8 +195,9 @@ export class FaultySources {
 }
 
 /**
- * Jobs and exports go on by the stream alone. What was committed long after its id was made is looked for
- * in a window that was walked before.
+ * Whether recovery can find the change if its stream record is lost. Jobs and exports continue only
+ * by the stream. A record that was committed long after its id was created lies in a window that
+ * was already swept.
  */
 function isFindable({ dynamodb }: StreamRecord, now: number): boolean {
   const { pk, sk } = dynamodb["Keys"] as Readonly<Record<keyof Key, { readonly S: string }>>;

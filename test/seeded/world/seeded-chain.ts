@@ -10,16 +10,16 @@ export type ChainTransfer = {
   readonly txHash: string;
   readonly value: number;
   block: number;
-  /** Tells a block from the one that was at its height before. */
+  /** Distinguishes a block from an earlier one at the same height. */
   fork: number;
-  /** Gone with a reorganization, for ever. */
+  /** Removed for ever by a reorganization. */
   isGone: boolean;
 };
 
 const firstBlock = 1_000;
 const blockMilliseconds = 12_000;
 const transfersAtMost = 3;
-/** Blocks that a reorganization may replace; fewer than the confirmations that are waited for. */
+/** Maximum of blocks that a reorganization replaces; fewer than the required confirmations. */
 const reorganizedBlocks = 8;
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const units = 1_000_000;
@@ -41,7 +41,7 @@ export class SeededChain {
     this.#start = world.clock.now;
   }
 
-  /** A transfer is mined, or the last blocks are replaced. */
+  /** Mines a transfer, or replaces the last blocks. */
   moveOn(amounts: readonly string[]): void {
     const recent = this.transfers.filter(
       ({ block, isGone }) => !isGone && block > this.#head - reorganizedBlocks,

@@ -1,4 +1,7 @@
-/** Files that somebody imports: rows that match, that repeat one another, that are broken, that say nothing. */
+/**
+ * Imported files: rows that match, that repeat each other, that are invalid, and with a zero
+ * amount.
+ */
 import type { Action } from "../actor/knowledge.ts";
 import type { Random } from "../random.ts";
 
@@ -38,10 +41,10 @@ const writers: readonly ((rows: readonly Row[]) => string)[] = [
 
 const rowsAtMost = 5;
 const shareOfLongFiles = 0.2;
-/** Many small parts of one payment: more legs than its item names. */
+/** Share of files with many small parts of one payment: more legs than a case item embeds. */
 const shareOfInstallments = 0.1;
 export const installmentsAtMost = 40;
-/** More than one chunk takes (functions/file-worker/read-file.ts). */
+/** More rows than one chunk has (shared/ingestion/statement/chunk-writer.ts). */
 const rowsOfLongFile = 104;
 
 export function drawImport(
@@ -80,10 +83,10 @@ function drawRows(
     }));
   }
   if (!random.chance(shareOfLongFiles)) return rows;
-  const silent = { date: "2026-03-03", amount: "0", ref: "", payment: "" };
+  const zeroAmount = { date: "2026-03-03", amount: "0", ref: "", payment: "" };
   return [
     ...rows,
-    ...Array.from({ length: rowsOfLongFile - rows.length - 1 }, () => silent),
+    ...Array.from({ length: rowsOfLongFile - rows.length - 1 }, () => zeroAmount),
     draw(),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * The partner of a seeded world: transfers that move on, events of them that it sends late, again, in
- * another order or never, and lists in which all of it can be read.
+ * The partner of a seeded world: transfers that change state; events about them that are sent late,
+ * repeatedly, out of order or never; and lists that contain everything.
  */
 import { sign } from "node:crypto";
 import { hostNames, partnerKeys } from "../../simulation/outside/simulated-hosts.ts";
@@ -18,7 +18,7 @@ export const partnerIntegration = {
   pollingEnabled: true,
 };
 
-/** States of a transfer in their order. */
+/** The states of a transfer, in order. */
 const states = [
   "awaiting_funds",
   "funds_received",
@@ -38,7 +38,7 @@ export type PartnerTransfer = {
 
 export type SentPartnerEvent = {
   readonly eventId: string;
-  /** Under which the list of transfers tells the same. */
+  /** The sourceRef of the same state in the list of transfers. */
   readonly snapshot: string;
   readonly sequence: number;
   readonly text: string;
@@ -47,9 +47,9 @@ export type SentPartnerEvent = {
 const transfersAtMost = 3;
 const shareOfRepeats = 0.3;
 const shareOfEventsWhilePolled = 0.2;
-/** Stands in forged bodies alone. */
+/** Occurs only in forged bodies. */
 export const forgedAmount = "66.66";
-/** Beyond what a signature's time may differ, and clocks be off; in milliseconds. */
+/** Longer than a signature's time and the clocks may deviate, in milliseconds. */
 const staleMilliseconds = 20 * 60_000;
 
 export class SeededPartner {
@@ -58,7 +58,7 @@ export class SeededPartner {
   readonly #world: World;
   readonly #random: Random;
   readonly #count: (kind: string) => void;
-  /** What it means to send, now and then again. */
+  /** Events that will be sent, some of them repeatedly. */
   readonly #outbox: SentPartnerEvent[] = [];
   #lastSent = 0;
   #isQuiet = false;
@@ -69,24 +69,24 @@ export class SeededPartner {
     this.#count = count;
   }
 
-  /** From now on nothing new happens there. */
+  /** From now on nothing new happens at the partner. */
   quieten(): void {
     this.#isQuiet = true;
     if (this.#outbox.length > 0) this.#count("partner event never sent");
   }
 
-  /** Answers the service; news may come between the lists of one poll. */
+  /** Answers the service; a transfer may change between the lists of one poll. */
   readonly answer: Host = (request) => {
     if (request.path.startsWith("/v0/transfers") && !this.#isQuiet && this.transfers.length > 0) {
       if (this.#random.chance(shareOfEventsWhilePolled)) {
-        this.#count("partner news during a poll");
+        this.#count("partner change during a poll");
         this.#moveOn(null);
       }
     }
     return this.#world.hosts[hostNames.partner]?.(request) ?? { status: 404, body: "{}" };
   };
 
-  /** Something happens there; then whatever it sends next. */
+  /** Changes a transfer in most cases, and returns the next delivery. */
   nextDelivery(references: readonly string[], amounts: readonly string[]): Action | null {
     if (this.#random.chance(0.7)) this.#moveOn({ references, amounts });
     const [events] = this.#outbox.splice(this.#random.below(this.#outbox.length), 1);
@@ -96,11 +96,11 @@ export class SeededPartner {
     this.#lastSent = Math.max(this.#lastSent, events.sequence);
     return {
       ...deliveryOf(events.text, signatureOf),
-      onAccepted: () => this.#perhapsAgain(events),
+      onAccepted: () => this.#repeatSometimes(events),
     };
   }
 
-  /** A delivery that nobody may believe. */
+  /** A delivery that the service must refuse. */
   forgedDelivery(): Action | null {
     const events = this.events.at(this.#random.below(this.events.length));
     if (events === undefined) return null;
@@ -117,7 +117,7 @@ export class SeededPartner {
     return { ...forged, isForged: true };
   }
 
-  #perhapsAgain(events: SentPartnerEvent): void {
+  #repeatSometimes(events: SentPartnerEvent): void {
     if (!this.#isQuiet && this.#random.chance(shareOfRepeats)) this.#outbox.push(events);
   }
 

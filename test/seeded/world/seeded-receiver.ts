@@ -1,4 +1,7 @@
-/** The organization's own server, which takes outbound events, and fails some of them while it should. */
+/**
+ * The organization's server, which receives outbound events and fails some of them while `fails` is
+ * set.
+ */
 import type { Random } from "../random.ts";
 
 const shareOfFailedDeliveries = 0.3;
@@ -9,7 +12,7 @@ export class SeededReceiver {
   fails = true;
   readonly #random: Random;
   readonly #count: (kind: string) => void;
-  /** How often each event came, by its `webhook-id`. */
+  /** Number of deliveries of each event, by its `webhook-id`. */
   readonly #received = new Map<string, number>();
 
   constructor(random: Random, count: (kind: string) => void, before: readonly string[]) {

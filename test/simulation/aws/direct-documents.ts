@@ -1,7 +1,7 @@
 /**
- * The document client of a table in memory. A call with which nothing goes wrong below the SDK's
- * retries is handed over in this process, a tenth of the time that serializing and signing it take;
- * all others go through the SDK as ever.
+ * The document client of a table in memory. A call without a fault below the SDK's retries is
+ * passed to the table within this process, in a tenth of the time that serializing and signing
+ * take; all other calls go through the SDK.
  */
 import {
   ConditionalCheckFailedException,
@@ -13,10 +13,10 @@ import { attributesOf, type WireItem, wiredItem } from "../memory-table/wire.ts"
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Members that are an item, or a part of one. */
+/** Input members that are an item or part of one. */
 const itemMembers = ["Key", "Item", "ExpressionAttributeValues", "ExclusiveStartKey"] as const;
 
-/** The input as the table takes it. */
+/** The input in the format of the table. */
 export function wiredInput(input: Values): Values {
   const own: Record<string, unknown> = { ...input };
   for (const name of itemMembers) {
@@ -39,7 +39,7 @@ export function wiredInput(input: Values): Values {
 const plain = (item: unknown) => unmarshall(attributesOf(item as WireItem));
 const plainList = (items: unknown) => (items as readonly unknown[]).map(plain);
 
-/** How each member of an output is read; others are as they are. */
+/** Conversions of output members; others stay as they are. */
 const outputMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
   Item: plain,
   Attributes: plain,
@@ -60,7 +60,7 @@ function mapValues(values: Values, map: (value: unknown, name: string) => unknow
   );
 }
 
-/** @throws what the SDK throws where the table refuses */
+/** @throws the SDK's error if the table refuses the call */
 export function callTable(table: MemoryTable, command: string, input: Values) {
   try {
     return { $metadata: { httpStatusCode: 200 }, ...plainOutput(table.call(command, input)) };
@@ -70,14 +70,14 @@ export function callTable(table: MemoryTable, command: string, input: Values) {
 }
 
 function refusalOf({ message, body }: WireError): Error {
-  const told = { message, $metadata: { httpStatusCode: 400, attempts: 1 } };
+  const details = { message, $metadata: { httpStatusCode: 400, attempts: 1 } };
   if (message === "TransactionCanceledException") {
     const CancellationReasons = body["CancellationReasons"] as { readonly Code: string }[];
-    return new TransactionCanceledException({ ...told, CancellationReasons });
+    return new TransactionCanceledException({ ...details, CancellationReasons });
   }
   const Item = body["Item"] as WireItem | undefined;
   return new ConditionalCheckFailedException({
-    ...told,
+    ...details,
     ...(Item === undefined ? {} : { Item: attributesOf(Item) }),
   });
 }

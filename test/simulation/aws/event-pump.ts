@@ -1,4 +1,4 @@
-/** Delivers what the table's stream and the queues hold, as Lambda's event sources do. */
+/** Delivers the table's stream and the queues, as Lambda's event sources do. */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
 import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
 import { queueUrls } from "../function/function-environment.ts";
@@ -6,13 +6,13 @@ import { Environment } from "../function/lambda-environment.ts";
 import type { World } from "../world.ts";
 import type { Message } from "./simulated-services.ts";
 
-/** The function that sends on what the table's stream tells. */
+/** The function that relays the table's stream to the queues. */
 export const streamConsumer = "stream-relay";
 
-/** Also behind the stream: counts the lists, on which nothing else depends. */
+/** Another stream consumer: it counts the lists, on which nothing else depends. */
 export const listConsumer = "list-counter";
 
-/** The function behind each queue. */
+/** The function of each queue. */
 export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = {
   matcher: "matcher",
   outbound: "outbound-delivery",
@@ -23,10 +23,10 @@ export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = 
 
 const messagesPerBatch = 10;
 
-/** Deliveries of one batch; a queue or stream that needs more holds poison. */
+/** Maximum of deliveries of one batch; more means a poison message. */
 const maximumDeliveries = 10;
 
-/** Rounds until everything is delivered; more would be a loop of messages. */
+/** Maximum of rounds until everything is delivered; more means a loop of messages. */
 const maximumRounds = 20;
 
 /** Time until a failed batch is delivered again, in milliseconds. */
@@ -34,7 +34,7 @@ const redeliveryMilliseconds = 1_000;
 
 type Event = { readonly Records: readonly unknown[] };
 
-/** Delivers everything, and what comes of it, until nothing is left. */
+/** Delivers everything and what results from it, until nothing is left. */
 export async function pumpUntilQuiet(world: World): Promise<void> {
   for (let round = 0; round < maximumRounds; round += 1) {
     const delivered = [await pumpStream(world), ...(await pumpQueues(world))];
@@ -43,7 +43,7 @@ export async function pumpUntilQuiet(world: World): Promise<void> {
   throw new Error(`The queues were not empty after ${maximumRounds} rounds.`);
 }
 
-/** The same, and waits for the messages that are delayed, the earliest first. */
+/** Like {@link pumpUntilQuiet}, but also waits for delayed messages, the earliest first. */
 export async function pumpUntilDone(world: World): Promise<void> {
   for (let round = 0; round < maximumRounds; round += 1) {
     await pumpUntilQuiet(world);
@@ -72,7 +72,7 @@ async function pumpQueues(world: World): Promise<boolean[]> {
   return delivered;
 }
 
-/** Takes what a queue shows; delayed messages stay. */
+/** Takes the visible messages of a queue; delayed messages stay. */
 export function takeMessages(world: World, name: keyof typeof queueUrls): readonly Message[] {
   const messages = world.queues.get(queueUrls[name]) ?? [];
   const isVisible = ({ visibleAt }: Message) => visibleAt <= world.clock.now;
@@ -97,8 +97,8 @@ export function splitTasks(messages: readonly Message[]): readonly Message[] {
 }
 
 /**
- * A batch of changes, until all are taken: again from the first that failed, or the whole batch
- * where the consumer names none.
+ * Delivers a batch of changes until all are handled: again from the first failed one, or the whole
+ * batch if the consumer names none.
  */
 export async function deliverStream(
   world: World,
@@ -114,7 +114,7 @@ export async function deliverStream(
   });
 }
 
-/** Messages in batches, those that failed again, until all are taken. */
+/** Delivers messages in batches, failed ones again, until all are handled. */
 export async function deliverMessages(
   world: World,
   functionName: string,
@@ -144,12 +144,12 @@ export const scheduledFunctions: ReadonlySet<string> = new Set([
   "journal-sweeper",
 ]);
 
-/** Starts a scheduled function, again until it ends well. */
+/** Starts a scheduled function, again until it succeeds. */
 export async function startScheduled(world: World, functionName: string): Promise<void> {
   await deliver(world, functionName, [{}], () => []);
 }
 
-/** A message as a function gets it. */
+/** A message in the form in which a function receives it. */
 export function recordOf(message: Message) {
   return { ...message, eventSource: "aws:sqs", attributes: {}, messageAttributes: {} };
 }

@@ -5,7 +5,7 @@ import type { MemoryTable } from "../memory-table/memory-table.ts";
 import { callTable, wiredInput } from "./direct-documents.ts";
 import type { UnitMeter } from "./unit-meter.ts";
 
-/** Answers a command in place of the service; undefined where it is not known. */
+/** Answers a command instead of the service; undefined if the command is unknown. */
 export type Service = (command: string, input: Record<string, unknown>) => unknown;
 
 export type Connection = Line & {
@@ -13,15 +13,15 @@ export type Connection = Line & {
   readonly endpoint: string;
   /** Shared by all clients, so that an environment opens no connection of its own. */
   readonly requestHandler: object;
-  /** The table where it is in this process. */
+  /** The table, if it is in this process. */
   readonly table: MemoryTable | null;
-  /** By the name of the client without `Client`, in lower case: `sqs`. */
+  /** By the client's name without `Client`, in lower case: `sqs`. */
   readonly services: Readonly<Record<string, Service>>;
-  /** The table's answer as the function gets it. */
+  /** The table's answer as the function receives it. */
   readonly readBack: ReadBack;
 };
 
-/** Under which the SDK's context tells of the command itself. */
+/** Key of the SDK's context under which it holds the command. */
 const smithyContext = "__smithy_context";
 
 type Arguments = { readonly input: Record<string, unknown> };
@@ -40,7 +40,7 @@ type Client = {
 };
 type ClientClass = new (...configuration: readonly object[]) => Client;
 
-/** The exports of an SDK package, its clients connected to this environment. */
+/** The exports of an SDK package, with its clients connected to this environment. */
 export function connectLibrary(
   exported: Readonly<Record<string, unknown>>,
   connection: Connection,
@@ -96,7 +96,10 @@ function connect(name: string, Client: ClientClass, connection: Connection): Cli
   };
 }
 
-/** The exports of the document client's package, of a client that hands over to a table in memory. */
+/**
+ * The exports of the document client's package, with a client that passes calls to a table in
+ * memory.
+ */
 export function connectDocuments(
   exported: Readonly<Record<string, unknown>>,
   connection: Connection,
@@ -136,10 +139,10 @@ function connectMemory(
   return connected;
 }
 
-/** Faults that a call has to meet on its way through the SDK. */
+/** Faults that were decided for calls before they go through the SDK. */
 const decided = new WeakMap<object, Fault>();
 
-/** A counted call that goes through the SDK only where something goes wrong below its retries. */
+/** Counts a call and sends it through the SDK only if its fault is below the SDK's retries. */
 function sendDirectly(
   connection: Connection,
   service: string,
@@ -188,7 +191,7 @@ function addMiddleware(stack: Stack, service: string, connection: Connection): v
   );
 }
 
-/** Sends to the engine, or to the simulated service where there is one. */
+/** Sends to the engine, or to the simulated service if there is one. */
 function performerOf(
   { services, meter, readBack }: Connection,
   service: string,
@@ -229,7 +232,7 @@ function askForUnits(given: Arguments): Arguments {
   return { ...given, input: { ...given.input, ReturnConsumedCapacity: "INDEXES" } };
 }
 
-/** The SDK's own judgement of what to retry, without its waiting. */
+/** The SDK's own decision about what to retry, without waiting. */
 function immediateRetries(maxAttempts: number) {
   const tokenOf = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
   type Token = ReturnType<typeof tokenOf>;
@@ -246,7 +249,7 @@ function immediateRetries(maxAttempts: number) {
   };
 }
 
-/** Gives the table's answer to a call, or what it answered before. */
+/** Returns the table's answer to a call, or an earlier answer. */
 export type ReadBack = (
   command: string,
   input: Record<string, unknown>,

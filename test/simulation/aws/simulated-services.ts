@@ -1,4 +1,4 @@
-/** AWS services that are not the table, as far as the functions use them, in memory. */
+/** AWS services other than the table, as far as the functions use them, in memory. */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { NoSuchUpload, NotFound, S3ServiceException } from "@aws-sdk/client-s3";
@@ -11,7 +11,7 @@ import type { SeededRandom } from "../seeded-random.ts";
 export type Message = {
   readonly messageId: string;
   readonly body: string;
-  /** By the world's clock; until then it is delayed. */
+  /** Time on the world's clock until which the message is delayed. */
   readonly visibleAt: number;
 };
 
@@ -30,7 +30,7 @@ type Entry = {
   readonly MessageGroupId?: string;
 };
 
-/** Of SQS. @returns undefined for a command that is not known here, as the others do */
+/** Simulates SQS. @returns undefined for an unknown command, like the functions below */
 export function answerQueue(world: QueueWorld, command: string, input: Input): object | undefined {
   const url = input["QueueUrl"] as string;
   switch (command) {
@@ -45,7 +45,7 @@ export function answerQueue(world: QueueWorld, command: string, input: Input): o
       };
     }
     case "ChangeMessageVisibility":
-      // Whoever delivers here never gives a message to two at once, but for the faults.
+      // This simulation never gives a message to two consumers at once, except by a fault.
       return {};
     default:
       return undefined;
@@ -53,9 +53,8 @@ export function answerQueue(world: QueueWorld, command: string, input: Input): o
 }
 
 /**
- * Each message names the organization whose work it is, by which SQS shares a queue fairly.
- *
- * @throws Error where it does not, which fails every test in which such a message is sent
+ * Each message must name the organization whose work it is, by which SQS shares a queue fairly.
+ * @throws Error if it does not, which fails every test that sends such a message
  */
 function requireTenant({ MessageBody, MessageGroupId }: Entry): void {
   const { organizationId } = JSON.parse(MessageBody) as { organizationId?: string };
@@ -81,8 +80,8 @@ type ObjectWorld = {
 };
 
 /**
- * Of S3. An upload, and each of its parts, lies under a key of its own until it is completed or
- * aborted; one that nobody knows stays, as until the bucket's lifecycle ends it.
+ * Simulates S3. An upload and each of its parts has its own key until it is completed or aborted;
+ * an abandoned one stays, as in a bucket until its lifecycle rule removes it.
  */
 export function answerObjects(
   { objects, random }: ObjectWorld,
@@ -105,7 +104,7 @@ export function answerObjects(
   }
 }
 
-/** What of an object nobody can fetch: a part of it, or what is left for another run. */
+/** Objects that clients cannot fetch: upload parts, and intermediate results for another run. */
 export const unfinishedObject = /^upload |-remainder-/;
 
 function answerUpload(
@@ -149,7 +148,7 @@ function etagOf(body: Uint8Array): string {
 
 type Parts = readonly { readonly PartNumber: number; readonly ETag: string }[];
 
-/** The parts that the completion names, each as it was when its ETag was answered. */
+/** The parts that the completion names, which must have the given ETags. */
 function partsOf(
   objects: ReadonlyMap<string, Uint8Array>,
   upload: string,
@@ -179,7 +178,7 @@ function dropUpload(objects: Map<string, Uint8Array>, upload: string): void {
 
 const masterSecretId = "signing-master-secret";
 
-/** Of Secrets Manager, by name; the master secret is always there. */
+/** Simulates Secrets Manager, by name; the master secret always exists. */
 export function answerSecrets(
   secrets: Map<string, string>,
   command: string,

@@ -1,4 +1,4 @@
-/** Where a world's table lies: in the engine, as ever, or in memory, a hundred times as fast. */
+/** The table of a world: in the engine, or in memory, which is a hundred times as fast. */
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { DeleteTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -12,13 +12,13 @@ type Item = Record<string, unknown>;
 
 export type TableStore = {
   readonly name: string;
-  /** Takes the calls of the SDK's client. */
+  /** Handles the calls of the SDK's client. */
   readonly requestHandler: object;
-  /** The table itself where it is in this process. */
+  /** The table, if it is in this process. */
   readonly table: MemoryTable | null;
   readonly load: (items: readonly Item[]) => Promise<void>;
   readonly items: () => Promise<Item[]>;
-  /** The changes since the last time, in their order. */
+  /** The changes since the last call, in order. */
   readonly takeChanges: () => Promise<StreamRecord[]>;
   readonly close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ export type TableStore = {
 const itemsPerBatch = 25;
 const recordsAtOnce = 1_000;
 
-/** A table of its own in the engine. */
+/** Creates a separate table in the engine. */
 export async function openEngineStore(client: DynamoDBClient, url: string): Promise<TableStore> {
   const name = `t${randomUUID()}`;
   const stream = new StreamClient(url, await createTable(client, name));

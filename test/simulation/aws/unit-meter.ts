@@ -1,11 +1,13 @@
-/** Adds up what the engine says that calls consumed: write and read units of table and indexes. */
+/**
+ * Adds up the consumed capacity that the engine reports: write and read units of table and indexes.
+ */
 
 /** Capacity units; a transactional write counts double, as DynamoDB bills it. */
 export type Units = { readonly write: number; readonly read: number };
 
 export type MeterEntry = Units & {
   readonly command: string;
-  /** What kinds of items the call named, by the beginning of their keys. */
+  /** The kinds of items that the call named, by their key prefixes. */
   readonly items: readonly string[];
 };
 
@@ -20,7 +22,7 @@ const writing = new Set([
 export class UnitMeter {
   readonly entries: MeterEntry[] = [];
 
-  /** The table in memory consumes nothing, of which there is nothing to note. */
+  /** Does nothing for the table in memory, which reports no consumption. */
   add(command: string, input: unknown, output: Readonly<Record<string, unknown>>): void {
     const consumed = output["ConsumedCapacity"];
     if (consumed === undefined) return;
@@ -39,7 +41,7 @@ export class UnitMeter {
   }
 }
 
-/** The sum, without the calls of the API key's last use and of the rate limit's counter. */
+/** The sum, without the updates of an API key's last use and of rate limit counters. */
 export function sumOfUnits(entries: readonly MeterEntry[]): Units {
   const counted = entries.filter((entry) => !isApart(entry));
   return {
@@ -48,7 +50,7 @@ export function sumOfUnits(entries: readonly MeterEntry[]): Units {
   };
 }
 
-/** `o#5#org_a#pay#2026-01-01#00` is an item of `pay`; `rate#…` one of `rate`. */
+/** The kind of an item: `pay` for `o#5#org_a#pay#2026-01-01#00`, `rate` for `rate#…`. */
 function familyOf(key: string): string {
   const [, length = "0", rest = ""] = /^o#(\d+)#(.*)$/s.exec(key) ?? [];
   const own = rest === "" ? key : rest.slice(Number(length) + 1);

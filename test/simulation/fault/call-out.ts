@@ -1,10 +1,10 @@
-/** An environment's life, and the calls that leave it: each is counted, and may end it. */
+/** The life of an environment and its external calls: each is counted and may end the environment. */
 import type { CallLog, Fault } from "./call-log.ts";
 
-/** Of one environment, through which all its calls go. */
+/** The connection of one environment, through which all its calls go. */
 export type Line = { readonly log: () => Pick<CallLog, "begin">; readonly life: Life };
 
-/** Whether an environment still runs, and what it has under way. */
+/** Whether an environment still runs, and its calls under way. */
 export class Life {
   readonly ended: Promise<void>;
   readonly underWay = new Set<Promise<unknown>>();
@@ -26,7 +26,9 @@ export class Life {
     this.#end();
   }
 
-  /** Calls that were already sent are carried out, whatever became of the one who sent them. */
+  /**
+   * Waits for calls that were already sent: they are carried out even if their sender was killed.
+   */
   async settle(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
@@ -41,12 +43,12 @@ export class Life {
   }
 }
 
-/** A promise of the dead: whoever awaits it never goes on. */
+/** A promise for a killed environment: code that awaits it never continues. */
 function never<T>(): Promise<T> {
   return new Promise(() => {});
 }
 
-/** One counted call out of an environment, to AWS or to anyone else. */
+/** Makes one counted call from an environment, to AWS or another host. */
 export async function callOut<T>(
   { log, life }: Line,
   name: string,

@@ -1,4 +1,4 @@
-/** Of very many cases the test command tries a part, spread evenly; the nightly run tries each. */
+/** The test command tries an evenly spread sample of very many cases; the nightly run tries all. */
 import { inject } from "vitest";
 
 declare module "vitest" {
@@ -10,7 +10,7 @@ declare module "vitest" {
 
 export const oneOf = inject("oneOf");
 
-/** @param spread how many times as many are left out of cases that are costlier than most */
+/** @param spread reduces the sample further by this factor, for cases that take long */
 export function sampleOf<Case>(cases: readonly Case[], spread = 1): readonly Case[] {
   const step = oneOf === 1 ? 1 : oneOf * spread;
   return cases.filter((_, index) => index % step === 0);

@@ -1,7 +1,7 @@
 /**
- * The functions as scripts that can be started afresh in 2 ms: our own code is bundled, and every
- * library comes from outside, loaded once. So each simulated environment has its own module state,
- * clock and AWS clients, as on Lambda, and a killed one leaves nothing in memory.
+ * The functions as scripts that start in 2 ms: our own code is bundled, and libraries are loaded
+ * once, from outside. So each simulated environment has its own module state, clock and AWS
+ * clients, as on Lambda, and a killed one leaves nothing in memory.
  */
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { rawText } from "../../../lib/bundle/bundle-plugins.ts";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** What a function's script finds around it. */
+/** The global values of a function's script. */
 type Surroundings = {
   readonly require: (name: string) => unknown;
   readonly process: { readonly env: Readonly<Record<string, string>> };
@@ -23,7 +23,7 @@ type Surroundings = {
   readonly setInterval: typeof setInterval;
   readonly clearInterval: typeof clearInterval;
   readonly fetch: typeof fetch;
-  /** The exports of a package. */
+  /** Returns the exports of a package. */
   readonly library: (name: string) => Readonly<Record<string, unknown>>;
 };
 
@@ -36,7 +36,7 @@ export type FunctionBundles = {
 
 let bundles: Promise<FunctionBundles> | null = null;
 
-/** Every function of `functions/`, bundled once for each process. */
+/** Bundles every function of `functions/`, once per process. */
 export function bundleOnce(): Promise<FunctionBundles> {
   bundles ??= bundle();
   return bundles;

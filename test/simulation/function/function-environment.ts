@@ -1,6 +1,6 @@
 import { hostNames } from "../outside/simulated-hosts.ts";
 
-/** The variables that every function is given (docs/architecture.md, Environment). */
+/** The environment variables of every function (docs/architecture.md, Environment). */
 export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
@@ -9,7 +9,7 @@ export const queueUrls = {
   exporter: "https://sqs.us-east-1.amazonaws.com/000000000000/exporter",
 } as const;
 
-/** Functions that run another one's folder (lib/function/outbound-lanes.ts). */
+/** Functions that run the code of another function's folder (lib/function/outbound-lanes.ts). */
 export const folders: Readonly<Record<string, string>> = {
   "outbound-slow-delivery": "outbound-delivery",
 };

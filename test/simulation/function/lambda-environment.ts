@@ -1,4 +1,7 @@
-/** One Lambda environment in this process, started cold: it can be killed at any of its calls to the outside. */
+/**
+ * One Lambda environment in this process, started cold; it can be killed at any of its external
+ * calls.
+ */
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
@@ -16,16 +19,16 @@ export type Outcome =
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** Time that an invocation has, in milliseconds, as the runtime tells it at the start. */
+/** Time limit of an invocation in milliseconds, as the runtime reports it at the start. */
 export const remainingMilliseconds = 10_000;
 
-/** Functions that have longer, because they begin nothing that may not end in time. */
+/** Functions with a longer limit, because they start nothing that may not finish in time. */
 const longerRemaining: Readonly<Record<string, number>> = {
   "partner-poller": 60_000,
   "journal-sweeper": 55_000,
 };
 
-/** Waits up to this long pass at once and move the clock; longer ones are limits of time. */
+/** Shorter timers elapse at once and advance the clock; longer ones are time limits. */
 const longestPauseMilliseconds = 2_000;
 
 export class Environment {
@@ -72,12 +75,12 @@ export class Environment {
     return this.#life.alive;
   }
 
-  /** What an environment may remember follows from its calls; a dead one remembers nothing. */
+  /** The calls of the environment, on which its cached state depends; null after it was killed. */
   get memory(): readonly string[] | null {
     return this.alive ? this.#calls : null;
   }
 
-  /** Ends when the handler does, or when the environment is killed. */
+  /** Resolves when the handler ends, or when the environment is killed. */
   async invoke(event: unknown): Promise<Outcome> {
     const context = { getRemainingTimeInMillis: () => this.#remaining } as Context;
     const outcome = await Promise.race([
@@ -92,7 +95,7 @@ export class Environment {
   }
 }
 
-/** Modules of the runtime, those that would reach outside or draw at random replaced. */
+/** Modules of the runtime; those with external or random effects are replaced. */
 function requireOf(world: World, connection: Connection): (name: string) => unknown {
   const replaced: Readonly<Record<string, unknown>> = {
     "node:crypto": cryptoOf(world.random),
@@ -124,7 +127,7 @@ class SilentMetrics extends Metrics {
   }
 }
 
-/** `Date` of a clock that stands still until it is moved. */
+/** A `Date` whose clock stands still until it is advanced. */
 function dateOf(clock: { readonly now: number }): DateConstructor {
   return new Proxy(Date, {
     construct: (target, parameters: unknown[]) =>
@@ -134,7 +137,7 @@ function dateOf(clock: { readonly now: number }): DateConstructor {
   });
 }
 
-/** No invocation takes so long that a repeated timer would come, and no dead one keeps its own. */
+/** No invocation runs long enough for a repeated timer, and a killed environment keeps none. */
 const neverAgain = (() => {
   const timer = { unref: () => timer };
   return timer;

@@ -1,6 +1,6 @@
 /**
- * Conditions and updates in the language of DynamoDB's expressions, as far as this service writes
- * them: attributes at the top level, no nested paths. Each text is read once.
+ * Conditions and updates in DynamoDB's expression language, as far as this service uses them:
+ * top-level attributes, no nested paths. Each text is parsed once.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html
  */
 import { compareValues, type WireItem, type WireValue } from "./wire.ts";
@@ -30,7 +30,7 @@ class Reader {
     return this.#at === this.#tokens.length;
   }
 
-  /** Takes the next token where it is this one. */
+  /** Takes the next token if it is this one. */
   take(token: string): boolean {
     if (this.#tokens[this.#at]?.toUpperCase() !== token.toUpperCase()) return false;
     this.#at += 1;
@@ -62,7 +62,7 @@ class Reader {
     };
   }
 
-  /** An attribute of the item, its size, or a given value; undefined for an attribute that is not there. */
+  /** An attribute of the item, its size, or a given value; undefined for a missing attribute. */
   operand(): Operand {
     if (this.take("size")) return this.#size();
     if (!this.peek()?.startsWith(":")) {
@@ -88,7 +88,7 @@ class Reader {
   }
 }
 
-/** Of a list or a set. */
+/** The elements of a list or a set. */
 function elementsOf(value: WireValue): readonly unknown[] {
   const [held] = Object.values(value);
   if (!Array.isArray(held)) throw new Error("It is neither a list nor a set.");
@@ -146,7 +146,7 @@ function readPresence(reader: Reader, expected: boolean): Condition {
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   "=": (order) => order === 0,
-  // Also where one of both is not there.
+  // Also true if one of the operands is missing.
   "<>": (order) => order !== 0,
   "<": (order) => order < 0,
   "<=": (order) => order <= 0,
@@ -179,7 +179,7 @@ type Action = (terms: Terms, before: WireItem, after: Record<string, WireValue>)
 
 const updates = new Map<string, readonly Action[]>();
 
-/** The item after the update; every operand is of the item before it. */
+/** The item after the update; operands are evaluated on the item before it. */
 export function updated(text: string, terms: Terms, before: WireItem): WireItem {
   const actions = updates.get(text) ?? readUpdate(text);
   updates.set(text, actions);
@@ -275,7 +275,7 @@ function sum(left: WireValue, right: WireValue, sign: 1 | -1): WireValue {
   return { N: String(Number(left["N"]) + sign * Number(right["N"])) };
 }
 
-/** A number's sum, or a set's union. */
+/** The sum of numbers, or the union of sets. */
 function added(before: WireValue | undefined, value: WireValue): WireValue {
   const [kind = "", given] = Object.entries(value)[0] ?? [];
   if (kind === "N") return sum(before ?? { N: "0" }, value, 1);
@@ -283,7 +283,7 @@ function added(before: WireValue | undefined, value: WireValue): WireValue {
   return { [kind]: [...new Set([...stored, ...(given as readonly string[])])] };
 }
 
-/** A set without these elements; null where none is left, as no set is empty. */
+/** The set without these elements; null if none is left, because DynamoDB has no empty sets. */
 function without(before: WireValue | undefined, value: WireValue): WireValue | null {
   if (before === undefined) return null;
   const [kind = ""] = Object.keys(value);

@@ -1,4 +1,6 @@
-/** The table in memory answers as the engine does, refusals included: call by call, on both. */
+/**
+ * The table in memory answers like the engine, with the same refusals: each call is made on both.
+ */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
@@ -49,7 +51,7 @@ function conditionOf(condition?: string, values?: Values) {
   };
 }
 
-/** With one of the values and a condition, as the expressions name them. */
+/** An update with the values that its expressions name. */
 function listed(UpdateExpression: string, marks: readonly number[], condition?: string) {
   const values = { ":marks": marks, ":v": 1 };
   const named = [UpdateExpression, condition ?? ""].join(" ");
@@ -73,7 +75,7 @@ const query = (TableName: string, more: object) =>
     ...more,
   });
 
-/** In this order, each on what the ones before it left. */
+/** Made in this order; each call sees the results of the earlier ones. */
 const calls: readonly Call[] = [
   ["put", (TableName) => new PutCommand({ TableName, ...put(item("a", { state: "x" })).Put })],
   [
@@ -81,7 +83,7 @@ const calls: readonly Call[] = [
     (TableName) => new PutCommand({ TableName, ...put(item("a"), "attribute_not_exists(pk)").Put }),
   ],
   [
-    "put over what is older",
+    "put over an older item",
     (TableName) =>
       new PutCommand({
         TableName,
@@ -103,7 +105,7 @@ const calls: readonly Call[] = [
       }),
   ],
   [
-    "update of an item that is not there",
+    "update of a missing item",
     (TableName) =>
       new UpdateCommand({
         TableName,
@@ -151,11 +153,11 @@ const calls: readonly Call[] = [
       }),
   ],
   [
-    "update that begins a list",
+    "update that creates a list",
     (TableName) => new UpdateCommand({ TableName, ...listed("SET marks = :marks", [1]) }),
   ],
   [
-    "update that makes a list of one longer",
+    "update that appends to a list of one element",
     (TableName) =>
       new UpdateCommand({
         TableName,
@@ -179,7 +181,7 @@ const calls: readonly Call[] = [
       }),
   ],
   ["get", (TableName) => new GetCommand({ TableName, Key: key("f") })],
-  ["get of nothing", (TableName) => new GetCommand({ TableName, Key: key("c") })],
+  ["get of a missing item", (TableName) => new GetCommand({ TableName, Key: key("c") })],
   [
     "batch",
     (TableName) =>
@@ -187,7 +189,7 @@ const calls: readonly Call[] = [
   ],
   ["query", (TableName) => query(TableName, {})],
   [
-    "query from the end, a page",
+    "query of one page in descending order",
     (TableName) => query(TableName, { ScanIndexForward: false, Limit: 2 }),
   ],
   [
@@ -219,7 +221,7 @@ function withTable<Write extends object>(write: Write, TableName: string) {
   );
 }
 
-/** Without what belongs to one connection; a set as a list. */
+/** The answer without metadata of the connection; sets become lists. */
 function comparable(answer: unknown): unknown {
   const { $metadata: _metadata, ...rest } = answer as Values;
   return JSON.parse(
@@ -247,19 +249,19 @@ async function ask(store: TableStore, [, make]: Call): Promise<unknown> {
   }
 }
 
-test("every call is answered alike, and the stream tells the same", async () => {
+test("the table in memory answers every call like the engine, and its stream has the same changes", async () => {
   const memory = openMemoryStore();
   const engine = await openEngineStore(simulator.client, simulator.url);
   for (const call of calls) {
     const expected = await ask(engine, call);
     expect(await ask(memory, call), call[0]).toEqual(expected);
   }
-  const told = async (store: TableStore) =>
+  const changesOf = async (store: TableStore) =>
     (await store.takeChanges()).map(({ eventName, dynamodb }) => ({
       eventName,
       after:
         dynamodb["NewImage"] === undefined ? null : plainImage(dynamodb["NewImage"] as WireItem),
     }));
-  expect(await told(memory)).toEqual(await told(engine));
+  expect(await changesOf(memory)).toEqual(await changesOf(engine));
   await engine.close();
 });

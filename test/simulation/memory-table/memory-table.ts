@@ -1,7 +1,7 @@
 /**
- * The one table in memory, for simulations that cannot wait for an engine: it answers what the
- * engine answers to the calls that this service makes. The crash table compares every operation's
- * end on both.
+ * The table in memory, for simulations in which an engine is too slow: it answers the calls that
+ * this service makes like the engine. The crash table compares the end state of every operation on
+ * both.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
@@ -28,7 +28,7 @@ type Input = {
   readonly ClientRequestToken?: string;
 };
 
-/** What the engine refuses; `__type` names the exception. */
+/** A refusal of the engine; `__type` names the exception. */
 export class WireError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -38,12 +38,12 @@ export class WireError extends Error {
   }
 }
 
-/** What a call answers; `ConsumedCapacity` is not counted here. */
+/** The answer of a call; `ConsumedCapacity` is not computed. */
 export type WireOutput = Readonly<Record<string, unknown>>;
 
 type Change = { readonly key: string; readonly after: WireItem | null };
 
-/** A write that may be made, or the item that its condition does not hold for. */
+/** A write that may be made, or the item that fails its condition. */
 type Judged =
   | { readonly ok: true; readonly change: Change }
   | { readonly ok: false; readonly stored: WireItem | null };
@@ -52,17 +52,17 @@ const nameOf = ({ pk, sk }: WireItem) => `${String(pk?.["S"])}\n${String(sk?.["S
 const keyOf = ({ pk = {}, sk = {} }: WireItem): WireItem => ({ pk, sk });
 
 export class MemoryTable {
-  /** By name, and the same by partition: of the table, and of its index. */
+  /** All items by name, and the items by partition, of the table and of its index. */
   readonly #items = new Map<string, WireItem>();
   readonly #partitions = new Map<string, Map<string, WireItem>>();
   readonly #due = new Map<string, Map<string, WireItem>>();
   readonly #tokens = new Set<string>();
   #changes: StreamRecord[] = [];
-  /** When a change was made, as the stream tells it; a world sets its own clock. */
+  /** The time of a change in the stream; a world sets its own clock. */
   now: () => number = Date.now;
   #sequence = 0;
 
-  /** @throws WireError for what the engine refuses */
+  /** @throws WireError if the engine would refuse the call */
   call(command: string, input: Input): WireOutput {
     switch (command) {
       case "GetItem":
@@ -78,7 +78,7 @@ export class MemoryTable {
     }
   }
 
-  /** Puts an item without telling the stream. */
+  /** Stores an item without a stream record. */
   load(item: WireItem): void {
     this.#replace(nameOf(item), null, item);
   }
@@ -87,7 +87,7 @@ export class MemoryTable {
     return [...this.#items.values()].map(plainItem);
   }
 
-  /** Changes since the last time, in their order. */
+  /** The changes since the last call, in order. */
   takeChanges(): StreamRecord[] {
     const changes = this.#changes;
     this.#changes = [];
@@ -129,7 +129,7 @@ export class MemoryTable {
     };
   }
 
-  /** Every key condition begins with its partition. */
+  /** Every key condition begins with the partition. */
   #partitionOf({ KeyConditionExpression = "", IndexName }: Input, { values }: Terms): WireItem[] {
     const [, name = ""] = /^\s*\w+\s*=\s*(:\w+)/.exec(KeyConditionExpression) ?? [];
     const partition = values[name]?.["S"];
@@ -158,7 +158,7 @@ export class MemoryTable {
   }
 
   #transact({ TransactItems = [], ClientRequestToken = "" }: Input): WireOutput {
-    // Sent again after a lost answer.
+    // Sent again after a lost response.
     if (this.#tokens.has(ClientRequestToken)) return {};
     const writes = TransactItems.flatMap((entry) => Object.entries(entry));
     const judged = writes.map(([kind, input]) => this.#judge(kind, input));
@@ -200,7 +200,7 @@ export class MemoryTable {
   #make({ key, after }: Change): void {
     const before = this.#items.get(key) ?? null;
     this.#replace(key, before, after);
-    // As DynamoDB has it: a write that changes nothing is not told.
+    // As in DynamoDB, a write that changes nothing has no stream record.
     if (isDeepStrictEqual(before, after)) return;
     this.#sequence += 1;
     this.#changes.push(recordOf(this.#sequence, before, after, this.now()));
@@ -215,22 +215,22 @@ export class MemoryTable {
       return;
     }
     this.#items.set(name, after);
-    placeIn(this.#partitions, textOf(pk), name, after);
-    if (duePartition !== undefined) placeIn(this.#due, textOf(duePartition), name, after);
+    insertInto(this.#partitions, textOf(pk), name, after);
+    if (duePartition !== undefined) insertInto(this.#due, textOf(duePartition), name, after);
   }
 }
 
 const textOf = (value: WireValue | undefined) => String(value?.["S"]);
 
-function placeIn(
+function insertInto(
   partitions: Map<string, Map<string, WireItem>>,
   partition: string,
   name: string,
   item: WireItem,
 ): void {
-  const placed = partitions.get(partition) ?? new Map<string, WireItem>();
-  placed.set(name, item);
-  partitions.set(partition, placed);
+  const items = partitions.get(partition) ?? new Map<string, WireItem>();
+  items.set(name, item);
+  partitions.set(partition, items);
 }
 
 function termsOf(input: Input): Terms {

@@ -1,6 +1,6 @@
 /**
- * Values and items as the SDK has them below its documents: `{ S: … }`, `{ N: … }`, `{ B: … }`, binary
- * ones as bytes. On the wire, in JSON, bytes are base64.
+ * Values and items in the form that the SDK uses below its documents: `{ S: … }`, `{ N: … }`, `{ B:
+ * … }`, with binary values as bytes. In JSON on the wire, bytes are base64.
  */
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
@@ -10,11 +10,11 @@ export type WireItem = Readonly<Record<string, WireValue>>;
 
 type Attributes = Record<string, AttributeValue>;
 
-/** The same as the SDK's types have it, which tell a kind of value from the others. */
+/** The same item with the types of the SDK. */
 export const attributesOf = (item: WireItem) => item as unknown as Attributes;
 const wireItemOf = (attributes: Attributes) => attributes as unknown as WireItem;
 
-/** The item as it arrives: whatever its bytes were held in, they are bytes of their own. */
+/** The item as it arrives at the table, with its own copies of all bytes. */
 export function wiredItem(item: unknown): WireItem {
   const marshalled = marshall(item as object, { removeUndefinedValues: true });
   return Object.fromEntries(
@@ -40,7 +40,9 @@ function withOwnBytes(value: WireValue): WireValue {
   }
 }
 
-/** Negative, zero or positive, as DynamoDB orders two values of one kind; NaN where it does not. */
+/**
+ * Negative, zero or positive, in DynamoDB's order of two values of one type; NaN for other values.
+ */
 export function compareValues(a: WireValue, b: WireValue): number {
   if ("N" in a && "N" in b) return Number(a["N"]) - Number(b["N"]);
   if ("S" in a && "S" in b) return compareText(a["S"] as string, b["S"] as string);
@@ -48,22 +50,22 @@ export function compareValues(a: WireValue, b: WireValue): number {
   return JSON.stringify(a) === JSON.stringify(b) ? 0 : Number.NaN;
 }
 
-/** By its bytes in UTF-8. */
+/** Compares by UTF-8 bytes. */
 function compareText(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** The item as code has it. */
+/** The item as a plain object. */
 export function plainItem(item: WireItem): Record<string, unknown> {
   return unmarshall(attributesOf(item));
 }
 
-/** The same of an item that the stream told. */
+/** A stream image as a plain object. */
 export function plainImage(image: WireItem): Record<string, unknown> {
   return plainItem(fromWire(JSON.stringify(image)) as WireItem);
 }
 
-/** What JSON said, with its bytes. */
+/** Parses JSON and decodes its bytes. */
 export function fromWire(text: string): unknown {
   return JSON.parse(text, (name, value: unknown) =>
     name === "B" && typeof value === "string"
@@ -76,22 +78,22 @@ export function toWire(value: unknown): string {
   return JSON.stringify(value, toBase64);
 }
 
-/** Called with what `toJSON` made of a buffer already: its bytes are in the holder. */
+/** Called with the result of a buffer's `toJSON`; the original bytes are in the holder. */
 function toBase64(this: Record<string, unknown>, name: string, value: unknown): unknown {
   const held = this[name];
   return held instanceof Uint8Array ? Buffer.from(held).toString("base64") : value;
 }
 
-/** The item as the stream tells it to a function: its bytes as base64. */
+/** The item in the form in which the stream passes it to a function, with bytes as base64. */
 export function imageOf(item: WireItem): WireItem {
   return Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, isPlain(value) ? value : spelled(value)]),
+    Object.entries(item).map(([name, value]) => [name, isPlain(value) ? value : withBase64(value)]),
   );
 }
 
 const isPlain = (value: WireValue) => "S" in value || "N" in value || "BOOL" in value;
 
-function spelled(value: WireValue): WireValue {
+function withBase64(value: WireValue): WireValue {
   const bytes = value["B"];
   return bytes instanceof Uint8Array
     ? { B: Buffer.from(bytes).toString("base64") }

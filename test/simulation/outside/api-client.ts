@@ -1,4 +1,7 @@
-/** A client of the API that does as the specification tells it to: the same key until an answer. */
+/**
+ * A client of the API that follows the specification: it repeats a request with the same
+ * Idempotency-Key until it is answered.
+ */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { toHttpEvent } from "../../../lib/local/gateway/http-event.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
@@ -23,7 +26,7 @@ export type ApiRequest = {
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly text: string };
 
-/** A world's beginning: one organization with one API key. */
+/** The initial state of a world: one organization with one API key. */
 export const seededSnapshot: Snapshot = {
   ...emptySnapshot,
   items: createApiKeyWrites(hashApiKey(apiKey), {
@@ -41,7 +44,10 @@ export const seededSnapshot: Snapshot = {
   }).flatMap((write) => (write.kind === "put" ? [{ ...write.item }] : [])),
 };
 
-/** One request as the gateway hands it on: with the API key where the route takes one. */
+/**
+ * One request in the form in which the gateway passes it on, with the API key if the route accepts
+ * one.
+ */
 export function eventOf(operationId: OperationId, request: ApiRequest, now: number) {
   const route: Route = routes[operationId];
   const params = request.params ?? {};
@@ -77,7 +83,7 @@ export function eventOf(operationId: OperationId, request: ApiRequest, now: numb
   );
 }
 
-/** One attempt; null where the environment was killed under it. */
+/** Makes one attempt; null if the environment was killed. */
 export async function attempt(
   world: World,
   environment: Environment,
@@ -101,17 +107,16 @@ export async function attempt(
   };
 }
 
-/** A client that needs more attempts would give up. */
+/** Maximum of attempts; a client that needs more would give up. */
 const maximumAttempts = 12;
 
-/** Time until a client notices that a connection is dead, and tries again; in milliseconds. */
+/** Time after which a client notices a dead connection and retries, in milliseconds. */
 const reconnectMilliseconds = 500;
 
 /**
- * Repeats a request with its Idempotency-Key until it is answered for good, as the specification
- * tells clients to: after a lost connection, after 5xx, and while the key is in progress.
- *
- * @param first who answers the first attempt; absent: one that starts for it
+ * Repeats a request with its Idempotency-Key until it has a final answer, as the specification
+ * requires of clients: after a lost connection, after 5xx, and while the key is in progress.
+ * @param first environment of the first attempt; absent: a new one
  */
 export async function request(
   world: World,

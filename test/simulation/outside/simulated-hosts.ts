@@ -1,10 +1,10 @@
-/** Who is outside of a world: the partner, a node of a chain, and a receiver of webhooks. */
+/** External hosts of a world: the partner, a chain's node, and a webhook receiver. */
 import { generateKeyPairSync } from "node:crypto";
 import { answerApi } from "../../../lib/local/partner/partner-api.ts";
 import { PartnerState } from "../../../lib/local/partner/partner-state.ts";
 import type { Host } from "./simulated-internet.ts";
 
-/** Nothing listens there: requests to them are answered in this process. */
+/** Nothing listens at these addresses: requests to them are answered in this process. */
 export const hostNames = {
   partner: "127.0.0.1:9001",
   node: "127.0.0.1:9002",
@@ -20,7 +20,7 @@ export const emptyPartner: PartnerSnapshot = {
   events: [],
 };
 
-/** One for all webhooks of a process: making one takes longer than most runs. */
+/** One key pair for all webhooks of a process, because creating one takes longer than most runs. */
 export const partnerKeys = (() => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   return { privateKey, publicKey: publicKey.export({ type: "spki", format: "pem" }).toString() };
@@ -48,7 +48,7 @@ export function partnerHost(state: PartnerState): Host {
   };
 }
 
-/** Takes everything, but answers 410 under `/gone`. */
+/** Accepts everything, but answers 410 under `/gone`. */
 export const receiverHost: Host = ({ path }) => ({
   status: path === "/gone" ? 410 : 200,
   body: "",
@@ -60,7 +60,7 @@ const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const padded = (address: string) => `0x${address.slice(2).padStart(64, "0")}`;
 const hash = (digits: string) => `0x${digits.repeat(32)}`;
 
-/** A block below which everything is confirmed: one transfer of 92.5 lies in it. */
+/** The only transfer, of 92.5, in a block with enough confirmations. */
 const transferLog = {
   address: watchedToken,
   topics: [transferTopic, padded(`0x${"11".repeat(20)}`), padded(watchedAddress)],
@@ -73,7 +73,7 @@ const transferLog = {
 
 const blockSeconds = Date.UTC(2026, 2, 3, 11) / 1_000;
 
-/** What the node answers to each method (https://ethereum.org/developers/docs/apis/json-rpc). */
+/** The node's answer to each method (https://ethereum.org/developers/docs/apis/json-rpc). */
 const rpcAnswers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
   // biome-ignore-start lint/style/useNamingConvention: names of the protocol
   eth_chainId: () => "0x1",

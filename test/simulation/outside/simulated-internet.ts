@@ -1,4 +1,4 @@
-/** Hosts that functions send HTTP to, answered in this process: each request is a counted call. */
+/** HTTP hosts of the functions, answered in this process; each request is a counted call. */
 import { EventEmitter } from "node:events";
 import * as http from "node:http";
 import * as https from "node:https";
@@ -8,7 +8,7 @@ import { callOut, type Line } from "../fault/call-out.ts";
 
 type HostRequest = {
   readonly method: string;
-  /** With the query. */
+  /** With the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -36,7 +36,10 @@ type Outgoing = EventEmitter & {
 
 const original = { "node:http": { ...http }, "node:https": { ...https } } as const;
 
-/** The exports of the module, whose requests go to these hosts; others go out as ever. */
+/**
+ * The exports of the module, with requests to these hosts answered here; other requests are really
+ * sent.
+ */
 export function httpOf(module: keyof typeof original, hosts: Hosts, connection: Line) {
   const exported = original[module];
   const request = (options: RequestOptions) => {
@@ -73,13 +76,13 @@ function requestTo(
   return Object.assign(outgoing, { end, destroy: () => {} });
 }
 
-/** What a host answers that fails as an AWS service would. */
+/** HTTP statuses for errors of AWS services. */
 const statuses: Readonly<Record<string, number>> = {
   InternalServerError: 500,
   ThrottlingException: 429,
 };
 
-/** @throws the error where it is a connection's */
+/** @throws the error if it is a connection error */
 function refusalOf(error: Error): HostAnswer {
   const status = statuses[error.name];
   if (status === undefined) throw error;

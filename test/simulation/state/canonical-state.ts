@@ -1,6 +1,6 @@
 /**
- * A form in which two states are equal when they differ only in ids and times: every id is
- * replaced by where it stands (colour refinement), every moment by a mark.
+ * A canonical form that is equal for states that differ only in ids and times: every id is replaced
+ * by a hash of its positions (colour refinement), every time by a mark.
  */
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
@@ -12,20 +12,20 @@ import {
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
 
-/** Moments, days with the shard that an id chose at random, and distances of moments in minutes. */
+/** Times, days with the shard that an id chose at random, and time differences in minutes. */
 const times =
   /(?<="duePartition":"[^"]*#)\d+|(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)/g;
 
-/** The shard of a day, or of what falls due: an id chose it. */
+/** The shard of a day or of a due item, which depends on an id. */
 const shards = /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/g;
 
-/** What is made equal beside ids: moments as well, or, where a clock stands still, shards alone. */
+/** What is normalized besides ids: times, or, if the clock stands still, only shards. */
 export type Compared = "without times" | "with times";
 
-/** Rounds of refinement: an id is told from another by what lies this many items away. */
+/** Rounds of refinement: ids are distinguished by items up to this many steps away. */
 const rounds = 4;
 
-/** The records, one line each, sorted; equal lists tell equal states. */
+/** The records as sorted lines; equal lines mean equal states. */
 export function canonicalLines(
   records: readonly unknown[],
   compared: Compared = "without times",
@@ -37,7 +37,7 @@ export function canonicalLines(
   return lines.map((parts) => paint(parts, colours)).sort();
 }
 
-/** Text and ids in turn; the ids stand at the odd places. */
+/** Text and ids alternate; ids are at the odd positions. */
 function partsOf(text: string, compared: Compared): string[] {
   const equal = (part: string) =>
     compared === "with times" ? part.replaceAll(shards, "") : part.replaceAll(times, "<time>");
@@ -72,10 +72,10 @@ function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): 
     .join("");
 }
 
-/** Attributes of a payment and its pages that hold ids, or a hash, as bytes. */
+/** Attributes of a payment and its pages that store ids, or a hash, as bytes. */
 const packed = new Set(["legs", "ambiguous", "tentative", "ids", "journal", "auditHead"]);
 
-/** Bytes as the text that they are, or that was packed or compressed to them. */
+/** Bytes as the text that was packed or compressed to them. */
 function plain(name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   if (packed.has(name)) return spelledOut(name, value);
@@ -87,7 +87,7 @@ function plain(name: string, value: unknown): unknown {
   }
 }
 
-/** A hash as one, ids one by one. */
+/** The bytes as hex digits: a hash as a whole, ids separately. */
 function spelledOut(name: string, bytes: Uint8Array): string {
   const digits = Buffer.from(bytes).toString("hex");
   return name === "auditHead" ? digits : (digits.match(/.{1,32}/g) ?? []).join(" ");

@@ -1,14 +1,17 @@
-/** Tells whether two worlds go on alike: equal in all that functions can see, but for ids. */
+/**
+ * A fingerprint that is equal for worlds that continue in the same way: equal except for ids in
+ * everything that functions can read.
+ */
 import { createHash } from "node:crypto";
 import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
 import { plainImage, type WireItem } from "../memory-table/wire.ts";
 import type { World } from "../world.ts";
 import { canonicalLines } from "./canonical-state.ts";
 
-/** Counters of the rate limits, which no run here comes near, and what recovery notes of decisions. */
+/** Rate limit counters, which no run here exhausts, and the recovery marks of decisions. */
 const ignored = /^(?:rate|active|decided|sweep)#/;
 
-/** @param stage what the sender knows: how far it is, and what it does next */
+/** @param stage the sender's progress and its next action */
 export async function fingerprintOf(world: World, stage: unknown): Promise<string> {
   const items = (await world.readItems()).filter(({ pk }) => !ignored.test(String(pk)));
   const changes = await world.peekStream();
@@ -25,8 +28,8 @@ export async function fingerprintOf(world: World, stage: unknown): Promise<strin
 }
 
 /**
- * What is not in the table: files, secrets, and the webhooks that the partner has. Deleted ones are
- * as if they had never been.
+ * State outside the table: files, secrets, and the partner's webhooks. Deleted webhooks are left
+ * out.
  */
 export function outsideOf(
   { objects, secrets, partner }: World,
@@ -44,12 +47,12 @@ export function outsideOf(
   ];
 }
 
-/** A key's last use is of no consequence. */
+/** Leaves out the last use of a key, which has no effect. */
 function sorted({ lastUsedAt: _used, ...item }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** None for a write that changed nothing, of which DynamoDB's own stream does not tell. */
+/** Empty for a write that changed nothing, which has no record in DynamoDB's stream. */
 function changeOf({ dynamodb }: StreamRecord): unknown[] {
   const { Keys, NewImage, OldImage } = dynamodb;
   const [key, after, before] = [Keys, NewImage, OldImage].map(imageOf);

@@ -49,7 +49,7 @@ const complete = (owner: Claim, response = created, now = start) =>
   commit(table, completionWrites(owner, response, now));
 
 describe("claim", () => {
-  test("while the first works, the second is told when to come again", async () => {
+  test("reports to a second request when to retry while the first is in progress", async () => {
     await claimed(requestOf("busy"));
     expect(await claim(table, requestOf("busy", { now: start + 2_500 }))).toEqual({
       kind: "in_progress",
@@ -61,14 +61,14 @@ describe("claim", () => {
     });
   });
 
-  test("of racing claims exactly one is granted", async () => {
+  test("grants exactly one of several parallel claims", async () => {
     const race = Array.from({ length: 8 }, () => claim(table, requestOf("race")));
     const kinds = (await Promise.all(race)).map((result) => result.kind);
     expect(kinds.filter((kind) => kind === "claimed")).toHaveLength(1);
     expect(kinds.filter((kind) => kind === "in_progress")).toHaveLength(7);
   });
 
-  test("a completed one is replayed, also to racing callers", async () => {
+  test("replays a completed response, also to parallel callers", async () => {
     const owner = await claimed(requestOf("done"));
     expect(await complete(owner)).toEqual({ ok: true });
     for (const now of [start, start + 3_600_000]) {
@@ -79,7 +79,7 @@ describe("claim", () => {
     }
   });
 
-  test("another body is refused, in progress and completed and past the lease", async () => {
+  test("refuses another body while in progress, after the lease and after completion", async () => {
     const owner = await claimed(requestOf("other"));
     const other = { bodyHash: "h2" };
     const late = { ...other, now: start + leaseMilliseconds + 1 };
@@ -92,12 +92,12 @@ describe("claim", () => {
   test.each([
     ["organization", { organizationId: "org_b" }],
     ["operation", { operation: "evidence.create" }],
-  ])("the same key in another %s is another key", async (name, changes) => {
+  ])("treats the same key in another %s as a separate key", async (name, changes) => {
     await claimed(requestOf(`same-${name}`));
     expect((await claim(table, requestOf(`same-${name}`, changes))).kind).toBe("claimed");
   });
 
-  test("a record of yesterday counts as absent", async () => {
+  test("treats a record older than a day as absent", async () => {
     await complete(await claimed(requestOf("old")));
     const now = (seconds: number) => ({ now: start + seconds * 1_000, bodyHash: "h2" });
     expect((await claim(table, requestOf("old", now(daySeconds - 1)))).kind).toBe("different_body");
@@ -105,14 +105,14 @@ describe("claim", () => {
   });
 });
 
-describe("a slow first owner, after another took over", () => {
+describe("a slow first owner, after a second one took over", () => {
   async function takeOver(idempotencyKey: string) {
     const first = await claimed(requestOf(idempotencyKey));
     const now = start + leaseMilliseconds + 1;
     return { first, second: await claimed(requestOf(idempotencyKey, { now })) };
   }
 
-  test("cannot complete; the second can", async () => {
+  test("cannot complete, while the second can", async () => {
     const { first, second } = await takeOver("zombie");
     expect(await complete(first, { status: 500, body: "late" })).toEqual({
       ok: false,
@@ -126,7 +126,7 @@ describe("a slow first owner, after another took over", () => {
     expect(await claim(table, requestOf("zombie"))).toMatchObject({ response: created });
   });
 
-  test("cannot release, neither the lease nor the completed record", async () => {
+  test("cannot release the lease or the completed record", async () => {
     const { first, second } = await takeOver("release");
     expect(await release(table, first)).toBe(false);
     expect(await claim(table, requestOf("release"))).toMatchObject({ kind: "in_progress" });
@@ -136,7 +136,7 @@ describe("a slow first owner, after another took over", () => {
     expect(await claim(table, requestOf("release"))).toMatchObject({ kind: "completed" });
   });
 
-  test("is not taken for the one that completed", async () => {
+  test("is not mistaken for the owner that completed", async () => {
     const { first, second } = await takeOver("answer");
     expect(await findOwnCompletion(table, second)).toBeNull();
     await complete(second);
@@ -144,7 +144,7 @@ describe("a slow first owner, after another took over", () => {
     expect(await findOwnCompletion(table, second)).toEqual(created);
   });
 
-  test("leaves no business change when its transaction fails", async () => {
+  test("writes no business change, because its transaction fails", async () => {
     const { first } = await takeOver("business");
     const key = { pk: "business", sk: "s" };
     const writes = [
@@ -159,12 +159,12 @@ describe("a slow first owner, after another took over", () => {
 test("a released key can be claimed again, also with another body", async () => {
   const own = await claimed(requestOf("free"));
   expect(await release(table, own)).toBe(true);
-  // Asked again after a lost answer.
+  // Repeated after a lost response.
   expect(await release(table, own)).toBe(true);
   expect((await claim(table, requestOf("free", { bodyHash: "h2" }))).kind).toBe("claimed");
 });
 
-test("a response of 200 KB lies in an item of its own and is replayed whole", async () => {
+test("stores a response of 200 KB in a separate item and replays it completely", async () => {
   const large = { status: 200, body: "é".repeat(100_001) };
   const owner = await claimed(requestOf("large"));
   expect(await complete(owner, large)).toEqual({ ok: true });

@@ -21,7 +21,7 @@ async function leaseOf(subject: RateLimitSubject, asked: number, limit = 10, at 
   return leaseTokens(table, { subject, window: at, limit, asked });
 }
 
-test("leases add up to the limit; the last is given what is left, and then nothing", async () => {
+test("leases add up to the limit: the last gets the remainder, and further ones nothing", async () => {
   const subject = subjectOf("adds up");
   expect(await leaseOf(subject, 4)).toEqual({ granted: 4, used: 4 });
   expect(await leaseOf(subject, 4)).toEqual({ granted: 4, used: 8 });
@@ -30,7 +30,7 @@ test("leases add up to the limit; the last is given what is left, and then nothi
 });
 
 test.each([1, 7, 100])(
-  "200 leases at once of %i tokens grant the limit together",
+  "200 parallel leases of %i tokens together grant exactly the limit",
   async (asked) => {
     const subject = subjectOf(`at once ${asked}`);
     const limit = 150;
@@ -42,7 +42,7 @@ test.each([1, 7, 100])(
   },
 );
 
-test("a window, a kind and a subject each have a counter of their own", async () => {
+test("each window, kind and subject has its own counter", async () => {
   const one = { kind: "client", id: "own" } as const;
   await leaseOf(one, 10);
   const others = [
@@ -53,21 +53,21 @@ test("a window, a kind and a subject each have a counter of their own", async ()
   for (const lease of await Promise.all(others)) expect(lease.granted).toBe(10);
 });
 
-test("a counter outlives its window by an hour, and then goes", async () => {
+test("a counter expires one hour after its window", async () => {
   const subject = subjectOf("goes");
   await leaseOf(subject, 1);
   const item = await readItem(table, rateLimitKey(subject, window));
   expect(item).toMatchObject({ v: 1, used: 1, expiresAt: endOfWindow(window) / 1_000 + 3_600 });
 });
 
-test("no counter tells whose it is", async () => {
+test("no stored counter reveals its subject", async () => {
   await leaseOf(subjectOf("198.51.100.77"), 1);
   const { Items } = await table.client.send(new ScanCommand({ TableName: table.name }));
   expect(Items?.length).toBeGreaterThan(0);
   expect(JSON.stringify(Items)).not.toContain("198.51.100.77");
 });
 
-test("an engine out of reach is an error, in time", async () => {
+test("throws if the engine is unavailable", async () => {
   const gone = { ...table, name: "no-such-table" };
   const request = { subject: subjectOf("gone"), window, limit: 1, asked: 1 };
   await expect(leaseTokens(gone, request)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** What is found by amount and time, and is no longer found once it is taken away. */
+/** Lookup by amount and time: what is indexed is found, and what is removed is no longer found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { positionName } from "../../../shared/domain/matching/decide-by-amount.ts";
@@ -35,7 +35,7 @@ const now = atMinute(0);
 const payments = async (leg: FlowLeg) => (await lookup().paymentsFitting(leg, null)).payments;
 const evidence = async () => (await lookup().legsFitting(intent, tolerance, [])).legs;
 
-// A provider's evidence, whose window is 1,440 minutes where no rule says otherwise.
+// Provider evidence, whose window is 1,440 minutes by default.
 test.each([
   ["100 EUR", 0, true],
   ["100.50 EUR", windowMinutes, true],
@@ -45,7 +45,7 @@ test.each([
   ["100 USD", 0, false],
   ["100 EUR", windowMinutes + 1, false],
   ["100 EUR", -windowMinutes - 1, false],
-] as const)("%s at minute %i: %s", async (text, minute, isFound) => {
+] as const)("finds %s at minute %i: %s", async (text, minute, isFound) => {
   const { table } = engine;
   const leg = legOf(text, { uuid: uuid(2), time: atMinute(minute) });
   const expected = { intent, tolerance, scopes: [] };
@@ -59,7 +59,7 @@ test.each([
   expect(await evidence()).toEqual([]);
 });
 
-test("evidence of a shared reference meets only payments that carry it", async () => {
+test("evidence of a shared reference fits only payments with that reference", async () => {
   const { table } = engine;
   const leg = legOf("77 EUR", { uuid: uuid(3), time: now });
   const carrier = intentOf({
@@ -93,13 +93,13 @@ const crowd = async (count: number, price: string) => {
   return lookup().paymentsFitting(leg, null);
 };
 
-test("a leg that 100 payments fit is told apart, one that 101 fit is crowded", async () => {
+test("a leg that fits 100 payments can be matched; one that fits 101 is crowded", async () => {
   const fitting = await crowd(100, "200");
   expect([fitting.payments.length, fitting.crowded]).toEqual([100, false]);
   expect(await crowd(101, "300")).toEqual({ payments: [], crowded: true });
 });
 
-test("a position that more than 100 legs fit is crowded, another kind's is not", async () => {
+test("a position that more than 100 legs of one kind fit is crowded, and one of another kind is not", async () => {
   const { table } = engine;
   const price = { amount: amount("400"), currency: intent.destination.currency };
   const wanted = intentOf({

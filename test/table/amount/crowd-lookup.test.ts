@@ -1,4 +1,6 @@
-/** Counting a crowd by the entries of the amount index: where it begins, and where counting ends. */
+/**
+ * Counting crowds by the entries of the amount index: when a crowd begins, and where counting ends.
+ */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maximumCounted } from "../../../shared/domain/matching/crowd.ts";
@@ -62,7 +64,7 @@ describe("a crowd", () => {
   test.each([
     [100, false],
     [101, true],
-  ])("%i payments that one leg fits: crowded %s", (count, crowded) => {
+  ])("of %i payments that one leg fits: crowded %s", (count, crowded) => {
     expect(
       fits.isCrowd(
         many(count, (n) => payment(n)),
@@ -74,13 +76,13 @@ describe("a crowd", () => {
   test.each([
     [100, false],
     [101, true],
-  ])("%i legs of one kind and phase that one payment fits: crowded %s", (count, crowded) => {
+  ])("of %i legs of one kind and phase that one payment fits: crowded %s", (count, crowded) => {
     const others = [leg(7_000, { kind: "provider" }), leg(7_001, { phase: "transfer" })];
     const legs = [...many(count, (n) => leg(5_000 + n)), ...others];
     expect(fits.isCrowd([payment(1)], legs)).toBe(crowded);
   });
 
-  test("payments without evidence, or evidence without payments, are none", () => {
+  test("does not consist of only payments or only evidence", () => {
     expect(
       fits.isCrowd(
         many(200, (n) => payment(n)),
@@ -95,7 +97,7 @@ describe("a crowd", () => {
     ).toBe(false);
   });
 
-  test("payments outside of the rule's window do not count", () => {
+  test("excludes payments outside of the rule's window", () => {
     const payments = [...many(100, (n) => payment(n)), payment(200, 61)];
     expect(new EntryFits(bankRule).isCrowd(payments, [leg(5_000)])).toBe(false);
     expect(
@@ -104,13 +106,13 @@ describe("a crowd", () => {
     expect(fits.isCrowd(payments, [leg(5_000)])).toBe(true);
   });
 
-  test("nothing is crowded where no rule allows a match by amount", () => {
+  test("does not exist if no rule allows matching by amount", () => {
     const rule = storedRule(1, { allowAmountAndTimeWindowMatch: false });
     const payments = many(101, (n) => payment(n));
     expect(new EntryFits(new RuleBook([rule])).isCrowd(payments, [leg(5_000)])).toBe(false);
   });
 
-  test("the window shown is the widest that the rules give the two sides", () => {
+  test("has the widest window that the rules give to its payments and evidence", () => {
     const rules = new RuleBook([
       storedRule(1, { timeWindowMinutes: 60 }),
       storedRule(2, { paymentType: "bank", timeWindowMinutes: 120 }),
@@ -141,7 +143,7 @@ describe("counting", () => {
     }
   }
 
-  /** So many payments and legs of one price, a minute apart. */
+  /** Stores payments and legs of one price, a minute apart. */
   async function share(price: string, payments: number, legs: number): Promise<void> {
     const { amount: own, currency } = money(`${price} EUR`);
     const where = { organizationId, scope: null };
@@ -184,7 +186,7 @@ describe("counting", () => {
   test.each([
     [maximumCounted, true],
     [maximumCounted + 1, false],
-  ])("%i payments are counted, exactly: %s", async (count, isExact) => {
+  ])("counts %i payments; exact: %s", async (count, isExact) => {
     const price = String(count);
     await share(price, count, 3);
     const { crowd, isCrowded } = await readPool(engine.table, settings, pool(price, count));
@@ -196,16 +198,16 @@ describe("counting", () => {
     expect(isCrowded).toBe(true);
   });
 
-  test("only what lies within a window of the recorded times is counted", async () => {
+  test("includes only entries within a window of the recorded times", async () => {
     await share("77", 200, 1);
     const narrow = { ...settings, rules: bankRule.rules };
     const { crowd, isCrowded } = await readPool(engine.table, narrow, pool("77", 10));
-    // From minute 0 to 10, and 60 minutes further.
+    // Minutes 0 to 10, and 60 minutes beyond.
     expect(crowd).toMatchObject({ openPayments: 71, waitingEvidence: 1, timeWindowMinutes: 60 });
     expect(isCrowded).toBe(false);
   });
 
-  test("amounts within the tolerance are counted, those beyond are not", async () => {
+  test("includes amounts within the tolerance and excludes those beyond", async () => {
     const rules = new RuleBook([storedRule(1, { amountTolerance: amount("0.50") })]);
     const { currency } = money("1 EUR");
     const where = { organizationId: "org_tolerance", scope: null };
@@ -223,7 +225,7 @@ describe("counting", () => {
     expect(read.isWhole).toBe(true);
   });
 
-  test("a reference's carriers are counted in all its parts, canceled ones are not", async () => {
+  test("includes the carriers of a reference in all its shards, without canceled ones", async () => {
     const pk = matchKeyPartition(organizationId, "M-1");
     await putAll([
       { pk, sk: matchKeySort.owner, v: 1, payment: uuid(1) },

@@ -1,4 +1,4 @@
-/** What a transaction announces is stored with its journal entry, and read back as it was told. */
+/** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test("an entry keeps its announcements, with the version in their data", async () => {
+test("a journal entry keeps its announcements, with the version in their data", async () => {
   const journal = openJournal(ids, "org_1", "system:matcher", now);
   const auditEvents = note(journal, draft);
   const announced = announce(journal, {
@@ -38,7 +38,7 @@ test("an entry keeps its announcements, with the version in their data", async (
   expect(read?.events[0]?.uuid).not.toBe(journal.uuid);
 });
 
-test("an entry without announcements has nothing to tell", async () => {
+test("returns null for a journal entry without announcements", async () => {
   const journal = openJournal(ids, "org_1", "system:matcher", now);
   const auditEvents = note(journal, draft);
   await commit(engine.table, await withJournal(engine.table, journal, { auditEvents }));

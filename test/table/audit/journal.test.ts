@@ -1,4 +1,7 @@
-/** A change of a case is in the journal entry of its transaction, at the end of the case's chain. */
+/**
+ * A change of a case is stored in the journal entry of its transaction and extends the audit chain
+ * of the case.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   nothingSealed,
@@ -10,10 +13,11 @@ import {
   note,
   noteOnCase,
   openJournal,
+  withEntryAfter,
   withJournal,
 } from "../../../shared/table/audit/journal.ts";
 import { readJournalEvents } from "../../../shared/table/audit/journal-store.ts";
-import { combinePlans } from "../../../shared/table/audit/write-plan.ts";
+import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { atMinute, intentOf, organizationId } from "../../domain/samples.ts";
@@ -42,13 +46,14 @@ const payment: Payment = {
   version: 3,
 };
 
-test("the events of one transaction are read back, those of a case each after the one before it", async () => {
+test("reads back the events of one transaction; each event of a case follows the previous one in its chain", async () => {
   const journal = openJournal(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
   const plan = { auditEvents: note(journal, { ...draft, message: "Of no case." }) };
   const following = journalAfter(journal, plan);
   const resolved = noteOnCase(following, payment, { ...draft, message: "Resolved." });
-  const archived = noteOnCase(following, resolved.payment, { ...draft, message: "Archived." });
+  const last = journalAfter(following, resolved);
+  const archived = noteOnCase(last, resolved.payment, { ...draft, message: "Archived." });
   const after = archived.payment;
   const sum = combinePlans(plan, resolved, archived);
   const writes = await withJournal(engine.table, journal, sum);
@@ -103,5 +108,29 @@ test("refuses two parts of one plan that were both made as its first", async () 
   const first = noteOnCase(journal, payment, { ...draft, message: "Resolved." });
   const second = noteOnCase(journal, first.payment, { ...draft, message: "Archived." });
   const writes = withJournal(engine.table, journal, combinePlans(first, second));
-  await expect(writes).rejects.toThrow("has the entry's id");
+  await expect(writes).rejects.toThrow("do not follow one another");
+});
+
+test("cases that another process changed later share one later entry, whatever their order", async () => {
+  const journal = openJournal(ids, organizationId, "user:1", now);
+  const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
+  const ahead = [4, 9].map((minutes) => ({ ...payment, updatedAt: atMinute(5 + minutes) }));
+  const opened = withEntryAfter(journal, ahead);
+  let plan = emptyPlan;
+  for (const before of [...ahead, payment]) {
+    const noted = noteOnCase(journalAfter(opened, plan), before, { ...draft, message: "Changed." });
+    plan = combinePlans(plan, noted);
+  }
+  const times = plan.auditEvents.map(({ occurredAt }) => occurredAt);
+  expect(times).toEqual([atMinute(14) + 1, atMinute(14) + 1, now]);
+  expect(await withJournal(engine.table, journal, plan)).toHaveLength(2);
+});
+
+test("writes no later entry if nothing is recorded in it", async () => {
+  const journal = openJournal(ids, organizationId, "user:1", now);
+  const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
+  const opened = withEntryAfter(journal, [{ ...payment, updatedAt: atMinute(9) }]);
+  const noted = noteOnCase(opened, payment, { ...draft, message: "Resolved." });
+  expect(noted.auditEvents[0].uuid).toBe(journal.uuid);
+  expect(await withJournal(engine.table, opened, noted)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /**
- * The audit events and outbound events of a case, of which it names the first itself and the rest is
- * counted: every page is that of a plain list of them all, before they are counted and after.
+ * The audit events and outbound events of a case. The case item names the first entries itself; the
+ * rest are in a counted list. Every page must equal the page of a plain list of all events, before
+ * and after counting.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
@@ -55,7 +56,7 @@ afterAll(() => engine.close());
 const actors = ["api_key:one", "user:two", "system:matcher"];
 const actorOf = (number: number) => actors[number % actors.length] as string;
 
-/** What was noted and announced, oldest first. */
+/** Recorded audit events and announced events, oldest first. */
 type RecordedEvents = {
   readonly isLong: boolean;
   readonly events: AuditEvent[];
@@ -71,7 +72,8 @@ function change(
   const { isLong } = recorded;
   let payment = before;
   let plan = emptyPlan;
-  // A person's action and the run after it are two events of one entry, the 100th and the next as well.
+  // A person's action and the run after it are two events of one entry; this includes the 100th
+  // event and the next.
   for (let count = isLong && number % 6 === 2 ? 2 : 1; count > 0; count -= 1) {
     const eventType = number % 3 === 0 ? "reconciliation_case.reopened" : undefined;
     const noted = noteOnCase(journalAfter(journal, plan), payment, {
@@ -89,7 +91,7 @@ function change(
   return { payment: { ...payment, version: before.version + 1 }, plan };
 }
 
-/** Entries that a payment's item names (case-page-store.ts). */
+/** Number of entries that a payment item names (case-page-store.ts). */
 const mostNamed = 64;
 
 async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
@@ -102,7 +104,7 @@ async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
   }
 }
 
-/** A payment with so many audit events, a second apart. */
+/** Creates a payment with so many audit events, a second apart. */
 async function recordChanges(
   count: number,
 ): Promise<{ readonly payment: Payment; readonly recorded: RecordedEvents }> {
@@ -122,7 +124,7 @@ async function recordChanges(
     const changed = change(next, before, recorded, number);
     payment = changed.payment;
     await commitAll(next, { ...changed.plan, writes: updatePaymentWrites(before, payment) });
-    // The oldest entries may have been sealed into a page, as the next writer finds.
+    // The oldest entries may have been sealed into a page, which the next writer reads.
     if (payment.journalUuids.length > mostNamed) {
       payment = (await findPayment(engine.table, organizationId, uuid)) ?? payment;
     }
@@ -201,7 +203,7 @@ async function expectExact(
 describe.each([3, eventsNamed, eventsNamed + 1, 3 * eventsNamed])(
   "a case of %i events",
   (count) => {
-    test("is listed whole, page by page, before it is counted and after", async () => {
+    test("lists all events, page by page, before and after they are counted", async () => {
       const { payment, recorded } = await recordChanges(count);
       expect(payment.auditCount).toBeGreaterThanOrEqual(count);
       if (count <= eventsNamed) await expectExact(payment, recorded);

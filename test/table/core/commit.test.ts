@@ -21,7 +21,7 @@ const create = (pk: string, changes = {}): Write => ({
 });
 
 describe("commit", () => {
-  test("writes all", async () => {
+  test("writes all items", async () => {
     await commit(table, [create("all-old", { n: 1 }), create("all-gone")]);
     const result = await commit(table, [
       create("all-new"),
@@ -40,7 +40,7 @@ describe("commit", () => {
     expect(await readItem(table, key("all-gone"))).toBeNull();
   });
 
-  test("or none, and names the writes whose condition did not hold", async () => {
+  test("writes nothing if a condition fails, and returns the indexes of the failed writes", async () => {
     await commit(table, [create("none-b"), create("none-d")]);
     const writes = ["none-a", "none-b", "none-c", "none-d"].map((pk) => create(pk));
     expect(await commit(table, writes)).toEqual({ ok: false, failed: [1, 3] });
@@ -48,7 +48,7 @@ describe("commit", () => {
     expect(await readItem(table, key("none-c"))).toBeNull();
   });
 
-  test("of racing writers exactly one wins", async () => {
+  test("lets exactly one of several parallel writers win", async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) => commit(table, [create("race", { n }), create(`r-${n}`)])),
     );
@@ -59,7 +59,7 @@ describe("commit", () => {
   });
 });
 
-/** The engine never reports a collision, so it is reported in front of it. */
+/** The local engine never reports a collision, so this client reports it. */
 function colliding(times: number, code: string): { table: Table; attempts: () => number } {
   let attempts = 0;
   const send = (command: TransactWriteCommand | PutCommand) => {
@@ -78,7 +78,7 @@ function colliding(times: number, code: string): { table: Table; attempts: () =>
 }
 
 describe("a collision with another transaction", () => {
-  test("is tried again", async () => {
+  test("is retried", async () => {
     const busy = colliding(2, "TransactionConflict");
     expect(await commit(busy.table, [create("again")])).toEqual({ ok: true });
     expect(busy.attempts()).toBe(3);
@@ -91,7 +91,7 @@ describe("a collision with another transaction", () => {
     expect(busy.attempts()).toBe(10);
   });
 
-  test("any other cancellation is thrown", async () => {
+  test("is retried, but any other cancellation is thrown", async () => {
     const broken = colliding(99, "ValidationError");
     await expect(commit(broken.table, [create("broken")])).rejects.toThrow("canceled");
     expect(broken.attempts()).toBe(1);

@@ -5,7 +5,7 @@ import {
   decompressJson,
 } from "../../../shared/table/core/document/compressed-json.ts";
 
-test("any JSON is read back as it was, from bytes and from base64", () => {
+test("reads any JSON back unchanged, from bytes and from base64", () => {
   fastCheck.assert(
     fastCheck.property(fastCheck.json(), (json) => {
       const bytes = compressJson(json);
@@ -15,19 +15,19 @@ test("any JSON is read back as it was, from bytes and from base64", () => {
   );
 });
 
-test("what was compressed once stays readable: no dictionary ever changes", () => {
+test("reads data that was compressed earlier: dictionaries never change", () => {
   const json = '{"eventType":"payment_intent.created","sequence":1,"previousHash":null}';
   const written = compressJson(json);
   expect(Buffer.from(written).toString("base64")).toBe("A6smbnKDwKh/LQA=");
   expect(decompressJson("A6smbnKDwKh/LQA=")).toBe(json);
 });
 
-test("names that every item has cost next to nothing", () => {
+test("compresses the field names that every item has to almost nothing", () => {
   const json = '{"paymentUuid":null,"rawRecordUuid":null,"importBatchUuid":null}';
   expect(compressJson(json).length).toBeLessThan(json.length / 3);
 });
 
-test("another dictionary's number is refused", () => {
+test("refuses an unknown dictionary number", () => {
   expect(() => decompressJson(Uint8Array.of(2, 0))).toThrow("Unknown dictionary");
   expect(() => decompressJson(Uint8Array.of(4, 0))).toThrow("Unknown dictionary");
 });

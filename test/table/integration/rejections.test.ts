@@ -1,5 +1,5 @@
 /**
- * The quota of refused deliveries: what is stored of a flood (docs/specification.md, Inbound
+ * The quota of refused deliveries: how much of a flood is stored (docs/specification.md, Inbound
  * webhooks).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const organizationId = "org_flooded";
 const now = Date.UTC(2026, 2, 2, 9) as Instant;
 const day = 86_400_000;
 
-/** How many of so many deliveries of so many bytes find room, sent twenty at once. */
+/** Sends deliveries, twenty in parallel; returns how many of them are stored. */
 async function flood(uuid: string, deliveries: number, bytes: number, at = now): Promise<number> {
   let kept = 0;
   let left = deliveries;
@@ -40,22 +40,22 @@ async function flood(uuid: string, deliveries: number, bytes: number, at = now):
 
 const integration = (n: number) => `019${"0".repeat(9)}7${"0".repeat(18)}${n}`;
 
-test("of 1,500 small ones on a day 1,000 are kept, and as many the next day", async () => {
+test("keeps 1,000 of 1,500 small deliveries a day, and as many the next day", async () => {
   expect(await flood(integration(1), 1_500, 100)).toBe(keptRecordsPerDay);
   expect(await flood(integration(1), 20, 100)).toBe(0);
   expect(await flood(integration(1), 20, 100, (now + day) as Instant)).toBe(20);
 });
 
-test("of large ones 16 MB are kept, to the last byte", async () => {
+test("keeps exactly 16 MB of large deliveries", async () => {
   expect(await flood(integration(2), 300, 65_536)).toBe(keptBytesPerDay / 65_536);
   expect(await flood(integration(2), 1, 1)).toBe(0);
 });
 
-test("another integration has a quota of its own", async () => {
+test("each integration has its own quota", async () => {
   expect(await flood(integration(3), 1, 100)).toBe(1);
 });
 
-test("all are counted, kept or not", async () => {
+test("counts all refused deliveries, kept or not", async () => {
   const refused = { organizationId, uuid: integration(4) as Uuid, now };
   await Promise.all(Array.from({ length: 50 }, () => countRejection(engine.table, refused, 1)));
   expect(await countRejection(engine.table, refused, 0)).toEqual({

@@ -46,14 +46,14 @@ function open() {
 test.each<{ readonly name: string; readonly steps: (readonly [Transfer | null, Transfer])[] }>([
   { name: "found", steps: [[null, found]] },
   {
-    name: "found, and the same call again",
+    name: "found, with the same call repeated",
     steps: [
       [null, found],
       [null, found],
     ],
   },
   {
-    name: "confirmed where it is",
+    name: "confirmed in the same block",
     steps: [
       [null, found],
       [found, confirmed],
@@ -66,17 +66,17 @@ test.each<{ readonly name: string; readonly steps: (readonly [Transfer | null, T
       [found, moved],
     ],
   },
-])("$name: one transfer, as it was remembered last", async ({ steps }) => {
+])("$name: stores one transfer, in its last state", async ({ steps }) => {
   const { put, all } = open();
   for (const [before, after] of steps) await put(before, after);
   expect(await all()).toEqual([steps.at(-1)?.[1]]);
 });
 
 test.each<{ readonly name: string; readonly first: Transfer; readonly late: Transfer }>([
-  { name: "takes back a confirmation", first: confirmed, late: { ...found, status: "reversed" } },
-  { name: "moves what has moved", first: movedElsewhere, late: moved },
-  { name: "moves what was confirmed", first: confirmed, late: moved },
-])("a poll that comes back late and $name is refused", async ({ first, late }) => {
+  { name: "reverses a confirmation", first: confirmed, late: { ...found, status: "reversed" } },
+  { name: "moves a transfer that was moved meanwhile", first: movedElsewhere, late: moved },
+  { name: "moves a transfer that was confirmed meanwhile", first: confirmed, late: moved },
+])("refuses a late poll that $name", async ({ first, late }) => {
   const { put, all } = open();
   await put(null, found);
   await put(found, first);
@@ -84,7 +84,7 @@ test.each<{ readonly name: string; readonly first: Transfer; readonly late: Tran
   expect(await all()).toEqual([first]);
 });
 
-test("what two polls find at once is remembered once", async () => {
+test("stores once what two polls find at the same time", async () => {
   const { put, all } = open();
   await put(null, confirmed);
   await expect(put(null, found)).rejects.toBeInstanceOf(WatchedElsewhereError);

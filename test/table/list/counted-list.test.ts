@@ -1,6 +1,7 @@
 /**
- * Lists against a plain filtering of all records, while records come, change and go, and the counter
- * behind the stream is late, repeated, out of order, several at once, and interrupted.
+ * Lists compared with a plain filter over all records, while records are created, changed and
+ * deleted, and the counter behind the stream is late, repeated, out of order, parallel and
+ * interrupted.
  */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
@@ -8,23 +9,23 @@ import { commitDelayMilliseconds } from "../../../shared/table/list/count/count-
 import {
   createWorld,
   expectExact,
-  lasting,
-  lastingHappenings,
-  live,
+  immutableActions,
+  immutablePaints,
   randomAsked,
+  runRandomActions,
   waitForCounter,
 } from "./listed-world.ts";
 
 const seeds = [1, 2];
 
 describe.each(seeds)("world %i", (seed) => {
-  test("drained, every page and total is exact, whatever happened before", async () => {
+  test("after the stream is drained, every page and total is exact", async () => {
     const world = createWorld(seed);
     for (let n = 0; n < 700; n += 1) await world.create();
     for (let round = 0; round < 2; round += 1) {
       world.lagging.lag = 40;
       world.lagging.failures = 0.02;
-      await live(world, 250);
+      await runRandomActions(world, 250);
       await waitForCounter(world);
       world.lagging.lag = 0;
       for (let n = 0; n < 40; n += 1) {
@@ -33,7 +34,7 @@ describe.each(seeds)("world %i", (seed) => {
     }
   });
 
-  test("what was created is in the very next list, in order, while nothing is counted", async () => {
+  test("a new record is in the very next list, in order, without any counting", async () => {
     const world = createWorld(seed + 100);
     for (let n = 0; n < 300; n += 1) await world.create();
     world.wait(commitDelayMilliseconds * 3);
@@ -46,20 +47,20 @@ describe.each(seeds)("world %i", (seed) => {
   });
 });
 
-describe("records that never change", () => {
-  test("drained, every page and total is exact, whatever happened before", async () => {
-    const world = createWorld(201, lasting);
+describe("immutable records", () => {
+  test("after the stream is drained, every page and total is exact", async () => {
+    const world = createWorld(201, immutablePaints);
     for (let n = 0; n < 700; n += 1) await world.create();
     world.lagging.lag = 40;
     world.lagging.failures = 0.02;
-    await live(world, 400, lastingHappenings);
+    await runRandomActions(world, 400, immutableActions);
     await waitForCounter(world);
     world.lagging.lag = 0;
     for (let n = 0; n < 60; n += 1) await expectExact(world, randomAsked(world, false), "drained");
   });
 
-  test("told of again, a list that has them is not written", async () => {
-    const world = createWorld(202, lasting);
+  test("counting them again writes nothing", async () => {
+    const world = createWorld(202, immutablePaints);
     for (let n = 0; n < 60; n += 1) await world.create();
     const expected = world.pendingChanges();
     world.wait(commitDelayMilliseconds * 3);
@@ -73,11 +74,11 @@ describe("records that never change", () => {
     }) as never;
     await world.count(expected);
     expect(written).toBe(0);
-    await expectExact(world, randomAsked(world, true), "told of again");
+    await expectExact(world, randomAsked(world, true), "counted again");
   });
 });
 
-test("a burst that nobody counted is counted by the first list after it", async () => {
+test("the first list after an uncounted burst counts it", async () => {
   const world = createWorld(7);
   for (let n = 0; n < 500; n += 1) await world.create();
   await waitForCounter(world);
@@ -93,6 +94,6 @@ test("a burst that nobody counted is counted by the first list after it", async 
     return answer;
   }) as never;
   await expectExact(world, asked, "the second");
-  // The head and the days; no record is read by walking.
+  // Only the head and the days; the walk reads no record.
   expect(read).toBeLessThan(5);
 });

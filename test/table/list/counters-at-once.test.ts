@@ -1,6 +1,6 @@
 /**
- * Two counters of one list and a writer, with clocks that are wrong, stopped at every call: whatever
- * is committed is listed, and totals are exact.
+ * Two counters of one list and a writer, with wrong clocks, stopped at every call: whatever is
+ * committed is listed, and totals are exact.
  */
 import { describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
@@ -38,7 +38,7 @@ function createList(collection: typeof legs) {
   let made = 0;
   const put = (uuid: Uuid, isMatched: boolean) =>
     lagging.put({ ...recordKey(organizationId, "leg", uuid), isMatched });
-  /** A record that is registered and not committed yet. */
+  /** A record whose day is registered and that is not committed yet. */
   const prepare = async (moment: number) => {
     made += 1;
     const time = moment.toString(16).padStart(12, "0");
@@ -51,7 +51,7 @@ function createList(collection: typeof legs) {
     commit();
     return uuid;
   };
-  /** A counter that gets these changes from the stream, by its own clock. */
+  /** A counter that receives these changes from the stream and uses its own clock. */
   const count = (on: Table, uuids: readonly Uuid[], clock: number) => {
     const touched = new Map(uuids.map((uuid) => [uuid, []]));
     const before = settledBefore(clock, touched);
@@ -73,10 +73,10 @@ type Situation = {
   readonly writer: number;
 };
 
-/** Calls of the first counter before the commit, and of the second one before the first goes on. */
+/** Calls of the first counter before the commit, and of the second before the first continues. */
 type Schedule = { readonly before: number; readonly between: number };
 
-/** Records that are counted, and more that are not, so that a counter has a boundary to move. */
+/** Creates counted records and further uncounted ones, so that a counter has a boundary to move. */
 async function prepareList(collection: typeof legs) {
   const world = createList(collection);
   const uuids: Uuid[] = [];
@@ -92,13 +92,13 @@ async function prepareList(collection: typeof legs) {
 
 type Ends = { readonly first: boolean; readonly second: boolean };
 
-/** @returns whether the counters had ended when they were stopped */
+/** @returns whether the counters had finished before they were stopped */
 async function play(
   { collection, first, second: other, writer }: Situation,
   { before, between }: Schedule,
 ): Promise<Ends> {
   const world = await prepareList(collection);
-  // The second counter has nothing to do for the boundary: it knows of this record alone.
+  // The second counter does not move the boundary: it knows only this record.
   const { uuid, commit } = await world.prepare(start + writer - 22 * second);
   const now = start + 5 * minute;
   const one = beginStepped(world.table, (on) => world.count(on, world.touched, now + first));
@@ -119,7 +119,7 @@ async function play(
   return ends;
 }
 
-/** The first counter is stopped at each of its calls, and the second one at each of its own. */
+/** Stops the first counter at each of its calls, and the second at each of its own. */
 async function playAll(situation: Situation): Promise<void> {
   for (let before = 0, ends = { first: false, second: false }; !ends.first; before += 1) {
     ends = { ...ends, second: false };
@@ -130,8 +130,8 @@ async function playAll(situation: Situation): Promise<void> {
 }
 
 describe.each([
-  ["records that change", legs],
-  ["records that never change", { ...legs, isImmutable: true }],
+  ["mutable records", legs],
+  ["immutable records", { ...legs, isImmutable: true }],
 ] as const)("%s", (_, collection) => {
   test.each(clockErrors)("a writer whose clock is off by %i ms hides no record", async (writer) => {
     for (const first of clockErrors) {
@@ -145,7 +145,7 @@ describe("a clock that is five minutes fast", () => {
     ["of a counter", 5 * minute, 0],
     ["of a writer", 0, 5 * minute],
   ])(
-    "%s moves the boundary beyond no record that a right clock makes",
+    "%s never moves the boundary beyond a record with a correct clock",
     async (_, counter, writer) => {
       const { table, create, count, head } = createList(legs);
       for (let n = 0; n < 40; n += 1) {
@@ -158,7 +158,7 @@ describe("a clock that is five minutes fast", () => {
     },
   );
 
-  test("of a list's reader moves the boundary no further than the newest record", async () => {
+  test("of a list's reader moves the boundary at most to the newest record", async () => {
     const { create, page, head } = createList(legs);
     for (let n = 0; n < 40; n += 1) await create(start + n * second);
     expect((await page(start + 5 * minute)).total).toBe(40);
@@ -166,7 +166,7 @@ describe("a clock that is five minutes fast", () => {
   });
 });
 
-test("a counter that stalls while it writes the tree destroys nothing that a later one wrote", async () => {
+test("a counter that stalls while it writes the tree does not destroy what a later counter wrote", async () => {
   for (let before = 0, isDone = false; !isDone; before += 3) {
     const { table, put, create, count, page } = createList(legs);
     const uuids: Uuid[] = [];
@@ -183,12 +183,12 @@ test("a counter that stalls while it writes the tree destroys nothing that a lat
     const stalled = beginStepped(table, (on) => count(on, late, now));
     await stalled.step(before);
     isDone = stalled.isDone();
-    // Each of these rewrites the tree, so the slots of the nodes are used again.
+    // Each of these rewrites the tree, so that node slots are reused.
     for (const from of [150, 300, 450]) {
       await count(table, change(from), now).catch(() => undefined);
     }
     await stalled.finish().catch(() => undefined);
-    // A tree that is broken cannot be counted or read.
+    // A broken tree can be neither counted nor read.
     const read = (matches: (leg: Leg) => boolean) =>
       page(now, matches).then(({ items, total }) => [items.length, total], String);
     expect(await read(({ isMatched }) => isMatched), `${before} calls`).toEqual([600, 600]);

@@ -1,6 +1,6 @@
 /**
- * A table in memory that behaves worse than DynamoDB: weak reads see the past, calls of several
- * callers interleave at random, and writes fail, before or after they took effect.
+ * A table in memory that behaves worse than DynamoDB: weakly consistent reads return old data,
+ * calls of several callers interleave at random, and writes fail before or after they take effect.
  */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
@@ -19,13 +19,13 @@ export type LaggingTable = {
   readonly table: Table;
   readonly put: (item: Item) => void;
   readonly remove: (key: { pk: string; sk: string }) => void;
-  /** Writes that weak reads do not see yet. */
+  /** Number of latest writes that weakly consistent reads do not see. */
   lag: number;
-  /** Share of the writes that fail. */
+  /** Share of writes that fail. */
   failures: number;
 };
 
-/** The conditions that lists and the registry of days put on what they overwrite. */
+/** Evaluates the conditions with which lists and the day registry overwrite items. */
 function conditionHolds(current: Item, values: Record<string, unknown>): boolean {
   if (":read" in values) return current["version"] === values[":read"];
   if (":stamp" in values) return (current["stamp"] as number) < (values[":stamp"] as number);
@@ -36,7 +36,7 @@ let tables = 0;
 
 export function createLaggingTable(random: () => number): LaggingTable {
   tables += 1;
-  // Environments remember by the table's name what they have registered.
+  // Each table needs its own name: environments cache the registered days by table name.
   const name = `lagging-${tables}`;
   const partitions = new Map<string, Map<string, Version[]>>();
   let clock = 0;

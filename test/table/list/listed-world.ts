@@ -1,4 +1,7 @@
-/** Records that come, change and go, a counter behind their stream, and what lists of them must say. */
+/**
+ * Records that are created, changed and deleted, a counter behind their stream, and the expected
+ * content of lists.
+ */
 import { expect } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
@@ -36,11 +39,11 @@ const paints: ListedCollection<Paint, PaintFacets> = {
   keysAsFacets: ["painter"],
 };
 
-/** The same records where none ever changes or goes. */
-export const lasting: typeof paints = { ...paints, isImmutable: true };
+/** The same records, but immutable. */
+export const immutablePaints: typeof paints = { ...paints, isImmutable: true };
 
 const organizationId = "org_paint";
-/** From most to few, so that some are rare in every branch. */
+/** From frequent to rare, so that some are rare in every branch of the tree. */
 const colors = ["white", "white", "white", "white", "gray", "gray", "red", "blue"];
 const rareColors = ["gold", "silver"];
 
@@ -112,7 +115,7 @@ export function createWorld(seed: number, collection = paints) {
   };
   const keysOf = (changes: readonly Change[], uuid: Uuid) =>
     changes.flatMap((each) => (each.uuid === uuid ? each.keys : []));
-  /** Delivers some batches at once, in any order, some of them again later. */
+  /** Delivers some batches in parallel, in any order, and some of them again later. */
   const deliver = async () => {
     const batches = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
       const [batch = []] = stream.splice(Math.floor(random() * stream.length), 1);
@@ -221,32 +224,32 @@ export async function expectExact(world: World, asked: Asked, when: string): Pro
   expect(await world.pageOf(asked), name).toEqual(world.expected(asked));
 }
 
-type Happening = readonly [share: number, act: (world: World) => unknown];
+type WeightedAction = readonly [share: number, act: (world: World) => unknown];
 
-/** What happens how often, in a hundred steps. */
-export const lastingHappenings: readonly Happening[] = [
+/** Actions with their share of a hundred steps. */
+export const immutableActions: readonly WeightedAction[] = [
   [50, (world) => world.create()],
   [15, (world) => world.deliver()],
   [1, (world) => world.wait(commitDelayMilliseconds * 2)],
-  [8, (world) => expectUseful(world)],
+  [8, (world) => expectMatchingItems(world)],
 ];
-const happenings: readonly Happening[] = [
-  ...lastingHappenings,
+const actions: readonly WeightedAction[] = [
+  ...immutableActions,
   [25, (world) => world.change()],
   [1, (world) => world.remove()],
 ];
 
-export async function live(
+export async function runRandomActions(
   world: World,
   steps: number,
-  from: readonly Happening[] = happenings,
+  from: readonly WeightedAction[] = actions,
 ): Promise<void> {
   const acts = from.flatMap(([share, act]) => Array.from({ length: share }, () => act));
   for (let step = 0; step < steps; step += 1) await world.pick(acts)(world);
 }
 
-/** What holds however late the counter is. */
-async function expectUseful(world: World): Promise<void> {
+/** Checks what holds however late the counter is. */
+async function expectMatchingItems(world: World): Promise<void> {
   const asked = randomAsked(world, false);
   const { items } = await world.pageOf(asked);
   for (const paint of items) {

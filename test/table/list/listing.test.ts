@@ -1,4 +1,4 @@
-/** Lists, and that no organization reaches into another one's keys. */
+/** Lists, and the separation of organizations by their keys. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ afterAll(() => engine.close());
 const dayMilliseconds = 86_400_000;
 const start = Date.UTC(2026, 1, 27);
 
-/** The n-th record: four a day, spread over two shards. */
+/** The n-th record: four a day, in two shards. */
 function uuidOf(n: number): Uuid {
   const time = (start + (n * dayMilliseconds) / 4).toString(16).padStart(12, "0");
   const parsed = parseUuid(`${time}70008${"0".repeat(13)}0${n % 2}`);
@@ -78,7 +78,7 @@ describe("list", () => {
     await put("org_b", uuidOf(4));
   });
 
-  test("is newest first over days and shards", async () => {
+  test("is newest first across days and shards", async () => {
     expect(await page("org_a", 100, 0)).toEqual({ items: newestFirst, total: 14 });
   });
 
@@ -88,14 +88,17 @@ describe("list", () => {
     [4, 12],
     [5, 14],
     [1, 13],
-  ])("limit %i from %i is that slice, and the total stays", async (limit, offset) => {
-    expect(await page("org_a", limit, offset)).toEqual({
-      items: newestFirst.slice(offset, offset + limit),
-      total: 14,
-    });
-  });
+  ])(
+    "limit %i and offset %i select that slice, and the total is unchanged",
+    async (limit, offset) => {
+      expect(await page("org_a", limit, offset)).toEqual({
+        items: newestFirst.slice(offset, offset + limit),
+        total: 14,
+      });
+    },
+  );
 
-  test("a filter counts only what it lets through", async () => {
+  test("counts only records that pass the filter", async () => {
     const even = newestFirst.filter((uuid) => uuid.endsWith("0"));
     expect(await page("org_a", 2, 1, (facets) => facets.even)).toEqual({
       items: even.slice(1, 3),
@@ -103,7 +106,7 @@ describe("list", () => {
     });
   });
 
-  test("never shows another organization's records", async () => {
+  test("never returns another organization's records", async () => {
     expect(await page("org_b", 100, 0)).toEqual({ items: [uuidOf(4)], total: 1 });
     expect(await page("org_a#leg", 100, 0)).toEqual({ items: [uuidOf(3)], total: 1 });
     expect(await page("org", 100, 0)).toEqual({ items: [], total: 0 });
@@ -134,7 +137,7 @@ describe("keys", () => {
     keys.idempotencyKey(organizationId, "operation", "key").pk,
   ];
 
-  test("distinct organizations share no key, and none is a prefix of another's space", () => {
+  test("of different organizations differ, and none is a prefix of another organization's keys", () => {
     fc.assert(
       fc.property(organizations, organizations, (a, b) => {
         fc.pre(a !== b);
@@ -146,7 +149,7 @@ describe("keys", () => {
     );
   });
 
-  test("a record's key names its organization, whatever that holds", () => {
+  test("of records give back their organization, whatever characters it contains", () => {
     fc.assert(
       fc.property(organizations, (organizationId) => {
         const key = keys.recordKey(organizationId, "leg", id);
@@ -159,7 +162,7 @@ describe("keys", () => {
     );
   });
 
-  test("the parts of a hash do not run into each other", () => {
+  test("hash their parts without ambiguity", () => {
     expect(keys.hashOf("ab", "c")).not.toBe(keys.hashOf("a", "bc"));
     expect(keys.hashOf("a", "b")).not.toBe(keys.hashOf("a1:b"));
   });

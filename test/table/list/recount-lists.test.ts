@@ -1,4 +1,4 @@
-/** Lists that are wrong, or that nobody has counted, are counted again in bounded steps. */
+/** Recounting, in bounded steps, of lists that are wrong or were never counted. */
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type RecountReport, recount } from "../../../lib/operations/recount.ts";
@@ -54,7 +54,7 @@ function uuidAt(moment: number, n: number): Uuid {
 const put = (item: Record<string, unknown>) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: item }));
 
-/** Open payments, evenly over some days. */
+/** Creates open payments, evenly distributed over some days. */
 async function createPayments(count: number, days = 4): Promise<Uuid[]> {
   const uuids = Array.from({ length: count }, (_, n) =>
     uuidAt(start + Math.floor((days * dayMilliseconds * n) / count), n),
@@ -71,8 +71,8 @@ async function countAll(uuids: readonly Uuid[], collection: Collection = "paymen
   while (await countList(table, { ...request, before: now })) await Promise.resolve();
 }
 
-/** Changes of which no record comes through the stream. */
-async function changeUnseen(uuids: readonly Uuid[]): Promise<void> {
+/** Changes records without a stream record. */
+async function changeWithoutStream(uuids: readonly Uuid[]): Promise<void> {
   for (const uuid of uuids) await put(itemOf({ uuid, outcome: resolved }));
 }
 
@@ -96,21 +96,21 @@ function recountPayments(changes: object = {}): Promise<readonly RecountReport[]
   });
 }
 
-describe("a change that never came through the stream", () => {
+describe("a change that is missing from the stream", () => {
   test("is counted when its records are recounted", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
     const lost = [3, 77, 250, 399].map((n) => uuids[n] as Uuid);
-    await changeUnseen(lost);
+    await changeWithoutStream(lost);
     expect(await totals()).toEqual({ open: 400, resolved: 0 });
     await recountRecords(table, { organizationId, collection: "payment", uuids: lost });
     expect(await totals()).toEqual({ open: 396, resolved: 4 });
   });
 
-  test("is found by a recount of the days of its records, and of no other day", async () => {
+  test("is found by a recount of its records' days only", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
-    await changeUnseen([50, 150, 151, 250, 350].map((n) => uuids[n] as Uuid));
+    await changeWithoutStream([50, 150, 151, 250, 350].map((n) => uuids[n] as Uuid));
     const [from, before] = [start + dayMilliseconds, start + 3 * dayMilliseconds];
     expect(await recountPayments({ from, before })).toEqual([
       { collection: "payment", compared: 200, corrected: 3 },
@@ -123,7 +123,7 @@ describe("a change that never came through the stream", () => {
     expect(await recountPayments()).toMatchObject([{ compared: 400, corrected: 0 }]);
   });
 
-  test("is found where the record is no more", async () => {
+  test("is found if the record was deleted", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
     const { pk, sk } = recordKey(organizationId, "payment", uuids[150] as Uuid);
@@ -133,7 +133,7 @@ describe("a change that never came through the stream", () => {
   });
 });
 
-describe("lists of single values", () => {
+describe("lists by key value", () => {
   const legAt = (n: number, importBatchId: string) => {
     const uuid = uuidAt(start + n * 1_000, n);
     return legOf("10.00 USD", { uuid, metadata: { importBatchId } });
@@ -158,14 +158,14 @@ describe("lists of single values", () => {
     expect([await totalOf("one"), await totalOf("two")]).toEqual([10, 20]);
   });
 
-  test("are corrected by a recount where a record has left one for another", async () => {
+  test("are corrected by a recount after a record moved from one value to another", async () => {
     await putLeg(legAt(3, "two"));
     const options = { organizationId: legOrganizationId, collections: ["leg"] };
     expect(await recountPayments(options)).toMatchObject([{ compared: 30, corrected: 1 }]);
     expect([await totalOf("one"), await totalOf("two")]).toEqual([9, 21]);
   });
 
-  test("are corrected where whoever recounts the records knows the value that they had", async () => {
+  test("are corrected by a recount of records together with their former value", async () => {
     for (let n = 0; n < 10; n += 1) await putLeg(legAt(n, "two"));
     await recountRecords(table, {
       organizationId: legOrganizationId,
@@ -177,8 +177,8 @@ describe("lists of single values", () => {
   });
 });
 
-describe("a list that nobody has counted, as of a new revision", () => {
-  test("is counted in bounded steps, and goes on where a step ended", async () => {
+describe("an uncounted list, as after a new revision", () => {
+  test("is counted in bounded steps, each of which continues where the previous one ended", async () => {
     await createPayments(4_500, 1);
     const first = await countUncounted(table, { organizationId, collection: "payment" }, now);
     expect(first.isLeft).toBe(true);
@@ -202,7 +202,7 @@ describe("a list that nobody has counted, as of a new revision", () => {
     expect(boundary).toBeLessThan(start + dayMilliseconds / 2);
   });
 
-  test("is refused by a request where too many days are uncounted", async () => {
+  test("is refused by a request if too many days are uncounted", async () => {
     for (let day = 0; day < 1_100; day += 1) {
       const uuid = uuidAt(start - day * dayMilliseconds, day);
       await registerDay(table, organizationId, "payment", uuid);
@@ -210,7 +210,7 @@ describe("a list that nobody has counted, as of a new revision", () => {
     await expect(totals()).rejects.toMatchObject({ name: "ListNotCountedError" });
   });
 
-  test("is refused by a request where too many records are uncounted", async () => {
+  test("is refused by a request if too many records are uncounted", async () => {
     const first = uuidAt(start, 0);
     await registerDay(table, organizationId, "payment", first);
     const { pk } = recordKey(organizationId, "payment", first);
@@ -219,7 +219,7 @@ describe("a list that nobody has counted, as of a new revision", () => {
   });
 });
 
-test("a list whose tree is damaged is built anew, and is not before somebody asks for it", async () => {
+test("rebuilds a list with a damaged tree only on demand", async () => {
   const uuids = await createPayments(2_000);
   await countAll(uuids);
   const key = listHeadKey(organizationId, "payment", 1);

@@ -1,8 +1,8 @@
-/** Work on a table that stops before each of its calls, until it is let go on. */
+/** Work on a table that stops before each of its calls until it is allowed to continue. */
 import type { Table } from "../../../shared/table/core/table.ts";
 
 export type SteppedWork = {
-  /** Lets so many calls happen; the work then stands before the next one, or has ended. */
+  /** Allows so many calls; the work then stops before the next one, or has ended. */
   readonly step: (calls: number) => Promise<void>;
   readonly finish: () => Promise<void>;
   readonly isDone: () => boolean;
@@ -10,7 +10,7 @@ export type SteppedWork = {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Begins the work; it stands before its first call. */
+/** Starts the work; it stops before its first call. */
 export function beginStepped(table: Table, act: (on: Table) => Promise<unknown>): SteppedWork {
   const waiting: (() => void)[] = [];
   let isDone = false;
@@ -21,7 +21,7 @@ export function beginStepped(table: Table, act: (on: Table) => Promise<unknown>)
   const ended = act({ ...table, client: { send } as unknown as Table["client"] }).finally(() => {
     isDone = true;
   });
-  // A failure is thrown by whoever waits for the end.
+  // `finish` throws the failure.
   ended.catch(() => undefined);
   const step = async (calls: number) => {
     for (let left = calls; left > 0 && !isDone; left -= 1) {

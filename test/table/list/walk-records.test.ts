@@ -19,7 +19,7 @@ import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 const organizationId = "org_walk";
 const payments = 40;
 const limit = 20;
-/** DynamoDB ends a page at 1 MB, however many items were asked for. */
+/** DynamoDB ends a page at 1 MB, whatever limit was requested. */
 const itemsOfPage = 7;
 
 type Answer = { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<string, unknown> };
@@ -71,7 +71,7 @@ async function walkAll(table: Table): Promise<unknown[]> {
   return found;
 }
 
-test("a walk finds every record though pages end before their limit", async () => {
+test("a walk finds every record even if pages end before their limit", async () => {
   const { table, uuids } = await openWithPayments();
   expect((await walkAll(table)).sort()).toEqual(uuids.toSorted());
   expect((await walkAll(withShortPages(table))).sort()).toEqual(uuids.toSorted());

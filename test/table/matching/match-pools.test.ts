@@ -1,4 +1,4 @@
-/** Which crowds are recorded, how often, and for how long they are listed. */
+/** Match pools: which crowds are recorded, how often, and for how long they are listed. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -34,7 +34,7 @@ beforeEach(() => {
   minute = 0;
 });
 
-/** A process of its own: it remembers what it recorded. */
+/** A separate process, with its own cache of recorded pools. */
 const process = (): Table => ({ ...engine.table, recentPools: new Map() });
 
 const found = (changes: Partial<FoundCrowd> = {}): FoundCrowd => ({
@@ -70,7 +70,7 @@ async function listed(at: number) {
 
 const minutesOf = (instant: Instant) => (instant - atMinute(0)) / 60_000;
 
-test("a process records a pool once an hour", async () => {
+test("a process records a pool at most once an hour", async () => {
   const table = process();
   await record(table, 0);
   await record(table, hour - 1);
@@ -85,7 +85,7 @@ test("another process does not record it again within the hour", async () => {
   expect(await listed(hour)).toEqual([{ first: 0, last: 0, from: 0, to: 0 }]);
 });
 
-test("times further than a window from the recorded ones are recorded at once", async () => {
+test("times further than a window from the recorded ones are recorded immediately", async () => {
   const table = process();
   await record(table, 0);
   await record(table, 1, { from: atMinute(-day), to: atMinute(day) });
@@ -95,7 +95,7 @@ test("times further than a window from the recorded ones are recorded at once", 
   expect(await listed(4)).toEqual([{ first: 0, last: 3, from: -day - 1, to: 2 * day }]);
 });
 
-test("a pool is listed for 30 days after it was last found, and then begins anew", async () => {
+test("a pool is listed for 30 days after it was last found; found later, it starts again", async () => {
   const table = process();
   await record(table, 0);
   expect(await listed(30 * day - 1)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("a pool is listed for 30 days after it was last found, and then begins anew
   expect(await listed(anew)).toEqual([{ first: anew, last: anew, from: anew, to: anew }]);
 });
 
-test("pools are told apart by their bucket, and another organization has none", async () => {
+test("pools are separated by bucket and by organization", async () => {
   const table = process();
   await record(table, 0);
   await record(table, 1, { bucketPartition: "50", amount: amount("50.00") });
@@ -113,7 +113,7 @@ test("pools are told apart by their bucket, and another organization has none", 
   expect(await readMatchPools(engine.table, "org_other", atMinute(2))).toEqual([]);
 });
 
-test("no more than 1,000 amounts are kept; those that are known are still updated", async () => {
+test("keeps at most 1,000 amounts and still updates the known ones", async () => {
   const writes = Array.from({ length: maximumCrowdedAmounts }, (_, n) => {
     const key = matchPoolKey(organizationId, `bucket-${n}`);
     const times = { from: atMinute(0), to: atMinute(0), firstSeenAt: atMinute(0) };
@@ -137,7 +137,7 @@ test("no more than 1,000 amounts are kept; those that are known are still update
   expect(pools).toContainEqual({ first: 0, last: hour + 1, from: 0, to: 0 });
 });
 
-test("a reference is listed by its value while it is shared, however long", async () => {
+test("a reference is listed by its value as long as it is shared", async () => {
   const dependencies = { table: engine.table, ids };
   const intent = intentOf({ organizationId });
   const held = {

@@ -1,4 +1,4 @@
-/** What a further leg costs a case that has many, by the engine's own answers. */
+/** The cost of one further leg of a case with many legs, as the engine reports it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkedLegOf } from "../../../shared/domain/case/linked-leg.ts";
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
@@ -41,19 +41,19 @@ afterAll(() => simulator.stop());
 
 type Cost = { readonly write: number; readonly read: number; readonly calls: number };
 
-let told = 0;
+let records = 0;
 
-/** One record about the payment, and the matcher's message that comes of it. */
+/** Sends one evidence record for the payment and delivers the matcher message that results. */
 async function costOfLeg(paymentIntentId: string): Promise<Cost> {
   const from = world.meter.entries.length;
-  told += 1;
+  records += 1;
   const body = {
     provider: "bank",
-    sourceRef: `record-${told}`,
+    sourceRef: `record-${records}`,
     phase: "destination",
     paymentIntentId,
-    amount: { amount: `${told}.${10 + (told % 90)}`, currency: "EUR" },
-    payload: { told },
+    amount: { amount: `${records}.${10 + (records % 90)}`, currency: "EUR" },
+    payload: { records },
   };
   await driver.call("createProviderEvidence", { body });
   await driver.relay();
@@ -63,7 +63,7 @@ async function costOfLeg(paymentIntentId: string): Promise<Cost> {
   return { ...sumOfUnits(entries), calls: entries.length };
 }
 
-/** Days and shards are registered once for all that is made in them. */
+/** Leaves out the registration of days and shards, which happens once for all records in them. */
 function isOfWork({ items }: { readonly items: readonly string[] }): boolean {
   return items[0] !== "days" && items[0] !== "rate";
 }
@@ -84,7 +84,7 @@ async function read(uuid: Uuid): Promise<Payment> {
   return payment;
 }
 
-/** Gives the case so many sealed legs like its first one, each with a time and an amount of its own. */
+/** Adds sealed legs to the case: copies of its first leg, each with its own time and amount. */
 async function seal(payment: Payment, sample: FlowLeg, count: number): Promise<void> {
   const legs = Array.from({ length: count }, (_, index) => {
     const leg = linkedLegOf(sample, payment.intent.uuid);
@@ -106,7 +106,7 @@ async function seal(payment: Payment, sample: FlowLeg, count: number): Promise<v
   await commit(table, updatePaymentWrites(payment, { ...payment, sealed, journalUuids }));
 }
 
-test("the 1,000th leg costs at most 1.5 times what the 10th does", async () => {
+test("the 1,000th leg costs at most 1.5 times as much as the 10th", async () => {
   const { id, uuid } = await openCase("omnibus");
   for (let leg = 1; leg < 10; leg += 1) await costOfLeg(id);
   const tenth = await costOfLeg(id);
@@ -128,7 +128,7 @@ test("the 1,000th leg costs at most 1.5 times what the 10th does", async () => {
   expect(await readLegUuids(table, await read(uuid))).toHaveLength(1_001);
 });
 
-test("a case says in words that it is nearly full; beyond its bound evidence waits, with the reason", async () => {
+test("a nearly full case has a warning; beyond its limit evidence stays unmatched, with the reason", async () => {
   const { id, uuid } = await openCase("nearly full");
   const params = { caseId: formatId("reconciliationCase", uuid) };
   const shown = () => driver.call("getReconciliationCase", { params });

@@ -60,7 +60,7 @@ async function store(payment: Payment): Promise<Payment> {
 const keyOf = (n: number) => recordKey(organizationId, "payment", uuid(n));
 
 describe("payments", () => {
-  test("are read as they were written, once", async () => {
+  test("are read as they were written, and created only once", async () => {
     const payment = await store(
       paymentOf(1, { metadata: '{"n":12345678901234567890}', referenceValues: ["R"] }),
     );
@@ -69,7 +69,7 @@ describe("payments", () => {
     expect(await commit(table, createPaymentWrites(payment))).toEqual({ ok: false, failed: [0] });
   });
 
-  test("are written only at the version that was read", async () => {
+  test("are updated only at the version that was read", async () => {
     const before = await store(paymentOf(2));
     const state = { ...before.state, notes: "called", nextDeadlineAt: atMinute(30) };
     const after = { ...before, state, legUuids: [uuid(7)], auditCount: 2, auditHead: "cd" };
@@ -80,7 +80,7 @@ describe("payments", () => {
     expect(read).toEqual({ ...after, version: 2 });
   });
 
-  test("stand in the due index only while a deadline is ahead", async () => {
+  test("are in the due index only while they have a deadline", async () => {
     const before = await store(paymentOf(3));
     expect(await readItem(table, keyOf(3))).not.toHaveProperty("dueAt");
     const waiting = { ...before, state: { ...before.state, nextDeadlineAt: atMinute(30) } };
@@ -119,7 +119,7 @@ describe("payments", () => {
     });
   });
 
-  test("large free-form parts lie apart, and the detail shows them", async () => {
+  test("store large free-form fields separately, and the detail includes them", async () => {
     const metadata = JSON.stringify({
       numbers: Array.from({ length: 500 }, (_, n) => (n * 7_919) % 10_007),
     });
@@ -133,7 +133,7 @@ describe("payments", () => {
 describe("flow legs", () => {
   const stored = (n: number) => legOf("100.00 EUR", { uuid: uuid(n), txHash: `0x${n}` });
 
-  test("are read as they were written, in the order asked for", async () => {
+  test("are read as they were written, in the requested order", async () => {
     const [first, second] = [stored(21), stored(22)];
     await commit(table, [createLegWrite(first), createLegWrite(second)]);
     expect(await findLeg(table, organizationId, first.uuid)).toEqual(first);
@@ -142,7 +142,7 @@ describe("flow legs", () => {
     expect(await findLegs(table, "org_other", asked)).toEqual([]);
   });
 
-  test("are created once and written only at the version that was read", async () => {
+  test("are created once and updated only at the version that was read", async () => {
     const before = stored(23);
     await commit(table, [createLegWrite(before)]);
     expect(await commit(table, [createLegWrite(before)])).toEqual({ ok: false, failed: [0] });

@@ -1,4 +1,4 @@
-/** The walk over payments, newest first, on days that use one shard and on days that use many. */
+/** The walk over payments, newest first, on days with one shard and on days with many. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
@@ -24,9 +24,9 @@ type Answer = { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<str
 let table: Table;
 /** All ids, newest first. */
 let all: Uuid[];
-/** Partitions that were read, in turn. */
+/** Partitions in the order in which they were read. */
 let read: string[];
-/** Items that the engine puts on a page at most, whatever was asked for: its pages end at 1 MB. */
+/** Maximum of items on a page of the engine, whatever was requested: its pages end at 1 MB. */
 let itemsOfPage: number;
 
 beforeAll(async () => {
@@ -54,7 +54,9 @@ beforeEach(() => {
   itemsOfPage = Number.POSITIVE_INFINITY;
 });
 
-/** On a calm day all have one shard, on a hot one up to 256; several share a millisecond. */
+/**
+ * On a quiet day all ids have one shard, on a busy one up to 256; several ids share a millisecond.
+ */
 function idsOverDays(): Uuid[] {
   const random = new SeededRandom(7);
   return Array.from({ length: payments }, (_, n) => {
@@ -86,20 +88,20 @@ async function walk(range: Partial<PaymentRange> = {}): Promise<Uuid[]> {
 }
 
 test.each([1, 3, Number.POSITIVE_INFINITY])(
-  "every payment comes once, the newest first, on pages of at most %d",
+  "returns every payment once, newest first, with pages of at most %d",
   async (items) => {
     itemsOfPage = items;
     expect(await walk()).toEqual(all);
   },
 );
 
-test("a walk that is continued after a payment gives exactly the rest", async () => {
+test("continues after a given payment with exactly the rest", async () => {
   for (const at of [0, 1, 29, 30, 31, 299, payments - 2, payments - 1]) {
     expect(await walk({ after: all[at] as Uuid })).toEqual(all.slice(at + 1));
   }
 });
 
-test("from and to are half-open, and bound the partitions that are read", async () => {
+test("treats from as inclusive and to as exclusive, and reads only the partitions between them", async () => {
   const from = start + 3 * dayMilliseconds;
   const to = start + 5 * dayMilliseconds;
   const expected = all.filter((uuid) => {
@@ -117,7 +119,7 @@ test("from and to are half-open, and bound the partitions that are read", async 
   expect(await walk({ to: made })).not.toContain(newest);
 });
 
-test("a walk that is left early reads ahead no more than a few partitions", async () => {
+test("reads only a few partitions ahead when it ends early", async () => {
   for await (const { intent } of walkPayments(table, everything)) {
     expect(intent.uuid).toBe(all[0]);
     break;

@@ -1,4 +1,4 @@
-/** A delivery is made once, and changed only as it was read. */
+/** A delivery is created once, and updated only at the version that was read. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type OutboundDelivery,
@@ -54,7 +54,7 @@ function delivered(delivery: OutboundDelivery): OutboundDelivery {
   return recordAttempt(delivery, report, atMinute(1));
 }
 
-test("one that exists is left as it is by whoever makes it again", async () => {
+test("creating an existing delivery again leaves it unchanged", async () => {
   const { table } = engine;
   const made = deliveryOf(1);
   await createDelivery(table, made);
@@ -64,7 +64,7 @@ test("one that exists is left as it is by whoever makes it again", async () => {
   expect(await findDelivery(table, organizationId, made.uuid)).toEqual(after);
 });
 
-test("one is changed only at the version that was read", async () => {
+test("a delivery is updated only at the version that was read", async () => {
   const { table } = engine;
   const made = deliveryOf(2);
   await createDelivery(table, made);

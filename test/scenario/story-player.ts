@@ -1,4 +1,4 @@
-/** Does what a story's steps say, over HTTP, and looks at what came of it. */
+/** Carries out the steps of a story over HTTP and reads the results. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Outputs } from "../../lib/local/provision/outputs.ts";
@@ -25,12 +25,12 @@ type Names = Map<string, string>;
 
 const legsPath = "/v1/evidence/flow-legs";
 
-export class StoryTeller {
+export class StoryPlayer {
   readonly organizationId: string;
   token = "";
   readonly #outputs: Outputs;
   readonly #title: string;
-  /** What the story calls something, and its id. */
+  /** Ids by the names that the story uses. */
   readonly #cases: Names = new Map();
   readonly #intents: Names = new Map();
   readonly #legs: Names = new Map();
@@ -42,7 +42,7 @@ export class StoryTeller {
     this.organizationId = organizationId;
   }
 
-  /** @returns what the service answered: the status, and the error's code or `duplicate`. */
+  /** @returns the status of the answer, and the error's code or `duplicate` */
   async act(step: Step): Promise<string> {
     const name = actionOf(step);
     const act = this.#actions[name] as (given: unknown) => Promise<Answer | null>;
@@ -59,7 +59,7 @@ export class StoryTeller {
     return [...this.#cases.values()];
   }
 
-  /** The cases and the evidence that the step speaks of. */
+  /** The cases and the evidence that the step names. */
   async look(step: Step) {
     const names = step.case === undefined ? Object.keys(step.cases ?? {}) : [this.#onlyCase()];
     const cases = await this.#lookAt(names, this.#cases, casesPath, shownCase);
@@ -101,7 +101,7 @@ export class StoryTeller {
     return { sourceRef: `event-${randomUUID()}`, payload: {}, ...this.#named(given) };
   }
 
-  /** A story names an intent by its reference. */
+  /** A story refers to an intent by its reference. */
   #named({ paymentIntentId, ...given }: Actions["provider"]) {
     if (typeof paymentIntentId !== "string") return given;
     return { ...given, paymentIntentId: idOf(this.#intents, paymentIntentId) };
@@ -178,11 +178,11 @@ const answerBody = z.looseObject({
 
 function idOf(names: Names, name: string): string {
   const id = names.get(name);
-  if (id === undefined) throw new Error(`The story has not told of ${name} yet.`);
+  if (id === undefined) throw new Error(`The story has not named ${name} yet.`);
   return id;
 }
 
-/** The case in the stories' words (stories/README.md). */
+/** The case in the words of the stories (stories/README.md). */
 function shownCase(found: Json): object {
   const list = (name: string) => found[name] as unknown as Json[];
   const links = list("matchLinks").map(

@@ -1,0 +1,81 @@
+/**
+ * What a statement says of one movement: typed from the reader of the file to the evidence, and
+ * rendered here, in one place, as the strings of a leg's `metadata` (docs/files.md, Rows).
+ */
+import { formatId, type Uuid } from "../value/id.ts";
+
+export const directions = ["credit", "debit"] as const;
+/** `credit`: money in, seen from the account of the statement. */
+export type Direction = (typeof directions)[number];
+
+/** A calendar date, `yyyy-MM-dd`. */
+export type CalendarDate = string & { readonly __brand: "CalendarDate" };
+
+export type StatementDetails = {
+  /** The account that the statement is about. */
+  readonly account: string | null;
+  readonly direction: Direction;
+  readonly bookingDate: CalendarDate | null;
+  readonly valueDate: CalendarDate | null;
+  readonly endToEndId: string | null;
+  readonly uetr: string | null;
+  readonly remittanceInformation: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyAccount: string | null;
+};
+
+/** Where the details come from. */
+export type StatementOrigin = {
+  readonly importBatchUuid: Uuid;
+  /** Physical line of the file, from 1. */
+  readonly line: number;
+};
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** Longest remittance information kept with the leg, in characters; the raw record has all of it. */
+const maximumRemittanceInformation = 1_000;
+
+/** The details as `metadata`; what the statement does not say is absent. */
+export function renderStatementDetails(
+  { importBatchUuid, line }: StatementOrigin,
+  details: StatementDetails,
+): Metadata {
+  const { remittanceInformation } = details;
+  const rendered = {
+    importBatchId: formatId("importBatch", importBatchUuid),
+    line: String(line),
+    direction: details.direction,
+    account: details.account,
+    bookingDate: details.bookingDate,
+    valueDate: details.valueDate,
+    endToEndId: details.endToEndId,
+    uetr: details.uetr,
+    remittance: remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
+    counterpartyName: details.counterpartyName,
+    counterpartyAccount: details.counterpartyAccount,
+  };
+  const present = Object.entries(rendered).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return Object.fromEntries(present);
+}
+
+/** What decisions need of details that were rendered; null where the metadata does not say it. */
+export type KnownDetails = Pick<StatementDetails, "bookingDate" | "valueDate"> & {
+  readonly importBatchId: string | null;
+  readonly direction: Direction | null;
+};
+
+/** Reads back what `renderStatementDetails` wrote; all null where no statement row is part of the leg. */
+export function readStatementDetails(metadata: Metadata | null): KnownDetails {
+  const { importBatchId, direction, bookingDate, valueDate } = (metadata ?? {}) as Partial<
+    Record<"importBatchId" | "direction" | "bookingDate" | "valueDate", string>
+  >;
+  return {
+    importBatchId: importBatchId ?? null,
+    direction: directions.find((each) => each === direction) ?? null,
+    bookingDate: (bookingDate ?? null) as CalendarDate | null,
+    valueDate: (valueDate ?? null) as CalendarDate | null,
+  };
+}
