@@ -1,4 +1,5 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { closeJournal, note, openJournal } from "../../shared/table/audit/journal.ts";
@@ -11,8 +12,8 @@ import { commit } from "../../shared/table/core/commit.ts";
 /** Completes a withdrawal once, after all its chunks are withdrawn. */
 export async function completeWithdrawal(
   dependencies: StatementDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
   const { table, ids, now } = dependencies;
   const batch = await findImportBatch(table, organizationId, batchUuid);

@@ -11,9 +11,9 @@ import {
   type StoredEndpoint,
 } from "../domain/webhook/outbound-endpoint.ts";
 import type {
+  DeliveryMessage,
   Lane,
   OutboundDispatch,
-  OutboundMessage,
 } from "../domain/webhook/outbound-message.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
@@ -75,7 +75,7 @@ type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpo
 export async function deliver(
   dependencies: DeliveryDependencies,
   state: LaneState,
-  message: OutboundMessage,
+  message: DeliveryMessage,
 ): Promise<void> {
   const step = await nextStep(dependencies, state, message);
   switch (step.kind) {
@@ -93,7 +93,7 @@ export async function deliver(
 async function nextStep(
   { now }: DeliveryDependencies,
   { lane, records, endpoints, silent }: LaneState,
-  { organizationId, uuid }: OutboundMessage,
+  { organizationId, uuid }: DeliveryMessage,
 ): Promise<Step> {
   const delivery = await records.delivery(organizationId, uuid);
   if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
@@ -119,7 +119,7 @@ function secondsUntil(moment: Instant | null, now: Instant): number {
 async function attempt(
   dependencies: DeliveryDependencies,
   { lane, records, silent }: LaneState,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   known: Known,
 ): Promise<void> {
   const { now } = dependencies;
@@ -144,7 +144,7 @@ async function attempt(
  */
 async function handOver(
   { table, now, send }: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   { delivery, stored }: Known,
 ): Promise<void> {
   const at = now();
@@ -168,7 +168,7 @@ type Answered = {
 
 async function record(
   dependencies: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   answered: Answered,
   known: Known | null,
 ): Promise<void> {
@@ -190,7 +190,7 @@ async function record(
 /** After a recorded attempt: counts it and sends the message of the next one. */
 async function follow(
   { meter, send }: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   after: OutboundDelivery,
   at: Instant,
 ): Promise<void> {
@@ -220,7 +220,7 @@ type Current = {
 
 async function readKnown(
   { table }: DeliveryDependencies,
-  { organizationId, uuid }: OutboundMessage,
+  { organizationId, uuid }: DeliveryMessage,
   { endpoint }: Answered,
 ): Promise<Current> {
   const [delivery, stored] = await Promise.all([

@@ -26,7 +26,7 @@ export type StatementDetails = {
 
 /** Where the details come from. */
 export type StatementOrigin = {
-  readonly importBatchUuid: Uuid;
+  readonly importBatchUuid: Uuid<"importBatch">;
   /** Physical line of the file, from 1. */
   readonly line: number;
 };

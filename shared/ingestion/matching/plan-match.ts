@@ -3,6 +3,7 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AuditDraft, Journal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -26,7 +27,7 @@ export async function planMatch(
   matched: MatchResult,
   journal: Journal,
   maximum: number,
-  notes: ReadonlyMap<Uuid, AuditDraft> = new Map(),
+  notes: ReadonlyMap<Uuid<"payment">, AuditDraft> = new Map(),
 ): Promise<Write[]> {
   if (matched.affected.length <= maximum) {
     const takeBack = markOf(journal);
@@ -59,10 +60,10 @@ async function caseWrites(
   table: Table,
   matched: MatchResult,
   journal: Journal,
-  notes: ReadonlyMap<Uuid, AuditDraft>,
+  notes: ReadonlyMap<Uuid<"payment">, AuditDraft>,
 ): Promise<Write[]> {
   if (notes.size === 0 && changesNothing(matched)) return [];
-  const payments = await paymentsToRun(table, matched);
+  const payments = await paymentsToRun(table, journal.organizationId, matched);
   const takeBack = markOf(journal);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
   const run = (legs: readonly FlowLeg[]) =>
@@ -78,7 +79,7 @@ async function caseWrites(
   if (writes.length === 0 || kept.length === 0) return writes;
   const read = await findLegs(
     table,
-    organizationOf(matched),
+    journal.organizationId,
     kept.map(({ uuid }) => uuid),
   );
   const current = new Map(read.map((leg) => [leg.uuid, leg]));
@@ -101,10 +102,6 @@ function changesNothing({ legs, affected, payments, decided }: MatchResult): boo
   );
 }
 
-function organizationOf({ legs }: MatchResult): string {
-  return legs[0]?.after.organizationId ?? "";
-}
-
 function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
   const touched = [before, after].flatMap((leg) =>
     leg === null ? [] : [...leg.links.map((link) => link.paymentUuid), ...leg.decision.among],
@@ -120,9 +117,13 @@ function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
  * one that a leg was ambiguous among before. Reads again those that were read before another
  * decision changed their leg: their run would find nothing new and leave them outdated.
  */
-async function paymentsToRun(table: Table, matched: MatchResult): Promise<Payment[]> {
+async function paymentsToRun(
+  table: Table,
+  organizationId: OrganizationId,
+  matched: MatchResult,
+): Promise<Payment[]> {
   const { affected, payments, legs } = matched;
-  const isKnown = (uuid: Uuid) => {
+  const isKnown = (uuid: Uuid<"payment">) => {
     const payment = payments.get(uuid);
     return (
       payment !== undefined &&
@@ -130,7 +131,7 @@ async function paymentsToRun(table: Table, matched: MatchResult): Promise<Paymen
     );
   };
   const unknown = affected.filter((uuid) => !isKnown(uuid));
-  const read = await findPayments(table, organizationOf(matched), unknown);
+  const read = await findPayments(table, organizationId, unknown);
   const current = new Map([...payments, ...read.map((each) => [each.intent.uuid, each] as const)]);
   return affected.flatMap((uuid) => current.get(uuid) ?? []);
 }

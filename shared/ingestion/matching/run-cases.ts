@@ -40,11 +40,11 @@ export type CaseRuns = {
   readonly rules: readonly ReconciliationRule[];
   readonly journal: Journal;
   /** Legs of the decision before this run; none by default. */
-  readonly decided?: ReadonlySet<Uuid>;
+  readonly decided?: ReadonlySet<Uuid<"leg">>;
   /** Records the run even if it finds nothing new. */
   readonly always?: boolean;
   /** Actions of a person on payments, recorded before their run. */
-  readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
+  readonly notes?: ReadonlyMap<Uuid<"payment">, AuditDraft>;
 };
 
 /**
@@ -140,7 +140,7 @@ function sealedIn(
   return { legUuids: tail, sealed: { ...before, legs, pages, tentative } };
 }
 
-const noLegs: ReadonlySet<Uuid> = new Set();
+const noLegs: ReadonlySet<Uuid<"leg">> = new Set();
 
 /** The time at which the next link by amount becomes final; null if there is none. */
 function nextFinality(linked: readonly LinkedLeg[], { intent }: Payment): Instant | null {

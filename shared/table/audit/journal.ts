@@ -9,9 +9,11 @@ import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { viewAuditEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
+import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
@@ -24,20 +26,20 @@ export type AuditDraft = {
   readonly eventType: AuditEventType;
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
-  readonly rawRecordUuid?: Uuid;
-  readonly importBatchUuid?: Uuid | null;
+  readonly rawRecordUuid?: Uuid<"rawRecord">;
+  readonly importBatchUuid?: Uuid<"importBatch"> | null;
   /** The actor, if it is not the actor of the journal. */
   readonly actor?: string;
 };
 
 export type Journal = {
   /** The entry. Its events have the time of its id, so that lists by id are in the order of time. */
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"journal">;
+  readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly ids: IdSource;
   /** Further entries: for cases that another process, whose clock is ahead, changed last. */
-  readonly laterUuids: Uuid[];
+  readonly laterUuids: Uuid<"journal">[];
   readonly events: AuditEvent[];
   readonly announced: AnnouncedEvent[];
 };
@@ -51,12 +53,15 @@ export type Journal = {
  */
 export function openJournal(
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: string,
   now: Instant,
-  embeddingUuid: Uuid | null = null,
+  embeddingUuid: Uuid<"payment" | "leg"> | null = null,
 ): Journal {
-  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal", now);
+  const uuid =
+    embeddingUuid === null
+      ? ids.nextOf(organizationId, "journal", now)
+      : embeddedEntryOf(embeddingUuid);
   return { uuid, organizationId, actor, ids, laterUuids: [], events: [], announced: [] };
 }
 
@@ -65,7 +70,7 @@ export function openJournal(
  * one is opened where another process, whose clock is ahead, changed a case last: otherwise the chain of
  * the case would go back in time, or a list by id would not be in the order of the times that it shows.
  */
-export function entryAfter(journal: Journal, payments: readonly Payment[]): Uuid {
+export function entryAfter(journal: Journal, payments: readonly Payment[]): Uuid<"journal"> {
   const { uuid, laterUuids, ids, organizationId } = journal;
   const fitting = [uuid, ...laterUuids].find((entry) =>
     payments.every(({ updatedAt }) => momentOf(entry) >= updatedAt),
@@ -77,7 +82,7 @@ export function entryAfter(journal: Journal, payments: readonly Payment[]): Uuid
   return later;
 }
 
-function momentOf(entry: Uuid): Instant {
+function momentOf(entry: Uuid<"journal">): Instant {
   return millisecondsOfUuid(entry) as Instant;
 }
 
@@ -143,8 +148,8 @@ export function announce(journal: Journal, announcement: Announcement): Announce
 function eventOf(
   journal: Journal,
   draft: AuditDraft,
-  paymentUuid: Uuid | null,
-  entry: Uuid,
+  paymentUuid: Uuid<"payment"> | null,
+  entry: Uuid<"journal">,
 ): UnchainedEvent {
   return {
     uuid: uuidWithin(entry, eventsIn(journal, entry).length),
@@ -162,7 +167,7 @@ function eventOf(
 }
 
 /** The events of one entry: no two entries of a journal have the same time. */
-function eventsIn({ events }: Journal, entry: Uuid): readonly AuditEvent[] {
+function eventsIn({ events }: Journal, entry: Uuid<"journal">): readonly AuditEvent[] {
   const moment = momentOf(entry);
   return events.filter(({ occurredAt }) => occurredAt === moment);
 }

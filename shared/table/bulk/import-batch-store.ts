@@ -8,6 +8,7 @@ import type {
 } from "../../domain/bulk/import-batch.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
@@ -108,7 +109,7 @@ const waitingStatuses: ReadonlySet<ImportBatchStatus> = new Set([
 
 const dueSet = ", duePartition = :duePartition, dueAt = :dueAt";
 
-function dueValues(uuid: Uuid, now: Instant) {
+function dueValues(uuid: Uuid<"importBatch">, now: Instant) {
   const { duePartition, dueAt } = dueAttributes(uuid, backstopAt(now));
   return { ":duePartition": duePartition, ":dueAt": dueAt };
 }
@@ -194,8 +195,8 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
 /** The batch of this id; null if it does not exist. Strongly consistent. */
 export async function findImportBatch(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"importBatch">,
 ): Promise<StoredImportBatch | null> {
   const { Item } = await table.client.send(
     new GetCommand({

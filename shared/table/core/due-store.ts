@@ -51,7 +51,7 @@ export async function postponeDue(
         ConditionExpression: "dueAt = :read",
         ExpressionAttributeValues: {
           ":read": dueAt,
-          ":next": postponedDueInstant(dueAt, now, end),
+          ":next": postponedDueInstant(dueAt, { now, end }),
         },
       }),
     )
