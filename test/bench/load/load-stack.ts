@@ -15,6 +15,7 @@ import { HttpApi } from "../../../lib/stack/http-api.ts";
 import { functionEnvironment, readSettings } from "../../../lib/stack/settings.ts";
 import { addStacks, type Stacks } from "../../../lib/stack/stacks.ts";
 import { comparedPaths } from "./load-requests.ts";
+import { unlimited } from "./unlimited.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -28,15 +29,6 @@ const compared = {
 const memoryMegabytes = 1024;
 const timeout = Duration.seconds(25);
 
-/** One organization sends the whole load. */
-const unlimited = "1000000";
-const environment = {
-  RATE_LIMIT_PER_MINUTE: unlimited,
-  RATE_LIMIT_CLIENT_PER_MINUTE: unlimited,
-  RATE_LIMIT_INTEGRATION_PER_MINUTE: unlimited,
-  RATE_LIMIT_REFUSED_PER_MINUTE: unlimited,
-};
-
 export type LoadStackOptions = {
   /** Whether the consumers of stream and queues run; otherwise there are only requests. */
   readonly consumers: boolean;
@@ -49,7 +41,7 @@ export async function withLoadStack<T>(
   const folder = await mkdtemp(join(tmpdir(), "load-"));
   try {
     const assembly = await synthesizeWithCompared(folder, consumers);
-    const stack = await startLocalStack({ assembly, environment });
+    const stack = await startLocalStack({ assembly, environment: unlimited });
     try {
       return await run(stack);
     } finally {
