@@ -64,8 +64,14 @@ async function bundle(): Promise<FunctionBundles> {
   const scripts = Object.entries(texts).map(
     ([path, text]) => [basename(path, ".js"), toScript(path, text)] as const,
   );
-  const exported = libraries.map(async (name) => [name, await import(name)] as const);
+  const exported = libraries.map(async (name) => [name, await exportsOf(name)] as const);
   return { scripts: new Map(scripts), libraries: new Map(await Promise.all(exported)) };
+}
+
+/** As a plain object: each environment that starts reads hundreds of them, which a proxy makes slow. */
+async function exportsOf(name: string): Promise<Readonly<Record<string, unknown>>> {
+  const exported = (await import(name)) as Readonly<Record<string, unknown>>;
+  return { ...exported, default: exported["default"] };
 }
 
 async function bundleFunctions(): Promise<Bundled> {
@@ -132,13 +138,15 @@ function librariesFromOutside(libraries: Set<string>): Plugin {
   };
 }
 
+/** Those that a function does not use are left out of its script: reading one has no effect. */
 function importsOf(path: string, names: readonly string[]): string {
   const lines = names
     .filter((name) => name !== "module.exports")
     .map((name, index) =>
       name === "default"
-        ? "export default library.default;"
-        : `const name${index} = library[${JSON.stringify(name)}]; export { name${index} as ${name} };`,
+        ? 'export default /* @__PURE__ */ take("default");'
+        : `const name${index} = /* @__PURE__ */ take(${JSON.stringify(name)}); export { name${index} as ${name} };`,
     );
-  return [`const library = __library(${JSON.stringify(path)});`, ...lines].join("\n");
+  const library = `const library = /* @__PURE__ */ __library(${JSON.stringify(path)});`;
+  return [library, "const take = (name) => library[name];", ...lines].join("\n");
 }
