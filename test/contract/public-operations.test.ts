@@ -99,7 +99,7 @@ describe("the documentation pages", () => {
 });
 
 describe("the error catalogue", async () => {
-  /** The names of error responses to the codes that they carry. */
+  /** The codes of each error response. */
   const codesOf = new Map(
     Object.entries(errorResponses).map(([name, { codes }]) => [name, Object.keys(codes)]),
   );

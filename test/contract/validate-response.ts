@@ -21,10 +21,10 @@ export type ResponseHeaders = Headers | Readonly<Record<string, string | undefin
 
 export const contractPath = join(import.meta.dirname, "..", "..", "openapi.yaml");
 
-/** The document as the file holds it, every reference in place. */
+/** The document as stored in the file, with its references unresolved. */
 export function readContract(): Promise<JsonObject> {
   const text = readFileSync(contractPath, "utf8");
-  // YAML of this length takes a second to read, which each test of HTTP would spend.
+  // Parsing YAML of this length takes a second, which every process that checks responses would spend.
   return keptJson("contract", text, () => parse(text) as JsonObject);
 }
 

@@ -101,7 +101,7 @@ function show(title: string, least: ReadonlyMap<number, number>): boolean {
 const stack = await startLocalStack({ environment: unlimited });
 const shown: boolean[] = [];
 try {
-  // What every first request loads is not a price's cost.
+  // Everything that first requests load must not count as cost of a price.
   await play(stack, connections, 0);
   for (const { title, milliseconds } of distances) {
     shown.push(show(title, await measure(stack, milliseconds)));

@@ -76,10 +76,10 @@ async function during(stack: LocalStack, name: string, work: () => Promise<unkno
   return measured;
 }
 
-/** Looks in which nothing waits, one after the other, until the matcher is taken to be at rest. */
+/** Consecutive looks without a backlog after which the matcher is considered idle. */
 const quietLooks = isShort ? 2 : 10;
 
-/** Until the matcher has worked off what waits. */
+/** Waits until the matcher has handled its backlog. */
 async function rest(stack: LocalStack): Promise<void> {
   const started = performance.now();
   let quiet = 0;

@@ -24,9 +24,9 @@ import { Chains, TextIndex } from "./text-index.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const goal = 3;
-/** On few rows only the pairs tell something, which are the same in each round. */
+/** With few rows only the pairs are significant, and each round finds the same ones. */
 const isTimed = rows >= 100_000;
-/** In turns: medians of them are told, and all of them shown. */
+/** Alternating rounds; their medians and all values are shown. */
 const rounds = isTimed ? 5 : 1;
 const windowMinutes = 60;
 const rule = ruleOf({ timeWindowMinutes: windowMinutes });

@@ -23,7 +23,7 @@ const shards = /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/
 /** What is normalized besides ids: times, or, if the clock stands still, only shards. */
 export type Compared = "without times" | "with times";
 
-/** Rounds of refinement at the most: an id is told from another by what lies this many items away. */
+/** Most rounds of refinement: ids are distinguished by items up to this many steps away. */
 const rounds = 4;
 
 /** The records as sorted lines; equal lines mean equal states. */
@@ -34,28 +34,28 @@ export function canonicalLines(
 ): string[] {
   const lines = records.map((record) => partsOf(read(JSON.stringify(record, plain)), compared));
   let colours: ReadonlyMap<string, string> = new Map();
-  for (let round = 0; round < rounds && !areTold(colours); round += 1) {
+  for (let round = 0; round < rounds && !areDistinct(colours); round += 1) {
     colours = refine(lines, colours);
   }
   return lines.map((parts) => paint(parts, colours)).sort();
 }
 
 /**
- * Whether no two ids look alike: then a further round tells nothing more. Equal states have come to it in
- * the same round; a state that has not is of other ids, or stands in other lines.
+ * Whether all ids are distinguished, so that a further round adds nothing. Equal states reach this in the
+ * same round, and the lines of a state that reaches it in another round differ.
  */
-function areTold(colours: ReadonlyMap<string, string>): boolean {
+function areDistinct(colours: ReadonlyMap<string, string>): boolean {
   return colours.size > 0 && new Set(colours.values()).size === colours.size;
 }
 
-/** Most records of a world are those of the worlds before it: split once. The oldest leave first. */
+/** Most records of a world are equal in the worlds before it: each is split once. The oldest are removed first. */
 const splitTexts: Readonly<Record<Compared, Map<string, readonly string[]>>> = {
   "without times": new Map(),
   "with times": new Map(),
 };
 const splitTextsAtMost = 5_000;
 
-/** Text and ids in turn; the ids stand at the odd places. */
+/** Text and ids alternate; ids are at the odd positions. */
 function partsOf(text: string, compared: Compared): readonly string[] {
   const known = splitTexts[compared];
   const found = known.get(text);
