@@ -156,5 +156,7 @@ test("a nearly full case has a warning; beyond its limit evidence stays unmatche
     explanation: { outcome: "unmatched", reason: expect.stringMatching(/5,000 flow legs/) },
   });
   const byHand = { params, body: { flowLegId: waiting?.id } };
-  await expect(driver.call("createMatchLink", byHand)).rejects.toThrow(/409.*maximum number of flow legs/);
+  await expect(driver.call("createMatchLink", byHand)).rejects.toThrow(
+    /409.*maximum number of flow legs/,
+  );
 });
