@@ -1,8 +1,10 @@
 /** `node bin/check-history.ts --organization ORG`: compares every case with its audit events. */
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
 import type { Instant } from "../shared/domain/value/instant.ts";
+import { parseOrganizationId } from "../shared/domain/value/organization-id.ts";
 import { checkHistory } from "../shared/table/audit/check-history.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
@@ -13,11 +15,12 @@ const usage = `Usage: node bin/check-history.ts --organization ORG [--organizati
 
 const { values } = parseArgs({ options: { organization: { type: "string", multiple: true } } });
 const table = openOperatedTable(join(import.meta.dirname, "..", ".local", "outputs.json"));
-if (values.organization === undefined || table === null) {
+const organizationIds = values.organization?.map(parseOrganizationId);
+if (organizationIds === undefined || organizationIds.includes(null) || table === null) {
   process.stderr.write(usage);
   process.exit(2);
 }
-for (const organizationId of values.organization) {
+for (const organizationId of organizationIds.filter((id) => id !== null)) {
   const now = () => Date.now() as Instant;
   const { agreeing, differing } = await checkHistory(table, organizationId, now);
   process.stdout.write(

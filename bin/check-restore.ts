@@ -1,9 +1,11 @@
 /** `node bin/check-restore.ts`: checks that a restored table is complete and consistent. */
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkRestore, isWhole, type OrganizationCheck } from "../lib/operations/check-restore.ts";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
 import type { Instant } from "../shared/domain/value/instant.ts";
+import { parseOrganizationId } from "../shared/domain/value/organization-id.ts";
 
 const usage = `Usage: TABLE_NAME=NAME node bin/check-restore.ts [--organization ORG ...]
   Checks for every organization in the table (or for these) that its cases agree with their chained audit
@@ -13,7 +15,8 @@ const usage = `Usage: TABLE_NAME=NAME node bin/check-restore.ts [--organization 
 
 const { values } = parseArgs({ options: { organization: { type: "string", multiple: true } } });
 const table = openOperatedTable(join(import.meta.dirname, "..", ".local", "outputs.json"));
-if (table === null) {
+const organizationIds = values.organization?.map(parseOrganizationId);
+if (table === null || organizationIds?.includes(null)) {
   process.stderr.write(usage);
   process.exit(2);
 }
@@ -36,7 +39,8 @@ function describe(check: OrganizationCheck): string {
 }
 
 const started = performance.now();
-const checks = await checkRestore(table, () => Date.now() as Instant, values.organization);
+const named = organizationIds?.filter((id) => id !== null);
+const checks = await checkRestore(table, () => Date.now() as Instant, named);
 for (const check of checks) process.stdout.write(`${describe(check)}\n`);
 const whole = checks.filter(isWhole).length;
 const seconds = ((performance.now() - started) / 1_000).toFixed(1);

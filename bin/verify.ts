@@ -1,10 +1,13 @@
 /**
  * `npm test`: type check, linter, dead code, contract and the whole suite. With `--with-browser` also the
- * tests in a real browser. The last line counts the checks and tests.
+ * tests in a real browser. The suite starts at once. The other checks run beside it, one after the other,
+ * and each prints its output when it ends. The last line counts the checks and tests.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "..");
@@ -26,21 +29,31 @@ function suite(name: string, mode: string): Check {
   return { name, command: "vitest", args: ["run", "--mode", mode, ...reporters], report };
 }
 
-const checks: readonly Check[] = [
+/** Each of them uses about one core, and the suite leaves part of one while its tests wait. */
+const ofSources: readonly Check[] = [
   { name: "types", command: "tsc", args: [] },
   { name: "linter", command: "biome", args: ["ci", "--error-on-warnings"] },
   { name: "dead code", command: "knip", args: ["--no-progress"] },
   { name: "contract", command: "node", args: ["bin/contract.ts", "--check"] },
+];
+const suites: readonly Check[] = [
   suite("suite", "test"),
   ...(values["with-browser"] ? [suite("browser", "browser")] : []),
 ];
 
 type Counts = { readonly passed: number; readonly failed: number };
 
-function run({ name, command, args, report }: Check): Counts {
-  process.stdout.write(`\n== ${name}\n`);
+/** Runs one check after the other. */
+async function runAll(checks: readonly Check[]): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const check of checks) counts.push(await run(check));
+  return counts;
+}
+
+async function run(check: Check): Promise<Counts> {
+  const { name, report } = check;
   if (report !== undefined) rmSync(report, { force: true });
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  const status = report === undefined ? await runQuietly(check) : await runVisibly(check);
   if (status !== 0) process.stdout.write(`\nThe ${name} check failed.\n`);
   const counts = report === undefined ? { passed: 0, failed: 0 } : readCounts(report);
   const nothingRan = report !== undefined && counts.passed + counts.failed === 0;
@@ -48,6 +61,25 @@ function run({ name, command, args, report }: Check): Counts {
   // A failure without a failing test, for example of a set-up, counts as one.
   if (status !== 0 || nothingRan) return { ...counts, failed: Math.max(counts.failed, 1) };
   return report === undefined ? { passed: 1, failed: 0 } : counts;
+}
+
+/** @returns the exit status; null where a signal ended it. */
+async function runVisibly({ name, command, args }: Check): Promise<number | null> {
+  process.stdout.write(`\n== ${name}\n`);
+  const [status] = await once(spawn(command, args, { cwd: root, stdio: "inherit" }), "exit");
+  return status;
+}
+
+/** Prints what it says when it ends, in one piece. */
+async function runQuietly({ name, command, args }: Check): Promise<number | null> {
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const [output, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  process.stdout.write(`\n== ${name}\n${output}${errors}`);
+  return status;
 }
 
 function readCounts(report: string): Counts {
@@ -60,7 +92,7 @@ function readCounts(report: string): Counts {
 }
 
 mkdirSync(join(root, ".local"), { recursive: true });
-const counts = checks.map(run);
+const counts = (await Promise.all([runAll(suites), runAll(ofSources)])).flat();
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -23,7 +23,7 @@ export async function createApiKey(
   { context, body }: WriteInput<z.output<typeof createApiKeyBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId, now, principal } = context;
-  requireFuture(body.expiresAt, now);
+  requireFuture({ expiresAt: body.expiresAt, now });
   const plaintext = `${API_KEY_PREFIX}${randomBytes(entropyBytes).toString("base64url")}`;
   const key: ApiKey = {
     uuid: dependencies.ids.next(),
@@ -38,7 +38,7 @@ export async function createApiKey(
     createdAt: now,
     updatedAt: now,
   };
-  const snapshot = viewApiKey(key, null, now);
+  const snapshot = viewApiKey(key, { lastUsedAt: null, now });
   return {
     status: 201,
     body: { ...snapshot, key: null },

@@ -6,7 +6,13 @@ import { FailureError, invalidRequest } from "../../shared/http/error/failure-er
  *
  * @throws FailureError 400
  */
-export function requireFuture(expiresAt: Instant | null | undefined, now: Instant): void {
+export function requireFuture({
+  expiresAt,
+  now,
+}: {
+  readonly expiresAt: Instant | null | undefined;
+  readonly now: Instant;
+}): void {
   if (expiresAt === null || expiresAt === undefined || expiresAt > now) return;
   const message = "Must be in the future.";
   throw new FailureError(

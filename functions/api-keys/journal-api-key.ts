@@ -21,8 +21,8 @@ export async function journalApiKey(
     eventType: `api_key.${verb}`,
     message: `API key ${after.name} (${after.prefix}…) was ${verb}.`,
     payload: {
-      before: before === null ? null : viewApiKey(before, null, now),
-      after: viewApiKey(after, null, now),
+      before: before === null ? null : viewApiKey(before, { lastUsedAt: null, now }),
+      after: viewApiKey(after, { lastUsedAt: null, now }),
     },
   });
   return withJournal(table, journal, { auditEvents });

@@ -13,6 +13,6 @@ export async function listApiKeys(
   const keys = await findApiKeys(table, context.organizationId);
   const items = keys
     .slice(offset, offset + limit)
-    .map(({ key, lastUsedAt }) => viewApiKey(key, lastUsedAt, context.now));
+    .map(({ key, lastUsedAt }) => viewApiKey(key, { lastUsedAt, now: context.now }));
   return json(200, { items, total: keys.length, limit, offset });
 }

@@ -14,12 +14,12 @@ export async function revokeApiKey(
   if ("failure" in found) return found;
   const { key: before, lastUsedAt } = found.stored;
   if (before.revokedAt !== null) {
-    return { status: 200, body: viewApiKey(before, lastUsedAt, now), writes: [] };
+    return { status: 200, body: viewApiKey(before, { lastUsedAt, now }), writes: [] };
   }
   const after = { ...before, revokedAt: now, updatedAt: now };
   return {
     status: 200,
-    body: viewApiKey(after, lastUsedAt, now),
+    body: viewApiKey(after, { lastUsedAt, now }),
     writes: [
       updateApiKeyWrite(found.stored, after),
       ...(await journalApiKey(dependencies, context, "revoked", before, after)),

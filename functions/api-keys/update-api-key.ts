@@ -23,7 +23,7 @@ export async function updateApiKey(
     const message = "A revoked API key cannot be changed.";
     return { failure: { status: 409, error: "invalid_state", message } };
   }
-  requireFuture(body.expiresAt, now);
+  requireFuture({ expiresAt: body.expiresAt, now });
   const after: ApiKey = {
     ...before,
     name: body.name ?? before.name,
@@ -34,7 +34,7 @@ export async function updateApiKey(
   };
   return {
     status: 200,
-    body: viewApiKey(after, found.stored.lastUsedAt, now),
+    body: viewApiKey(after, { lastUsedAt: found.stored.lastUsedAt, now }),
     writes: [
       updateApiKeyWrite(found.stored, after),
       ...(await journalApiKey(dependencies, context, "updated", before, after)),

@@ -63,8 +63,10 @@ async function find(
 
 /** The payment or raw record that lists its own events; null for other filters. */
 function ownerOf({ payment, rawRecord }: Keys): Owner | null {
-  if (payment !== undefined) return { kind: "payment", uuid: payment as Uuid };
-  return rawRecord === undefined ? null : { kind: "rawRecord", uuid: rawRecord as Uuid };
+  if (payment !== undefined) return { kind: "payment", uuid: payment as Uuid<"payment"> };
+  return rawRecord === undefined
+    ? null
+    : { kind: "rawRecord", uuid: rawRecord as Uuid<"rawRecord"> };
 }
 
 function carries(event: AuditEvent, { payment, rawRecord, importBatch, actor }: Keys): boolean {
@@ -104,7 +106,7 @@ const keyFields = [
   ["actor", "actor", (text: string) => text],
 ] as const;
 
-function parseImportBatchId(text: string): Uuid | null {
+function parseImportBatchId(text: string): Uuid<"importBatch"> | null {
   const prefix = "batch_";
   return text.startsWith(prefix) ? parseUuid(text.slice(prefix.length)) : null;
 }

@@ -14,14 +14,15 @@ type NamesIntent = { readonly paymentIntentId: string | null };
 export async function createEvidence<Body extends NamesIntent>(
   dependencies: MatchDependencies,
   input: WriteInput<Body>,
-  toEvidence: (input: WriteInput<Body>, paymentIntentUuid: Uuid | null) => Evidence,
+  toEvidence: (input: WriteInput<Body>, paymentIntentUuid: Uuid<"payment"> | null) => Evidence,
 ): Promise<WriteOutcome> {
   const { organizationId } = input.context;
   const id = input.body.paymentIntentId;
   const uuid = id === null ? null : parseId("paymentIntent", id);
   const known =
     uuid !== null && (await findPayment(dependencies.table, organizationId, uuid)) !== null;
-  if (id !== null && !known) return { failure: notFound("Payment intent", id, organizationId) };
+  if (id !== null && !known)
+    return { failure: notFound({ resource: "Payment intent", id, organizationId }) };
   const { result, writes } = await acceptEvidence(dependencies, toEvidence(input, uuid));
   return { status: result.duplicate ? 200 : 201, body: result, writes };
 }

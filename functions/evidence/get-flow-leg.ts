@@ -15,7 +15,7 @@ export async function getFlowLeg(
   const id = params["flowLegId"] ?? "";
   const uuid = parseId("flowLeg", id);
   const leg = uuid === null ? null : await findLeg(dependencies.table, organizationId, uuid);
-  if (leg === null) throw new FailureError(notFound("Flow leg", id, organizationId));
+  if (leg === null) throw new FailureError(notFound({ resource: "Flow leg", id, organizationId }));
   const explained = await explainLeg(dependencies, leg, context.now);
   const { crowd, sharedReferences } = explained;
   return json(200, viewExplainedFlowLeg(explained.leg, crowd, sharedReferences));

@@ -20,7 +20,9 @@ async function find(
   const { expiresAt = null } = stored?.record ?? {};
   const gone = expiresAt !== null && expiresAt <= context.now;
   if (stored === null || gone)
-    throw new FailureError(notFound("Raw record", id, context.organizationId));
+    throw new FailureError(
+      notFound({ resource: "Raw record", id, organizationId: context.organizationId }),
+    );
   return stored;
 }
 

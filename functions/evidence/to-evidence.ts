@@ -33,7 +33,7 @@ function sharedEvidence({ context, bytes, contentType, sliceOf }: WriteInput<Bod
 
 export function providerEvidence(
   input: WriteInput<CreateProviderEvidenceBody>,
-  paymentIntentUuid: Uuid | null,
+  paymentIntentUuid: Uuid<"payment"> | null,
 ): Evidence {
   const { body } = input;
   const transferId = body.providerTransferId;
@@ -57,7 +57,7 @@ export function providerEvidence(
 
 export function onchainEvidence(
   input: WriteInput<CreateOnchainEvidenceBody>,
-  paymentIntentUuid: Uuid | null,
+  paymentIntentUuid: Uuid<"payment"> | null,
   chainCheck: ChainCheck | null,
 ): Evidence {
   const { body } = input;

@@ -104,7 +104,7 @@ export class ExportFile {
     const { query, createdAt } = this.#job;
     if (this.#progress.uploadId === null) {
       const contentType = exportContentTypes[query.format];
-      const uploadId = await startUpload(objects, exportObjectKey(this.#job), contentType);
+      const uploadId = await startUpload(objects, { key: exportObjectKey(this.#job), contentType });
       await this.#save({ uploadId, tries: this.#progress.tries });
     }
     const { after, remainder } = this.#progress;

@@ -1,5 +1,6 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { readExported } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import {
@@ -53,7 +54,7 @@ class RunsEndedError extends Error {
  */
 export async function writeExport(
   dependencies: ExportDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   message: string,
 ): Promise<void> {
   const { table, now } = dependencies;
@@ -82,7 +83,7 @@ type Claimed = { readonly lane: ExportLane; readonly progress: ExportProgress };
 /** Returns null if there is no job, or another message holds the lane. */
 async function claimLane(
   { table, now }: ExportDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   message: string,
 ): Promise<Claimed | null> {
   const { lane, waiting } = await readExportLane(table, organizationId);
@@ -97,7 +98,7 @@ async function claimLane(
   return claimed === null ? null : { lane: claimed, progress };
 }
 
-function progressOf(job: Uuid): ExportProgress {
+function progressOf(job: Uuid<"export">): ExportProgress {
   return {
     job,
     uploadId: null,

@@ -36,7 +36,7 @@ export async function exportReconciliationCases(
   if (inline !== null) {
     return { status: 200, body: inline, contentType: exportContentTypes[query.format] };
   }
-  const uuid = dependencies.ids.next();
+  const uuid = dependencies.ids.next<"export">();
   return accepted(
     await openExport(dependencies.table, { uuid, organizationId, query, createdAt: now }),
   );

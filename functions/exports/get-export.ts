@@ -18,12 +18,12 @@ export async function getExport(
   const id = params["exportId"] ?? "";
   const uuid = parseId("export", id);
   const job = uuid === null ? null : await findExport(table, organizationId, uuid);
-  if (job === null) throw new FailureError(notFound("Export", id, organizationId));
+  if (job === null) throw new FailureError(notFound({ resource: "Export", id, organizationId }));
   const { format } = job.query;
   const fileName = `reconciliation-cases.${format}`;
   const downloadUrl =
     job.status === "completed"
-      ? await presignGet(objects, exportObjectKey(job), fileName, downloadSeconds)
+      ? await presignGet(objects, { key: exportObjectKey(job), fileName }, downloadSeconds)
       : null;
   return json(200, {
     exportId: formatId("export", job.uuid),

@@ -1,5 +1,6 @@
 import type { ImportBatchFile, ImportBatchStatus } from "../../shared/domain/bulk/import-batch.ts";
 import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
 import { announce, note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
@@ -13,8 +14,8 @@ import { commit, type Write } from "../../shared/table/core/commit.ts";
 /** Completes a batch once, after all its chunks are imported. */
 export async function completeBatch(
   dependencies: StatementDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
   const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
   if (batch === null || batch.status !== "processing") return;

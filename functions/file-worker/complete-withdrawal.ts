@@ -1,4 +1,5 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
@@ -17,8 +18,8 @@ import { commitPlanned } from "../../shared/table/core/retry-races.ts";
  */
 export async function completeWithdrawal(
   dependencies: StatementDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
   await commitPlanned(dependencies.table, async () => {
     const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);

@@ -1,6 +1,7 @@
 /** Imports or withdraws one chunk of a batch. Safe to repeat after a crash. */
 
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
 import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
@@ -15,8 +16,8 @@ import { withdrawChunk } from "./withdraw-chunk.ts";
 
 export async function importChunk(
   dependencies: StatementDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
   number: number,
 ): Promise<void> {
   const { table, now } = dependencies;

@@ -5,6 +5,7 @@
 
 import type { BatchError, ImportBatchFile } from "../../shared/domain/bulk/import-batch.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { readRows } from "../../shared/import/read-rows.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
@@ -33,8 +34,8 @@ const maximumFileBytes = 1_073_741_824;
  */
 export async function readFile(
   dependencies: ReadDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
   const { table, objects, now } = dependencies;
   const batch = await findImportBatch(table, organizationId, batchUuid);

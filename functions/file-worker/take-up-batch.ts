@@ -1,5 +1,7 @@
 /** Continues a batch from its stored state: reads its file, or continues its chunks. */
+
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { chunksAtOnce } from "../../shared/queue/bulk/import-steps-of-change.ts";
 import {
   findImportBatch,
@@ -16,8 +18,8 @@ import { type ReadDependencies, readFile } from "./read-file.ts";
  */
 export async function takeUpBatch(
   dependencies: ReadDependencies,
-  organizationId: string,
-  batchUuid: Uuid,
+  organizationId: OrganizationId,
+  batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
   const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
   if (batch === null) return;

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
 import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
 import { json, type OperationResult } from "../../shared/http/operation.ts";
@@ -78,12 +79,12 @@ function checkSecret(secret: string) {
 
 async function intentOf(
   { table }: InboundDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string | null,
-): Promise<Uuid | null> {
+): Promise<Uuid<"payment"> | null> {
   if (id === null) return null;
   const uuid = parseId("paymentIntent", id);
   const known = uuid !== null && (await findPayment(table, organizationId, uuid)) !== null;
   if (known) return uuid;
-  throw new FailureError(notFound("Payment intent", id, organizationId));
+  throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
 }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
@@ -6,7 +7,7 @@ import {
 } from "../../shared/table/integration/integration-store.ts";
 
 /** @throws FailureError 409 if the organization has the maximum number of integrations */
-export async function checkRoom(table: Table, organizationId: string): Promise<void> {
+export async function checkRoom(table: Table, organizationId: OrganizationId): Promise<void> {
   const existing = await findIntegrations(table, organizationId);
   if (existing.length < maximumIntegrations) return;
   throw new FailureError({

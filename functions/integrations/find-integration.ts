@@ -1,5 +1,6 @@
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findIntegration } from "../../shared/table/integration/integration-store.ts";
@@ -11,7 +12,7 @@ import { findIntegration } from "../../shared/table/integration/integration-stor
  */
 export async function findIntegrationOfPath<Kind extends Integration["kind"]>(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   params: Readonly<Record<string, string>>,
   kind: Kind,
 ): Promise<Extract<Integration, { readonly kind: Kind }>> {
@@ -19,7 +20,7 @@ export async function findIntegrationOfPath<Kind extends Integration["kind"]>(
   const uuid = parseId("integration", id);
   const found = uuid === null ? null : await findIntegration(table, organizationId, uuid);
   if (found === null || found.kind !== kind) {
-    throw new FailureError(notFound("Integration", id, organizationId));
+    throw new FailureError(notFound({ resource: "Integration", id, organizationId }));
   }
   return found as Extract<Integration, { readonly kind: Kind }>;
 }

@@ -1,6 +1,7 @@
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import {
   indexLeg,
   indexPayment,
@@ -15,7 +16,7 @@ import {
 } from "../../shared/ingestion/rematch/rematch.ts";
 import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
 import type { TaskDelivery } from "../../shared/queue/matching/consume-matches.ts";
-import type { MatchMessage, MatchTask } from "../../shared/queue/matching/match-message.ts";
+import type { MatchMessage, RecordTask } from "../../shared/queue/matching/match-message.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
@@ -23,8 +24,8 @@ import { findPayments } from "../../shared/table/payment/payment-store.ts";
 /** The legs and payments of a batch in one organization, read and entered in the amount index. */
 type Subjects = {
   readonly work: Work;
-  readonly legs: ReadonlyMap<Uuid, FlowLeg>;
-  readonly payments: ReadonlyMap<Uuid, Payment>;
+  readonly legs: ReadonlyMap<Uuid<"leg">, FlowLeg>;
+  readonly payments: ReadonlyMap<Uuid<"payment">, Payment>;
   /** Errors of entering a record in the index; each fails only the tasks of its record. */
   readonly failures: ReadonlyMap<Uuid, unknown>;
 };
@@ -38,7 +39,7 @@ export function openRematch(dependencies: JobDependencies) {
   return (messages: readonly MatchMessage[]) => {
     const shared = { ...dependencies, table: withReadCache(dependencies.table) };
     const opened = new Map<string, Promise<Subjects>>();
-    const subjectsOf = (organizationId: string) => {
+    const subjectsOf = (organizationId: OrganizationId) => {
       const opening = opened.get(organizationId) ?? openSubjects(shared, organizationId, messages);
       opened.set(organizationId, opening);
       return opening;
@@ -47,7 +48,7 @@ export function openRematch(dependencies: JobDependencies) {
       if (task.subject === "job") {
         return runJobStep(shared, { organizationId, job: task.job, deliveries });
       }
-      return decide(shared, await subjectsOf(organizationId), task.uuid);
+      return decide(shared, await subjectsOf(organizationId), task);
     };
   };
 }
@@ -56,28 +57,34 @@ export function openRematch(dependencies: JobDependencies) {
 async function decide(
   dependencies: JobDependencies,
   { work, legs, payments, failures }: Subjects,
-  uuid: Uuid,
+  task: RecordTask,
 ): Promise<void> {
-  if (failures.has(uuid)) throw failures.get(uuid);
-  const leg = legs.get(uuid);
-  if (leg !== undefined) await rematchReadLeg(dependencies, work, leg);
-  const payment = payments.get(uuid);
+  if (failures.has(task.uuid)) throw failures.get(task.uuid);
+  if (task.subject === "leg") {
+    const leg = legs.get(task.uuid);
+    if (leg !== undefined) await rematchReadLeg(dependencies, work, leg);
+    return;
+  }
+  const payment = payments.get(task.uuid);
   if (payment !== undefined) await rematchReadCase(dependencies, work, payment);
 }
 
 async function openSubjects(
   dependencies: JobDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   messages: readonly MatchMessage[],
 ): Promise<Subjects> {
   const { table, now } = dependencies;
   const own = messages.filter((message) => message.organizationId === organizationId);
-  const tasks = own.flatMap((message): readonly MatchTask[] => message.tasks);
-  const named = (subject: "leg" | "case") =>
-    tasks.flatMap((task) => (task.subject === subject ? [task.uuid] : []));
+  const legUuids = new Set<Uuid<"leg">>();
+  const paymentUuids = new Set<Uuid<"payment">>();
+  for (const task of own.flatMap(({ tasks }) => tasks)) {
+    if (task.subject === "leg") legUuids.add(task.uuid);
+    if (task.subject === "case") paymentUuids.add(task.uuid);
+  }
   const [legs, payments] = await Promise.all([
-    findLegs(table, organizationId, [...new Set(named("leg"))]),
-    findPayments(table, organizationId, [...new Set(named("case"))]),
+    findLegs(table, organizationId, [...legUuids]),
+    findPayments(table, organizationId, [...paymentUuids]),
   ]);
   const failures = new Map<Uuid, unknown>();
   const enter = (uuid: Uuid, entering: Promise<unknown>) =>

@@ -1,12 +1,14 @@
 /** Due work of integrations: polls, abandoned registrations, reports of refused deliveries. */
+
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Integration, isPolled } from "../../shared/domain/integration/integration.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { sweepRegistration } from "../../shared/integration/registration.ts";
 import { reportRejections } from "../../shared/integration/reject-delivery.ts";
-import { parseIntegrationDueKey } from "../../shared/table/core/keys.ts";
+import { parseIntegrationDueKey } from "../../shared/table/integration/integration-keys.ts";
 import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 import {
   changeSyncState,
@@ -67,8 +69,8 @@ async function handle(dependencies: PollerDependencies, due: Due): Promise<void>
 
 async function reportRejectedDeliveries(
   dependencies: PollerDependencies,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
   now: Instant,
 ): Promise<void> {
   const integration = await findIntegration(dependencies.table, organizationId, uuid);
@@ -78,8 +80,8 @@ async function reportRejectedDeliveries(
 
 async function pollIntegration(
   dependencies: PollerDependencies,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
   now: Instant,
 ): Promise<void> {
   const { table } = dependencies;
@@ -118,7 +120,7 @@ async function pollSafely(
   now: Instant,
 ): Promise<PollOutcome> {
   try {
-    return await poll(dependencies, integration, secret, cursor, now);
+    return await poll(dependencies, integration, { secret, cursor }, now);
   } catch (error) {
     dependencies.logger.error("poll threw", { error: error as Error });
     return { ok: false, reason: "error", retryAfterSeconds: null };

@@ -11,8 +11,7 @@ export type PollDependencies = RegistrationDependencies & { readonly allowLoopba
 export function poll(
   dependencies: PollDependencies,
   integration: Integration,
-  secret: string,
-  cursor: string | null,
+  { secret, cursor }: { readonly secret: string; readonly cursor: string | null },
   now: Instant,
 ): Promise<PollOutcome> {
   switch (integration.kind) {

@@ -31,7 +31,8 @@ export async function cancelPaymentIntent(
   const id = params["paymentIntentId"] ?? "";
   const uuid = parseId("paymentIntent", id);
   const before = uuid === null ? null : await findWholePayment(table, organizationId, uuid);
-  if (before === null) throw new FailureError(notFound("Payment intent", id, organizationId));
+  if (before === null)
+    throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
   const shownBefore = await readJournalEventsOf(table, before);
   if (before.state.canceled) {
     return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };

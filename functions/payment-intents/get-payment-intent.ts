@@ -15,7 +15,9 @@ export async function getPaymentIntent(
   const payment =
     uuid === null ? null : await findWholePayment(table, context.organizationId, uuid);
   if (payment === null) {
-    throw new FailureError(notFound("Payment intent", id, context.organizationId));
+    throw new FailureError(
+      notFound({ resource: "Payment intent", id, organizationId: context.organizationId }),
+    );
   }
   return json(200, viewPaymentIntent(payment, await readJournalEventsOf(table, payment)));
 }

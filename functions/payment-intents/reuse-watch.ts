@@ -4,6 +4,7 @@
  * so after one the next creations of the organization read first, for example when a file is sent
  * again.
  */
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 
 /** Number of creations that read first after a conflict. */
 const looksAfterReuse = 40;
@@ -15,9 +16,9 @@ const organizationsAtMost = 1_000;
 
 export type ReuseWatch = {
   /** Call it after a creation of the organization was refused. */
-  readonly noteReuse: (organizationId: string) => void;
+  readonly noteReuse: (organizationId: OrganizationId) => void;
   /** Whether the next creation of the organization must read first. Counts the call. */
-  readonly shouldLook: (organizationId: string) => boolean;
+  readonly shouldLook: (organizationId: OrganizationId) => boolean;
 };
 
 export function createReuseWatch(): ReuseWatch {

@@ -85,7 +85,7 @@ async function findLegOf(
 ): Promise<FlowLeg> {
   const uuid = parseId("flowLeg", id);
   const leg = uuid === null ? null : await findLeg(table, organizationId, uuid);
-  if (leg === null) throw new FailureError(notFound("Flow leg", id, organizationId));
+  if (leg === null) throw new FailureError(notFound({ resource: "Flow leg", id, organizationId }));
   return leg;
 }
 

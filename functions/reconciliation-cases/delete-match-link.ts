@@ -23,7 +23,10 @@ export async function deleteMatchLink(
   const id = params["linkId"] ?? "";
   const linkUuid = parseId("matchLink", id);
   const leg = await findLegOf(dependencies.table, payment, linkUuid);
-  if (leg === undefined) throw new FailureError(notFound("Match link", id, context.organizationId));
+  if (leg === undefined)
+    throw new FailureError(
+      notFound({ resource: "Match link", id, organizationId: context.organizationId }),
+    );
   const flowLegId = formatId("flowLeg", leg.uuid);
   const { writes } = await planRelink(dependencies, context, {
     payment,
@@ -45,7 +48,7 @@ const legsAtOnce = 100;
 async function findLegOf(
   table: Table,
   payment: Payment,
-  linkUuid: Uuid | null,
+  linkUuid: Uuid<"matchLink"> | null,
 ): Promise<FlowLeg | undefined> {
   const { organizationId, uuid } = payment.intent;
   const uuids = linkUuid === null ? [] : await readLegUuids(table, payment);

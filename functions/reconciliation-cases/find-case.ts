@@ -14,6 +14,7 @@ export async function findCase(
   const id = params["caseId"] ?? "";
   const uuid = parseId("reconciliationCase", id);
   const payment = uuid === null ? null : await findPayment(table, organizationId, uuid);
-  if (payment === null) throw new FailureError(notFound("Reconciliation case", id, organizationId));
+  if (payment === null)
+    throw new FailureError(notFound({ resource: "Reconciliation case", id, organizationId }));
   return payment;
 }

@@ -31,8 +31,10 @@ export async function getReconciliationCase(
   }
   if (asOf < payment.intent.createdAt) {
     const id = params["caseId"] ?? "";
-    throw new FailureError(notFound("Reconciliation case", id, context.organizationId));
+    throw new FailureError(
+      notFound({ resource: "Reconciliation case", id, organizationId: context.organizationId }),
+    );
   }
-  const rebuilt = await rebuildCase(table, payment, asOf, context.now);
+  const rebuilt = await rebuildCase(table, payment, { moment: asOf, now: context.now });
   return json(200, viewCaseDetail(rebuilt, null, []));
 }

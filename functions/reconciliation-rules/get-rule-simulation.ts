@@ -13,6 +13,7 @@ export async function getRuleSimulation(
   const id = params["simulationId"] ?? "";
   const uuid = parseId("simulation", id);
   const job = uuid === null ? null : await findSimulation(table, organizationId, uuid);
-  if (job === null) throw new FailureError(notFound("Simulation", id, organizationId));
+  if (job === null)
+    throw new FailureError(notFound({ resource: "Simulation", id, organizationId }));
   return json(200, viewSimulation(job));
 }

@@ -3,6 +3,7 @@ import { noFailures, noResult, type SimulationJob } from "../../shared/domain/ma
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -67,7 +68,7 @@ const lineIsFull: HttpFailure = {
 };
 
 /** Reads the line of simulations; a running one that is gone or completed does not block it. */
-async function readLine(table: Table, organizationId: string): Promise<SimulationLine> {
+async function readLine(table: Table, organizationId: OrganizationId): Promise<SimulationLine> {
   const line = await findSimulationLine(table, organizationId);
   if (line.running === null) return line;
   const job = await findSimulation(table, organizationId, line.running);
@@ -125,12 +126,13 @@ async function jobOf(
 /** @throws FailureError 404 if the rule to change does not exist */
 async function findTriedRule(
   table: MatchDependencies["table"],
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string | null,
 ): Promise<ReconciliationRule | null> {
   if (id === null) return null;
   const uuid = parseId("rule", id);
   const known = uuid === null ? null : await findRule(table, organizationId, uuid);
-  if (known === null) throw new FailureError(notFound("Reconciliation rule", id, organizationId));
+  if (known === null)
+    throw new FailureError(notFound({ resource: "Reconciliation rule", id, organizationId }));
   return known;
 }

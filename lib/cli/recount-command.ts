@@ -1,8 +1,11 @@
 /** `recon recount`: compares the lists of an organization with its records and corrects them. */
+
 import type { Command } from "commander";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { Collection } from "../../shared/table/core/keys.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
 import { recount, recountable } from "../operations/recount.ts";
+import { readOrganization } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 import { renderTable } from "./table.ts";
@@ -48,7 +51,7 @@ Examples:
         throw new UsageError("Set TABLE_NAME, or start the local stack in this folder.");
       const range = readRange(flags);
       const reports = await recount(table, {
-        organizationId: readOrganization(flags),
+        organizationId: namedOrganization(flags),
         collections: readCollections(flags),
         ...range,
         anew: flags.anew === true,
@@ -66,11 +69,11 @@ Examples:
     });
 }
 
-function readOrganization({ organization }: RecountFlags): string {
+function namedOrganization({ organization }: RecountFlags): OrganizationId {
   if (organization === undefined) {
     throw new UsageError("Name the organization with --organization.");
   }
-  return organization;
+  return readOrganization(organization);
 }
 
 function readCollections({ collection }: RecountFlags): readonly Collection[] {

@@ -1,4 +1,5 @@
 /** `recon relay`: sends messages again for everything written since a time. */
+
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -6,6 +7,7 @@ import { credentials, region } from "../local/provision/aws-environment.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
 import { findQueue } from "../operations/redrive.ts";
 import { organizationsOf, type RelayReport, relaySince } from "../operations/relay.ts";
+import { readOrganization } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { readOutputs, UsageError } from "./session.ts";
 
@@ -80,7 +82,7 @@ async function relay(
       rate: perSecond,
       onProgress: (report: RelayReport) => showProgress(sentenceOf(report)),
     };
-    const organizations = all ? organizationsOf(table) : organization;
+    const organizations = all ? organizationsOf(table) : organization.map(readOrganization);
     return await relaySince(dependencies, organizations, from as Instant);
   } finally {
     client.destroy();

@@ -3,8 +3,10 @@
  * audit events, lists count the records, and no work is left without a worker. Reads the whole table once
  * by Scan, which no function of the service may do.
  */
+
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import { journalCollection } from "../../shared/table/audit/journal-list.ts";
 import { entryAttribute } from "../../shared/table/audit/journal-store.ts";
@@ -23,7 +25,7 @@ import { paymentCollection } from "../../shared/table/payment/payment-list.ts";
 import { outboundEventCollection } from "../../shared/table/webhook/outbound-event-list.ts";
 
 export type OrganizationCheck = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** Number of cases that agree with their events and whose chain holds. */
   readonly agreeing: number;
   /** Ids of the other cases. */
@@ -61,7 +63,7 @@ const unfinished: ReadonlySet<unknown> = new Set(["processing", "withdrawing"]);
 export async function checkRestore(
   table: Table,
   now: () => Instant,
-  organizationIds?: readonly string[],
+  organizationIds?: readonly OrganizationId[],
 ): Promise<readonly OrganizationCheck[]> {
   const checks: OrganizationCheck[] = [];
   for (const [organizationId, survey] of await surveyTable(table, now())) {
@@ -79,8 +81,8 @@ export function isWhole({ differing, counts, stuck }: OrganizationCheck): boolea
   return differing.length === 0 && stuck.length === 0 && agree;
 }
 
-async function surveyTable(table: Table, now: number): Promise<Map<string, Survey>> {
-  const surveys = new Map<string, Survey>();
+async function surveyTable(table: Table, now: number): Promise<Map<OrganizationId, Survey>> {
+  const surveys = new Map<OrganizationId, Survey>();
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.client.send(
@@ -96,7 +98,7 @@ async function surveyTable(table: Table, now: number): Promise<Map<string, Surve
   return surveys;
 }
 
-function noteItem(surveys: Map<string, Survey>, item: Item, now: number): void {
+function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number): void {
   const named = parseKey(item);
   // DynamoDB deletes expired items some time later, so they are ignored here.
   const isOver = typeof item["expiresAt"] === "number" && item["expiresAt"] * 1_000 <= now;
@@ -141,7 +143,7 @@ function isLeftOver(item: Item, code: string, now: number): boolean {
 
 async function countLists(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   { stored }: Survey,
   now: number,
 ): Promise<Count[]> {

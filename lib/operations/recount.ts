@@ -1,4 +1,5 @@
 /** Recounts the lists of one organization in bounded steps, while they stay in service. */
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { Collection } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
@@ -9,7 +10,7 @@ import {
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 
 export type RecountOptions = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collections: readonly Collection[];
   /** Moments of creation, half-open, in milliseconds since the epoch. */
   readonly from: number;

@@ -3,12 +3,16 @@
  * work of the consumers is unknown or lost. Consumers accept every message twice, so nothing is
  * compared.
  */
+
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { formatImportMessage } from "../../shared/queue/bulk/import-message.ts";
-import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
+import {
+  formatMatchMessage,
+  type RecordSubject,
+} from "../../shared/queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
 import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
@@ -55,7 +59,7 @@ const nothingRelayed: RelayReport = {
 /** @throws Error if a queue refuses a message; the command may then be repeated. */
 export async function relaySince(
   dependencies: RelayDependencies,
-  organizationIds: AsyncIterable<string> | Iterable<string>,
+  organizationIds: AsyncIterable<OrganizationId> | Iterable<OrganizationId>,
   since: Instant,
 ): Promise<RelayReport> {
   let report = nothingRelayed;
@@ -87,7 +91,7 @@ function add(report: RelayReport, part: Part): RelayReport {
 /** Sends page by page, and the jobs last. */
 async function* relayOrganization(
   dependencies: RelayDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   since: Instant,
 ): AsyncGenerator<Part> {
   const { table, now } = dependencies;
@@ -116,14 +120,13 @@ function createFilter(): (body: string) => boolean {
 
 async function relayChanged(
   dependencies: RelayDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   { announcing, payments, legs, importBatches, unreadable }: ChangedRecords,
   isNew: (body: string) => boolean,
 ): Promise<Part> {
-  const match = (subject: "leg" | "case") => (uuid: Uuid) =>
-    formatMatchMessage({ organizationId, tasks: [{ subject, uuid }] });
-  const cases = [...payments.keys()].map(match("case")).filter(isNew);
-  const ofLegs = [...legs.keys()].map(match("leg")).filter(isNew);
+  const match = (task: RecordSubject) => formatMatchMessage({ organizationId, tasks: [task] });
+  const cases = [...payments.keys()].map((uuid) => match({ subject: "case", uuid })).filter(isNew);
+  const ofLegs = [...legs.keys()].map((uuid) => match({ subject: "leg", uuid })).filter(isNew);
   const events = announcing.map(({ uuid }) =>
     formatOutboundMessage({ kind: "event", organizationId, uuid }),
   );
@@ -146,7 +149,10 @@ async function relayChanged(
 const jobsPerPage = 100;
 
 /** Unfinished jobs, whenever they began: one message continues a job. */
-async function relayJobs(dependencies: RelayDependencies, organizationId: string): Promise<Part> {
+async function relayJobs(
+  dependencies: RelayDependencies,
+  organizationId: OrganizationId,
+): Promise<Part> {
   const { table } = dependencies;
   let jobs = 0;
   let start: Record<string, unknown> | undefined;
@@ -189,7 +195,7 @@ async function send(
 }
 
 /** Every organization that has a journal. Reads the whole table, which no function may do. */
-export async function* organizationsOf(table: Table): AsyncGenerator<string> {
+export async function* organizationsOf(table: Table): AsyncGenerator<OrganizationId> {
   const known = new Set<string>();
   let start: Record<string, unknown> | undefined;
   do {

@@ -69,8 +69,10 @@ export class ChainReader {
    */
   async transfersTo(
     range: { readonly from: number; readonly to: number },
-    tokens: readonly string[],
-    recipients: readonly string[],
+    {
+      tokens,
+      recipients,
+    }: { readonly tokens: readonly string[]; readonly recipients: readonly string[] },
   ): Promise<TransferLog[]> {
     const padded = recipients.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
     const logs = await this.#call("eth_getLogs", [

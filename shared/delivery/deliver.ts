@@ -11,9 +11,9 @@ import {
   type StoredEndpoint,
 } from "../domain/webhook/outbound-endpoint.ts";
 import type {
+  DeliveryMessage,
   Lane,
   OutboundDispatch,
-  OutboundMessage,
 } from "../domain/webhook/outbound-message.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import type { GuardedResult } from "../outbound-http/send-guarded.ts";
@@ -74,7 +74,7 @@ type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpo
 export async function deliver(
   dependencies: DeliveryDependencies,
   state: LaneState,
-  message: OutboundMessage,
+  message: DeliveryMessage,
 ): Promise<void> {
   const step = await nextStep(dependencies, state, message);
   switch (step.kind) {
@@ -92,7 +92,7 @@ export async function deliver(
 async function nextStep(
   { now }: DeliveryDependencies,
   { lane, records, endpoints, silent }: LaneState,
-  { organizationId, uuid }: OutboundMessage,
+  { organizationId, uuid }: DeliveryMessage,
 ): Promise<Step> {
   const delivery = await records.delivery(organizationId, uuid);
   if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
@@ -118,7 +118,7 @@ function secondsUntil(moment: Instant | null, now: Instant): number {
 async function attempt(
   dependencies: DeliveryDependencies,
   { lane, records, silent }: LaneState,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   known: Known,
 ): Promise<void> {
   const { now } = dependencies;
@@ -143,7 +143,7 @@ async function attempt(
  */
 async function handOver(
   { table, now, send }: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   { delivery, stored }: Known,
 ): Promise<void> {
   const at = now();
@@ -167,7 +167,7 @@ type Answered = {
 
 async function record(
   dependencies: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   answered: Answered,
   known: Known | null,
 ): Promise<void> {
@@ -185,7 +185,7 @@ async function record(
 /** After a recorded attempt: counts it and sends the message of the next one. */
 async function follow(
   { meter, send }: DeliveryDependencies,
-  message: OutboundMessage,
+  message: DeliveryMessage,
   after: OutboundDelivery,
   at: Instant,
 ): Promise<void> {
@@ -215,7 +215,7 @@ type Current = {
 
 async function readKnown(
   { table }: DeliveryDependencies,
-  { organizationId, uuid }: OutboundMessage,
+  { organizationId, uuid }: DeliveryMessage,
   { endpoint }: Answered,
 ): Promise<Current> {
   const [delivery, stored] = await Promise.all([

@@ -1,6 +1,8 @@
 /** Creates one delivery for each subscribed endpoint of an announced event. */
+
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
 import {
   isSubscribed,
@@ -30,8 +32,8 @@ export type FanOutReaders = {
 export async function fanOut(
   dependencies: DeliveryDependencies,
   { records, endpoints }: FanOutReaders,
-  organizationId: string,
-  journalUuid: Uuid,
+  organizationId: OrganizationId,
+  journalUuid: Uuid<"journal">,
 ): Promise<void> {
   const announced = await records.announcement(organizationId, journalUuid);
   if (announced === null) return;
@@ -58,7 +60,7 @@ async function fanOutEvent(
 }
 
 export type Circumstances = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** The time of the announced change. */
   readonly now: Instant;
 };
@@ -80,7 +82,7 @@ export function planFanOut(
 }
 
 function newEvent(
-  organizationId: string,
+  organizationId: OrganizationId,
   announced: ReadAnnouncement,
   receivers: readonly StoredEndpoint[],
   occurredAt: Instant,
@@ -105,7 +107,7 @@ function newEvent(
 }
 
 function newDelivery(
-  eventUuid: Uuid,
+  eventUuid: Uuid<"event">,
   { endpoint }: StoredEndpoint,
   occurredAt: Instant,
 ): OutboundDelivery {
@@ -132,7 +134,10 @@ function newDelivery(
   };
 }
 
-function dispatchesOf(eventUuid: Uuid, { endpoint, health }: StoredEndpoint): OutboundDispatch[] {
+function dispatchesOf(
+  eventUuid: Uuid<"event">,
+  { endpoint, health }: StoredEndpoint,
+): OutboundDispatch[] {
   if (endpoint.status !== "active") return [];
   const { organizationId } = endpoint;
   const uuid = deliveryUuidOf(eventUuid, endpoint.uuid);

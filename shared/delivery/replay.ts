@@ -1,6 +1,6 @@
 /** Sends the missed deliveries of an endpoint again (docs/specification.md, Outbound webhooks). */
 import { isMissed, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
-import type { OutboundMessage } from "../domain/webhook/outbound-message.ts";
+import type { ReplayMessage } from "../domain/webhook/outbound-message.ts";
 import {
   findDeliveries,
   findMissed,
@@ -17,7 +17,7 @@ const deliveriesPerShard = 20;
 /** May be repeated: a revived delivery is no longer missed. */
 export async function replay(
   dependencies: DeliveryDependencies,
-  message: OutboundMessage,
+  message: ReplayMessage,
 ): Promise<void> {
   const { table, send } = dependencies;
   const { organizationId } = message;

@@ -17,14 +17,14 @@ const maximumEndpoints = 10_000;
 type Rest = { readonly until: number; readonly milliseconds: number; attemptsLeft: number };
 
 export class SilentEndpoints {
-  readonly #rests = new Map<Uuid, Rest>();
+  readonly #rests = new Map<Uuid<"endpoint">, Rest>();
   readonly #random: () => number;
 
   constructor(random: () => number) {
     this.#random = random;
   }
 
-  note(endpoint: Uuid, now: Instant): void {
+  note(endpoint: Uuid<"endpoint">, now: Instant): void {
     const rest = this.#rests.get(endpoint);
     if (rest !== undefined && rest.until > now) return;
     if (this.#rests.size >= maximumEndpoints) this.#rests.clear();
@@ -40,12 +40,12 @@ export class SilentEndpoints {
   }
 
   /** Call it when the endpoint has responded. */
-  forget(endpoint: Uuid): void {
+  forget(endpoint: Uuid<"endpoint">): void {
     this.#rests.delete(endpoint);
   }
 
   /** Whole seconds to delay a delivery to the endpoint; 0 allows an attempt. */
-  putOffSeconds(endpoint: Uuid, now: Instant): number {
+  putOffSeconds(endpoint: Uuid<"endpoint">, now: Instant): number {
     const rest = this.#rests.get(endpoint);
     if (rest === undefined || rest.until <= now) return 0;
     rest.attemptsLeft -= 1;

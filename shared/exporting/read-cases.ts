@@ -3,6 +3,7 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { legCountOf } from "../domain/matching/case-bound.ts";
 import type { Uuid } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportedCase } from "../schema/view/export-view.ts";
 import type { Table } from "../table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -17,10 +18,10 @@ const walkedAtOnce = 500;
 export type ExportedGroup = {
   readonly cases: readonly ExportedCase[];
   /** The last payment that was read; the next run continues after it. */
-  readonly through: Uuid;
+  readonly through: Uuid<"payment">;
 };
 
-type Group = { readonly payments: readonly Payment[]; readonly through: Uuid };
+type Group = { readonly payments: readonly Payment[]; readonly through: Uuid<"payment"> };
 
 /**
  * Yields every case that passes the filter once, newest first. A group may be empty, so that an
@@ -42,7 +43,7 @@ export async function* readExported(
 /** Yields already selected payments with their evidence. */
 export async function* readSelected(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   payments: readonly Payment[],
 ): AsyncGenerator<readonly ExportedCase[]> {
   const selected = async function* (): AsyncGenerator<WalkedPayment> {
@@ -82,7 +83,7 @@ async function* grouped(walked: AsyncIterable<WalkedPayment>): AsyncGenerator<Gr
   let payments: Payment[] = [];
   let keys = 0;
   let count = 0;
-  let through: Uuid | null = null;
+  let through: Uuid<"payment"> | null = null;
   for await (const { payment, isSelected } of walked) {
     count += 1;
     through = payment.intent.uuid;

@@ -4,7 +4,8 @@ import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { type FlowLeg, standingObservations } from "../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../domain/evidence/raw-record.ts";
-import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import { formatId, parseId, type Uuid, type UuidKind } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportedCase } from "../schema/view/export-view.ts";
 import { readAllEventsOf } from "../table/audit/case-history.ts";
 import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
@@ -23,7 +24,7 @@ export class IncompleteEvidenceError extends Error {
 /** @throws IncompleteEvidenceError if a leg, a raw record or an audit event of a case is missing */
 export async function readEvidence(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   payments: readonly Payment[],
 ): Promise<ExportedCase[]> {
   const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
@@ -43,11 +44,11 @@ export async function readEvidence(
   );
 }
 
-function required<T>(
+function required<K extends UuidKind, T>(
   payment: Payment,
   what: string,
-  uuids: readonly Uuid[],
-  found: ReadonlyMap<Uuid, T>,
+  uuids: readonly Uuid<K>[],
+  found: ReadonlyMap<Uuid<K>, T>,
 ): T[] {
   const values = uuids.flatMap((uuid) => found.get(uuid) ?? []);
   if (values.length === uuids.length) return values;
@@ -74,11 +75,11 @@ async function wholeChain(
 
 async function readRecords(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   legs: readonly FlowLeg[],
-): Promise<ReadonlyMap<Uuid, RawRecord>> {
+): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
   const left = recordUuidsOf(legs);
-  const found = new Map<Uuid, RawRecord>();
+  const found = new Map<Uuid<"rawRecord">, RawRecord>();
   const read = async () => {
     for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
       const stored = await findRawRecord(table, organizationId, uuid);
@@ -89,7 +90,7 @@ async function readRecords(
   return found;
 }
 
-function recordUuidsOf(legs: readonly FlowLeg[]): Uuid[] {
+function recordUuidsOf(legs: readonly FlowLeg[]): Uuid<"rawRecord">[] {
   const ids = legs.flatMap((leg) =>
     standingObservations(leg).map((observation) => observation.rawRecordId),
   );

@@ -3,18 +3,19 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportQuery } from "../schema/request/export-request.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
 import { walkPayments } from "../table/payment/walk-payments.ts";
 
 export type ExportRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly query: ExportQuery;
   /** Time of the export request. */
   readonly now: Instant;
   /** The last exported payment of an export that is continued; null at the start. */
-  readonly after: Uuid | null;
+  readonly after: Uuid<"payment"> | null;
 };
 
 export type WalkedPayment = { readonly payment: Payment; readonly isSelected: boolean };
@@ -47,9 +48,9 @@ export async function* walkSelected(
 /** The external reference is unique in the organization: one lookup by key. */
 async function* walkReference(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   externalReference: string,
-  after: Uuid | null,
+  after: Uuid<"payment"> | null,
 ): AsyncGenerator<Payment> {
   if (after !== null) return;
   const found = await findPaymentByReference(table, organizationId, externalReference);

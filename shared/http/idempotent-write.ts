@@ -1,5 +1,7 @@
 /** Executes a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
+
 import { createHash } from "node:crypto";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {
   type Claim,
@@ -23,7 +25,7 @@ import type { OperationResult, WriteOutcome } from "./operation.ts";
 const leaseMarginMilliseconds = 2_000;
 
 export type WriteRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly operation: string;
   readonly idempotencyKey: string;
   readonly bodyHash: string;

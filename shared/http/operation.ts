@@ -1,4 +1,5 @@
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ByteRange } from "../schema/json/json-body.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { Principal } from "./auth/organization.ts";
@@ -15,7 +16,7 @@ export type OperationResult = {
 /** The caller, its organization and the time of the request. */
 export type RequestContext = {
   readonly requestId: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly principal: Principal;
   readonly now: Instant;

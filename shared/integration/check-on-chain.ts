@@ -2,6 +2,7 @@ import { ChainReader } from "../chain/chain-reader.ts";
 import { checkClaim } from "../chain/check-claim.ts";
 import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
 import type { ChainCheck } from "../domain/evidence/leg-facts.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";
 import type { IntegrationSecrets } from "../secrets/secret-settings.ts";
 import type { Table } from "../table/core/table.ts";
@@ -23,7 +24,7 @@ const callTimeoutMilliseconds = 3_000;
  */
 export async function checkOnChain(
   { table, secrets, allowLoopback }: ChainCheckDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   claim: LegClaim,
 ): Promise<ChainCheck | null> {
   const all = await findIntegrations(table, organizationId);

@@ -76,7 +76,10 @@ async function readWindow(
   const from = Math.max(0, Math.min(scannedTo, head) + 1 - depth);
   const to = Math.min(head, from + blocksAtOnce + depth);
   const { tokenAddresses, addresses } = integration;
-  const logs = await reader.transfersTo({ from, to }, tokenAddresses, addresses);
+  const logs = await reader.transfersTo(
+    { from, to },
+    { tokens: tokenAddresses, recipients: addresses },
+  );
   return { from, to, head, logs };
 }
 

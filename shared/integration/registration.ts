@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { EventCategory, Registration } from "../domain/integration/integration.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { PartnerClient, PartnerFailure, PartnerWebhook } from "../partner/partner-client.ts";
 import { parsePublicKey } from "../partner/signature.ts";
 import type { IntegrationSecrets } from "../secrets/secret-settings.ts";
@@ -35,7 +36,7 @@ export type RegistrationDependencies = {
 };
 
 export type RegistrationRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly integrationKey: string;
   readonly webhookUrl: string;
   readonly eventCategories: readonly EventCategory[];
@@ -303,14 +304,13 @@ async function leave(
 /** Withdraws a registration whose client has not retried; called by the sweeper. */
 export async function sweepRegistration(
   dependencies: RegistrationDependencies,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
   now: Instant,
 ): Promise<void> {
   const found = await findRegistration(dependencies.table, organizationId, uuid);
-  const sweeper = "sweeper";
-  if (found === null || isLeased(found, sweeper, now)) return;
-  const leased = await lease(dependencies, found, sweeper, now);
+  if (found === null || isLeased(found, "sweeper", now)) return;
+  const leased = await lease(dependencies, found, "sweeper", now);
   if (leased === null) return;
   if (leased.createdAt + keptAtMostMilliseconds < now) await discard(dependencies, leased);
   else await withdraw(dependencies, leased);

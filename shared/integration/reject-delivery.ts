@@ -40,14 +40,14 @@ export type RejectedDelivery = {
 export async function rejectDelivery(
   dependencies: Dependencies,
   delivery: RejectedDelivery,
-): Promise<Uuid | null> {
+): Promise<Uuid<"rawRecord"> | null> {
   const { table, ids } = dependencies;
   const { integration, body, now } = delivery;
   const { organizationId, uuid } = integration;
   const refused: RefusedDelivery = { organizationId, uuid, now };
   const kept = body.subarray(0, keptBytesPerRecord);
   const hasRoom = await reserveRoom(table, refused, kept.length);
-  const recordUuid = hasRoom ? ids.next() : null;
+  const recordUuid = hasRoom ? ids.next<"rawRecord">() : null;
   if (recordUuid !== null) {
     const record = recordOf(delivery, recordUuid, kept.length);
     await commit(table, [createFailedRecordWrite(record, kept)]);
@@ -56,7 +56,11 @@ export async function rejectDelivery(
   return recordUuid;
 }
 
-function recordOf(delivery: RejectedDelivery, uuid: Uuid, keptBytes: number): RawRecord {
+function recordOf(
+  delivery: RejectedDelivery,
+  uuid: Uuid<"rawRecord">,
+  keptBytes: number,
+): RawRecord {
   const { integration, sourceRef, body, contentType, now } = delivery;
   return {
     uuid,

@@ -59,12 +59,11 @@ export async function presignPut(
 /** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
   store: ObjectStore,
-  key: string,
-  fileName: string,
+  { key, fileName }: { readonly key: string; readonly fileName: string },
   seconds: number,
 ): Promise<string> {
   const { s3, bucket } = await store.open();
-  return s3.presignGet(bucket, key, fileName, seconds);
+  return s3.presignGet(bucket, { key, fileName }, seconds);
 }
 
 /**
@@ -72,11 +71,10 @@ export async function presignGet(
  */
 export async function startUpload(
   store: ObjectStore,
-  key: string,
-  contentType: string,
+  { key, contentType }: { readonly key: string; readonly contentType: string },
 ): Promise<string> {
   const { s3, bucket } = await store.open();
-  return s3.startUpload(bucket, key, contentType);
+  return s3.startUpload(bucket, { key, contentType });
 }
 
 /**

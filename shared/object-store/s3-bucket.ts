@@ -85,8 +85,7 @@ export async function presignPut(
 /** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
   { client, bucket }: Bucket,
-  key: string,
-  fileName: string,
+  { key, fileName }: { readonly key: string; readonly fileName: string },
   seconds: number,
 ): Promise<string> {
   const command = new GetObjectCommand({
@@ -102,8 +101,7 @@ export async function presignGet(
  */
 export async function startUpload(
   { client, bucket }: Bucket,
-  key: string,
-  contentType: string,
+  { key, contentType }: { readonly key: string; readonly contentType: string },
 ): Promise<string> {
   const { UploadId } = await client.send(
     new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType }),

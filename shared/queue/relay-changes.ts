@@ -1,6 +1,8 @@
 /** The table's stream as outbox: what changed becomes a message, never without its state. */
+
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { type Meter, metered } from "../metrics/meter.ts";
 import { formatExportMessage } from "./bulk/export-message.ts";
 import { exportStepsOf } from "./bulk/export-steps-of-change.ts";
@@ -104,7 +106,7 @@ type PlacedTask = { readonly task: MatchTask; readonly position: number };
  * matcher reads the leg as it then is, and the newest revision counts as decided.
  */
 function matcherEntries(records: readonly DynamoDBRecord[]): readonly Entry[] {
-  const tasksOf = new Map<string, Map<string, PlacedTask>>();
+  const tasksOf = new Map<OrganizationId, Map<string, PlacedTask>>();
   for (const [position, record] of records.entries()) {
     const requested = matchTaskOf(record);
     if (requested === null) continue;
@@ -119,7 +121,10 @@ function matcherEntries(records: readonly DynamoDBRecord[]): readonly Entry[] {
   );
 }
 
-function entriesOfOrganization(tenant: string, placed: readonly PlacedTask[]): readonly Entry[] {
+function entriesOfOrganization(
+  tenant: OrganizationId,
+  placed: readonly PlacedTask[],
+): readonly Entry[] {
   const positions = new Map(placed.map(({ task, position }) => [task, position]));
   const tasks = placed.map(({ task }) => task);
   return matchMessagesOf(tenant, tasks).map((message) => ({

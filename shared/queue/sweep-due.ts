@@ -133,8 +133,8 @@ function dueOf(item: DueItem): Due | null {
   }
   const outbound = parseOutboundKey(item.key);
   if (outbound === null) return null;
-  const { organizationId, item: kind, uuid } = outbound;
-  const body = formatOutboundMessage({ kind, organizationId, uuid });
+  const { organizationId } = outbound;
+  const body = formatOutboundMessage(outbound);
   return { item, kind: "delivery", queue: "outbound", message: { body, tenant: organizationId } };
 }
 

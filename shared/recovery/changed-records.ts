@@ -1,25 +1,28 @@
 /** Lists the records and announced events that a page of the journal contains. */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
-import { parseId, type Uuid } from "../domain/value/id.ts";
+import { parseId, type Uuid, type UuidKind } from "../domain/value/id.ts";
 import { decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
 import type { Item } from "./journal-window.ts";
 
 /** A journal entry with the events that it announces. */
-type Announcing = { readonly uuid: Uuid; readonly events: readonly Uuid[] };
+type Announcing = {
+  readonly uuid: Uuid<"journal">;
+  readonly events: readonly Uuid<"event">[];
+};
 
 export type ChangedRecords = {
   readonly announcing: Announcing[];
   /** With their items if they were created on this page or read later; otherwise null. */
-  readonly payments: Map<Uuid, Item | null>;
-  readonly legs: Map<Uuid, Item | null>;
+  readonly payments: Map<Uuid<"payment">, Item | null>;
+  readonly legs: Map<Uuid<"leg">, Item | null>;
   /** Payments created on this page. */
-  readonly madePayments: Uuid[];
-  readonly importBatches: Map<Uuid, Item | null>;
+  readonly madePayments: Uuid<"payment">[];
+  readonly importBatches: Map<Uuid<"importBatch">, Item | null>;
   /** Items of the page that contain journal entries. */
-  readonly entries: Map<Uuid, Item>;
+  readonly entries: Map<Uuid<"journal">, Item>;
   /** Announced outbound events that were read later. */
-  readonly outboundEvents: Map<Uuid, Item>;
+  readonly outboundEvents: Map<Uuid<"event">, Item>;
   /** Number of entries that this version cannot read. */
   unreadable: number;
 };
@@ -45,13 +48,14 @@ export function changedIn(items: readonly Item[]): ChangedRecords {
     }
     if (named.collection === "leg") changed.legs.set(named.uuid, item);
     if (!holdsEntry(item)) continue;
-    changed.entries.set(named.uuid, item);
-    addEntry(changed, named.uuid, item);
+    const entry = item["sk"] as Uuid<"journal">;
+    changed.entries.set(entry, item);
+    addEntry(changed, entry, item);
   }
   return changed;
 }
 
-function addEntry(changed: ChangedRecords, uuid: Uuid, item: Item): void {
+function addEntry(changed: ChangedRecords, uuid: Uuid<"journal">, item: Item): void {
   try {
     const { events, announced } = decodeEntry(item);
     if (announced.length > 0) {
@@ -75,6 +79,6 @@ function addSubjects(changed: ChangedRecords, event: AuditEvent): void {
   }
 }
 
-function addUnknown(records: Map<Uuid, Item | null>, uuid: Uuid): void {
+function addUnknown<K extends UuidKind>(records: Map<Uuid<K>, Item | null>, uuid: Uuid<K>): void {
   if (!records.has(uuid)) records.set(uuid, null);
 }

@@ -1,6 +1,9 @@
 /** Compares a page of the journal with the results that the consumers must have written. */
+
 import type { Uuid } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
+import type { RecordSubject } from "../queue/matching/match-message.ts";
 import { changeOfCase } from "../queue/matching/match-message-of-change.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import { recordKey } from "../table/core/keys.ts";
@@ -14,15 +17,11 @@ import { deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 import type { Item, Period } from "./journal-window.ts";
 
-type Undecided = {
-  readonly subject: "leg" | "case";
-  readonly uuid: Uuid;
-  readonly change: Change;
-};
+type Undecided = RecordSubject & { readonly change: Change };
 
 export type Missed = {
   /** Journal entries whose events were not fanned out. */
-  readonly entries: readonly Uuid[];
+  readonly entries: readonly Uuid<"journal">[];
   /** Deliveries without an attempt and without a scheduled retry. */
   readonly deliveries: readonly OutboundDelivery[];
   readonly undecided: readonly Undecided[];
@@ -30,7 +29,7 @@ export type Missed = {
 
 export type Compared = {
   readonly table: Table;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly period: Period;
   readonly isDecided: DecisionLog;
 };
@@ -51,16 +50,21 @@ export async function findMissed(compared: Compared, changed: ChangedRecords): P
 async function findEvents(
   { table, organizationId }: Compared,
   { announcing, outboundEvents }: ChangedRecords,
-): Promise<ReadonlyMap<Uuid, readonly Uuid[]>> {
+): Promise<ReadonlyMap<Uuid<"event">, readonly Uuid<"endpoint">[]>> {
   const uuids = announcing.flatMap(({ events }) => events);
   const items = await read(table, organizationId, "event", uuids);
-  for (const item of items) outboundEvents.set(item["sk"] as Uuid, item);
-  return new Map(items.map((item) => [item["sk"] as Uuid, (item["endpoints"] ?? []) as Uuid[]]));
+  for (const item of items) outboundEvents.set(item["sk"] as Uuid<"event">, item);
+  return new Map(
+    items.map((item) => [
+      item["sk"] as Uuid<"event">,
+      (item["endpoints"] ?? []) as Uuid<"endpoint">[],
+    ]),
+  );
 }
 
 function findDeliveries(
   { table, organizationId }: Compared,
-  events: ReadonlyMap<Uuid, readonly Uuid[]>,
+  events: ReadonlyMap<Uuid<"event">, readonly Uuid<"endpoint">[]>,
 ): Promise<OutboundDelivery[]> {
   const uuids = [...events].flatMap(([event, endpoints]) =>
     endpoints.map((endpoint) => deliveryUuidOf(event, endpoint)),
@@ -75,13 +79,13 @@ async function undecidedCases(
   const changes = madePayments.map((uuid) => ({ uuid, change: changeOfCase(uuid, 0) }));
   for (const item of await withItems(table, organizationId, "payment", payments)) {
     const requestedAt = Number(item[runRequestedAttribute] ?? 0);
-    const uuid = item["sk"] as Uuid;
+    const uuid = item["sk"] as Uuid<"payment">;
     if (isNear(requestedAt, period))
       changes.push({ uuid, change: changeOfCase(uuid, requestedAt) });
   }
   return changes
     .filter(({ uuid, change }) => !isDecided(uuid, change.revision))
-    .map((each) => ({ ...each, subject: "case" as const }));
+    .map((each): Undecided => ({ ...each, subject: "case" }));
 }
 
 /** Whether the moment lies in a window whose decision log is loaded. */
@@ -95,7 +99,7 @@ async function undecidedLegs(
 ): Promise<Undecided[]> {
   const items = await withItems(table, organizationId, "leg", legs);
   return items.flatMap((item): Undecided[] => {
-    const uuid = item["sk"] as Uuid;
+    const uuid = item["sk"] as Uuid<"leg">;
     const revision = Number(item["version"] ?? 0);
     if (isDecided(uuid, revision) || isChangedAfter(item, period)) return [];
     return [{ subject: "leg", uuid, change: { revision, at: period.from } }];
@@ -113,23 +117,23 @@ function isChangedAfter(item: Item, { to }: Period): boolean {
 }
 
 /** @param known is extended with the items that are read here */
-async function withItems(
+async function withItems<C extends "payment" | "leg">(
   table: Table,
-  organizationId: string,
-  collection: "payment" | "leg",
-  known: Map<Uuid, Item | null>,
+  organizationId: OrganizationId,
+  collection: C,
+  known: Map<Uuid<C>, Item | null>,
 ): Promise<Item[]> {
   const missing = [...known].filter(([, item]) => item === null).map(([uuid]) => uuid);
   const items = await read(table, organizationId, collection, missing);
-  for (const item of items) known.set(item["sk"] as Uuid, item);
+  for (const item of items) known.set(item["sk"] as Uuid<C>, item);
   return [...known.values()].filter((item) => item !== null);
 }
 
-function read(
+function read<C extends "payment" | "leg" | "event">(
   table: Table,
-  organizationId: string,
-  collection: "payment" | "leg" | "event",
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  collection: C,
+  uuids: readonly Uuid<C>[],
 ): Promise<Item[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, collection, uuid));
   return readAll(table, keys, false);

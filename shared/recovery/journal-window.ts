@@ -1,8 +1,10 @@
 /**
  * Reads the journal of an organization in a period: its partitions, and their items page by page.
  */
+
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { queryAll } from "../table/core/batch-read.ts";
 import {
   dayOf,
@@ -26,7 +28,7 @@ const itemsPerPage = 100;
  */
 export async function journalPartitions(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   { from, to }: Period,
 ): Promise<string[]> {
   const days = queryAll(table, {
@@ -44,7 +46,7 @@ export async function journalPartitions(
     const usedUntil = (item["usedUntil"] as number | undefined) ?? Number.POSITIVE_INFINITY;
     if (usedUntil < from) continue;
     const { day, shard, storedIn } = parseDayRegistrySort(item["sk"] as string, "journal");
-    found.push(partitionOf(organizationId, storedIn, day, shard));
+    found.push(partitionOf(organizationId, storedIn, { day, shard }));
   }
   return found.sort();
 }

@@ -1,9 +1,11 @@
 /**
  * Repairs the missed work of one page of the journal: sends messages again, counts records again.
  */
+
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { formatMatchMessage, matchMessagesOf } from "../queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
@@ -33,7 +35,7 @@ export type RepairDependencies = {
 /** @returns the number of missed and of unreadable records */
 export async function repairPage(
   dependencies: RepairDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   items: readonly Item[],
 ): Promise<number> {
   const { table, period, isDecided, meter } = dependencies;
@@ -58,7 +60,7 @@ export async function repairPage(
 /** A message that the queue rejects is found again in the next walk of the window. */
 async function sendMissed(
   { table, client, queueUrls, now }: RepairDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   { entries, deliveries, undecided }: Missed,
 ): Promise<void> {
   const tenant = organizationId;
@@ -88,7 +90,7 @@ async function sendMissed(
  */
 async function recount(
   { table }: RepairDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   { payments, legs, importBatches, entries, outboundEvents }: ChangedRecords,
 ): Promise<{ readonly counted: number; readonly unreadable: number }> {
   let counted = 0;

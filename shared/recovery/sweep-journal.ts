@@ -4,7 +4,9 @@
  * results. Each shard of the registry of organizations has its own cursor; the next run continues.
  * A window with missed work is walked again, later each time, until nothing is missed.
  */
+
 import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
 import { activeOrganizations } from "../table/recovery/activity-registry.ts";
 import { type DecisionLog, readDecisions } from "../table/recovery/decision-log.ts";
@@ -84,7 +86,7 @@ function cacheDecisions({ table }: SweepJournalDependencies): Decisions {
 /** @returns the first window that is not finished */
 async function sweepShard(sweep: ShardSweep): Promise<number> {
   const { table, shard, now } = sweep;
-  let state = await readSweepState(table, shard, windowOf(now() - firstMilliseconds));
+  let state = await readSweepState(table, { shard, first: windowOf(now() - firstMilliseconds) });
   let saved: SweepState | null = state;
   for (
     let step = await walkNext(sweep, state);
@@ -155,7 +157,11 @@ type Walked = { readonly walk: Walk; readonly isDone: boolean };
 async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
   let walk = from;
   const { table, shard, remaining } = sweep;
-  for await (const organizationId of activeOrganizations(table, walk.window, shard, walk.after)) {
+  for await (const organizationId of activeOrganizations(
+    table,
+    { window: walk.window, shard },
+    walk.after,
+  )) {
     const walked = await walkOrganization(sweep, walk, organizationId);
     walk = walked.walk;
     if (!walked.isDone) return { walk, isDone: false };
@@ -169,7 +175,7 @@ async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
 async function walkOrganization(
   sweep: ShardSweep,
   from: Walk,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<Walked> {
   const { table, remaining } = sweep;
   const start = startOfWindow(from.window);

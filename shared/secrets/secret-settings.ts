@@ -2,10 +2,10 @@ import type { Uuid } from "../domain/value/id.ts";
 
 export type IntegrationSecrets = {
   /** Null if the secret does not exist. */
-  readonly read: (uuid: Uuid) => Promise<string | null>;
-  readonly write: (uuid: Uuid, value: string) => Promise<void>;
+  readonly read: (uuid: Uuid<"integration">) => Promise<string | null>;
+  readonly write: (uuid: Uuid<"integration">, value: string) => Promise<void>;
   /** Succeeds if the secret does not exist. */
-  readonly remove: (uuid: Uuid) => Promise<void>;
+  readonly remove: (uuid: Uuid<"integration">) => Promise<void>;
 };
 
 export type SecretSettings = {

@@ -34,10 +34,10 @@ export function connectSecretsManager(
   now: () => number,
 ): IntegrationSecrets {
   const client = new SecretsManagerClient({});
-  const cache = new Map<Uuid, { readonly value: string; readonly until: number }>();
-  const nameOf = (uuid: Uuid) => `${prefix}${uuid}`;
+  const cache = new Map<Uuid<"integration">, { readonly value: string; readonly until: number }>();
+  const nameOf = (uuid: Uuid<"integration">) => `${prefix}${uuid}`;
 
-  async function read(uuid: Uuid): Promise<string | null> {
+  async function read(uuid: Uuid<"integration">): Promise<string | null> {
     const cached = cache.get(uuid);
     if (cached !== undefined && cached.until > now()) return cached.value;
     const value = await fetchValue(client, nameOf(uuid));
@@ -47,7 +47,7 @@ export function connectSecretsManager(
     return value;
   }
 
-  async function write(uuid: Uuid, value: string): Promise<void> {
+  async function write(uuid: Uuid<"integration">, value: string): Promise<void> {
     cache.delete(uuid);
     const secret = { SecretString: value };
     try {
@@ -59,7 +59,7 @@ export function connectSecretsManager(
     }
   }
 
-  async function remove(uuid: Uuid): Promise<void> {
+  async function remove(uuid: Uuid<"integration">): Promise<void> {
     cache.delete(uuid);
     try {
       const SecretId = nameOf(uuid);

@@ -1,11 +1,13 @@
 /**
  * Derives signing secrets, so that the table contains no secret (docs/architecture.md, Secrets).
  */
+
 import { hkdfSync } from "node:crypto";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 
 export type SecretOwner = {
   readonly kind: "outbound_endpoint" | "onchain_integration";
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly id: string;
   /** From 1; each version is another secret. */
   readonly version: number;

@@ -3,28 +3,34 @@
  * fail.
  */
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
+const configuration = "biome.json";
+
+/** The rules go by folders: these are of the same names, so that nothing is planted among the sources. */
+let planted: string;
+beforeAll(async () => {
+  planted = await mkdtemp(join(tmpdir(), "canary-"));
+  await copyFile(join(root, configuration), join(planted, configuration));
+});
+afterAll(() => rm(planted, { recursive: true }));
 
 /** Lints a file with this text in this folder. */
 async function lint(folder: string, text: string): Promise<{ code: number; output: string }> {
-  const file = join(root, folder, `canary-${randomBytes(6).toString("hex")}.ts`);
-  try {
-    await writeFile(file, text);
-    return await new Promise((done) => {
-      const biome = join(root, "node_modules/.bin/biome");
-      const only = ["--only=style/noRestrictedImports", "--only=style/noProcessEnv"];
-      execFile(biome, ["lint", ...only, file], { cwd: root }, (error, out, errors) => {
-        done({ code: error === null ? 0 : Number(error.code), output: out + errors });
-      });
+  const file = join(planted, folder, "canary.ts");
+  await mkdir(join(planted, folder), { recursive: true });
+  await writeFile(file, text);
+  return await new Promise((done) => {
+    const biome = join(root, "node_modules/.bin/biome");
+    const only = ["--only=style/noRestrictedImports", "--only=style/noProcessEnv"];
+    execFile(biome, ["lint", ...only, file], { cwd: planted }, (error, out, errors) => {
+      done({ code: error === null ? 0 : Number(error.code), output: out + errors });
     });
-  } finally {
-    await rm(file, { force: true });
-  }
+  });
 }
 
 const importing = (path: string) => `import { x } from "${path}";\n\nexport const y = x;\n`;

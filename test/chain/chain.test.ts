@@ -2,6 +2,7 @@
  * Polling a real node with a real token: deposits that are found, confirmed and reorganized, and
  * false claims.
  */
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ChainReader } from "../../shared/chain/chain-reader.ts";
@@ -15,6 +16,7 @@ import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { readKeyHolders } from "../../shared/table/matching/match-key-store.ts";
 import { amount } from "../domain/samples.ts";
+import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 import { type Chain, chainId, startChain } from "./token.ts";
 
@@ -37,7 +39,7 @@ function watch(changes: Partial<OnchainIntegration> = {}): OnchainIntegration {
   return {
     kind: "onchain",
     uuid: createIdSource(now).next(),
-    organizationId: `org_${randomUUID()}`,
+    organizationId: organizationOf(`org_${randomUUID()}`),
     name: "Chain",
     integrationKey: "chain",
     status: "active",

@@ -14,7 +14,7 @@ import {
 } from "./validate-response.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const document = readContract();
+const document = await readContract();
 const paths = document["paths"] as Record<string, Record<string, JsonObject>>;
 const routeRows = Object.entries(routes) as [OperationId, Route][];
 

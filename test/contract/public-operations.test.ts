@@ -55,7 +55,7 @@ describe("public operations", () => {
   it("return the file itself as YAML, and the same document as JSON", async () => {
     const [yaml, json] = await Promise.all([getOpenapiYaml(), getOpenapiJson()]);
     expect(yaml.body).toBe(readFileSync(contractPath, "utf8"));
-    expect(JSON.parse(String(json.body))).toEqual(readContract());
+    expect(JSON.parse(String(json.body))).toEqual(await readContract());
   });
 
   it("read the document only once", async () => {
@@ -98,12 +98,13 @@ describe("the documentation pages", () => {
   );
 });
 
-describe("the error catalogue", () => {
+describe("the error catalogue", async () => {
   /** The codes of each error response. */
   const codesOf = new Map(
     Object.entries(errorResponses).map(([name, { codes }]) => [name, Object.keys(codes)]),
   );
-  const paths = readContract()["paths"] as Record<string, Record<string, { responses: object }>>;
+  const contract = await readContract();
+  const paths = contract["paths"] as Record<string, Record<string, { responses: object }>>;
   const inContract = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ responses }) => Object.entries(responses))

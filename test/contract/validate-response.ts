@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { parseTimestamp } from "../../shared/schema/field/timestamp.ts";
+import { keptJson } from "../kept-json.ts";
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
@@ -21,11 +22,13 @@ export type ResponseHeaders = Headers | Readonly<Record<string, string | undefin
 export const contractPath = join(import.meta.dirname, "..", "..", "openapi.yaml");
 
 /** The document as stored in the file, with its references unresolved. */
-export function readContract(): JsonObject {
-  return parse(readFileSync(contractPath, "utf8")) as JsonObject;
+export function readContract(): Promise<JsonObject> {
+  const text = readFileSync(contractPath, "utf8");
+  // Parsing YAML of this length takes a second, which every process that checks responses would spend.
+  return keptJson("contract", text, () => parse(text) as JsonObject);
 }
 
-const document = readContract();
+const document = await readContract();
 
 /**
  * The contract allows additional fields in response objects, for future fields. Here an object that

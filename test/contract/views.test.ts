@@ -1,4 +1,5 @@
 /** The views write what the contract documents, including nested objects. */
+
 import { expect, it } from "vitest";
 import {
   evaluateCase,
@@ -25,11 +26,13 @@ import {
 } from "../../shared/schema/view/case-view.ts";
 import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
 import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import { organizationOf } from "../organization.ts";
 import { compileSchema } from "./validate-response.ts";
 
-const uuid = parseUuid("0193aa10c4007d3e8b1f4a5d6e7f8091") as Uuid;
+/** Passes for an id of every kind. */
+const uuid = parseUuid("0193aa10c4007d3e8b1f4a5d6e7f8091") as Uuid<never>;
 const now = Date.parse("2026-03-01T12:00:00Z") as Instant;
-const organizationId = "org_1";
+const organizationId = organizationOf("org_1");
 
 const intent = toPaymentIntent(
   createPaymentIntentBody.parse({ ...createPaymentIntentExample, metadata: { order: 42 } }),

@@ -1,4 +1,5 @@
 /** Signatures and secrets (Standard Webhooks; docs/architecture.md, Secrets). */
+
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { excerptOf } from "../../shared/delivery/attempt/excerpt.ts";
@@ -12,8 +13,14 @@ import {
   signingVersions,
 } from "../../shared/domain/webhook/outbound-endpoint.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
+import { organizationOf } from "../organization.ts";
 
-const owner = { kind: "outbound_endpoint", organizationId: "org_1", id: "e1", version: 1 } as const;
+const owner = {
+  kind: "outbound_endpoint",
+  organizationId: organizationOf("org_1"),
+  id: "e1",
+  version: 1,
+} as const;
 const secret = deriveSigningSecret("master", owner);
 
 describe("a signing secret", () => {
@@ -24,14 +31,14 @@ describe("a signing secret", () => {
 
   test.each([
     ["another master", "other", owner],
-    ["another organization", "master", { ...owner, organizationId: "org_2" }],
+    ["another organization", "master", { ...owner, organizationId: organizationOf("org_2") }],
     ["another endpoint", "master", { ...owner, id: "e2" }],
     ["another version", "master", { ...owner, version: 2 }],
     ["another kind", "master", { ...owner, kind: "onchain_integration" as const }],
     [
       "parts with the same concatenation",
       "master",
-      { ...owner, organizationId: "org_1e", id: "1" },
+      { ...owner, organizationId: organizationOf("org_1e"), id: "1" },
     ],
   ])("differs for %s", (_, master, other) => {
     expect(deriveSigningSecret(master, other)).not.toBe(secret);
@@ -43,7 +50,7 @@ describe("a signature", () => {
 
   test("verifies with each of the signing secrets", () => {
     const other = deriveSigningSecret("master", { ...owner, version: 2 });
-    const headers = signMessage("evt_1", body, [secret, other], new Date());
+    const headers = signMessage({ id: "evt_1", body }, [secret, other], new Date());
     for (const each of [secret, other]) {
       const verify = () => new Webhook(each).verify(body, headers);
       expect(verify).not.toThrow();
@@ -55,7 +62,7 @@ describe("a signature", () => {
 
   test.each([-301, 301])("with a timestamp %i s away is refused", (seconds) => {
     const moment = new Date(Date.now() + seconds * 1_000);
-    const headers = signMessage("evt_1", body, [secret], moment);
+    const headers = signMessage({ id: "evt_1", body }, [secret], moment);
     expect(() => new Webhook(secret).verify(body, headers)).toThrow("timestamp");
   });
 });
@@ -64,8 +71,8 @@ test("after two rotations within a day three secrets sign; a day later one does"
   const start = Date.UTC(2026, 2, 1) as Instant;
   const hour = 3_600_000;
   const endpoint: OutboundEndpoint = {
-    uuid: "e" as Uuid,
-    organizationId: "org_1",
+    uuid: "e" as Uuid<"endpoint">,
+    organizationId: organizationOf("org_1"),
     name: "E",
     url: "https://e.example.com/",
     eventTypes: ["*"],

@@ -3,7 +3,7 @@ import { SilentEndpoints } from "../../shared/delivery/silent-endpoints.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 
-const endpoint = "0".repeat(32) as Uuid;
+const endpoint = "0".repeat(32) as Uuid<"endpoint">;
 const at = (seconds: number) => (seconds * 1_000) as Instant;
 const attemptsPerRest = 10;
 

@@ -15,11 +15,12 @@ import {
   type RuleSettings,
 } from "../../shared/domain/rule/rule.ts";
 import { parseCurrency } from "../../shared/domain/value/currency.ts";
-import { parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
+import { parseUuid, type Uuid, type UuidKind } from "../../shared/domain/value/id.ts";
 import { type Instant, millisecondsPerMinute } from "../../shared/domain/value/instant.ts";
 import { type Money, parseAmount } from "../../shared/domain/value/money.ts";
+import { organizationOf } from "../organization.ts";
 
-export const organizationId = "org_samples";
+export const organizationId = organizationOf("org_samples");
 const start = Date.UTC(2026, 2, 2, 9);
 
 export function amount(text: string) {
@@ -45,8 +46,8 @@ export function atMinute(minutes: number): Instant {
 }
 
 /** The n-th id; ids of larger numbers sort later. */
-export function uuid(n: number): Uuid {
-  const parsed = parseUuid(`${start.toString(16).padStart(12, "0")}70008${hex(n)}`);
+export function uuid<K extends UuidKind>(n: number): Uuid<K> {
+  const parsed = parseUuid<K>(`${start.toString(16).padStart(12, "0")}70008${hex(n)}`);
   if (parsed === null) throw new Error(`${n} is too great`);
   return parsed;
 }

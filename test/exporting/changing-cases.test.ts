@@ -22,7 +22,7 @@ const bounds = { partBytes: 100_000, leastPartBytes: 50_000, runMilliseconds: 60
 const callMilliseconds = 5_000;
 
 let world: ExportWorld;
-let uuids: Uuid[];
+let uuids: Uuid<"payment">[];
 beforeAll(async () => {
   world = openExportWorld();
   uuids = [];
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 /** Counts like the list-counter does about a second later. */
-async function count(changed: readonly Uuid[]): Promise<void> {
+async function count(changed: readonly Uuid<"payment">[]): Promise<void> {
   await countList(world.table, {
     organizationId,
     collection: listedCollections.payment,
@@ -48,13 +48,20 @@ async function count(changed: readonly Uuid[]): Promise<void> {
 }
 
 /** Closes or reopens cases, and counts the change. */
-async function change(some: readonly Uuid[], toStatus: "open" | "archived"): Promise<void> {
+async function change(
+  some: readonly Uuid<"payment">[],
+  toStatus: "open" | "archived",
+): Promise<void> {
   for (const uuid of some) await world.changeCase(uuid, { status: toStatus });
   await count(some);
 }
 
 /** Expects all cases except `some`, which were not open throughout. */
-function expectComplete(text: string | null, total: number | null | undefined, some: Set<Uuid>) {
+function expectComplete(
+  text: string | null,
+  total: number | null | undefined,
+  some: Set<Uuid<"payment">>,
+) {
   const found = uuidsIn(text);
   const missing = uuids.filter((uuid) => !(some.has(uuid) || found.includes(uuid)));
   expect(missing).toEqual([]);
@@ -65,13 +72,13 @@ function expectComplete(text: string | null, total: number | null | undefined, s
 }
 
 /** Cases evenly distributed over the whole export. */
-function someCases(): Uuid[] {
+function someCases(): Uuid<"payment">[] {
   const step = Math.floor(cases / changing);
   return uuids.filter((_, at) => at % step === 0).slice(0, changing);
 }
 
 /** With each call, time passes, one of the cases is closed, and a new one is created. */
-function changesOf(some: readonly Uuid[], name: string) {
+function changesOf(some: readonly Uuid<"payment">[], name: string) {
   let calls = 0;
   return async () => {
     world.clock.now += callMilliseconds;
@@ -100,7 +107,7 @@ test("an export of 1,000 open cases contains and counts all of them, although 30
 });
 
 test("a change that the list-counter never received does not shorten an export", async () => {
-  const closed = uuids[cases - 4] as Uuid;
+  const closed = uuids[cases - 4] as Uuid<"payment">;
   await world.changeCase(closed, { status: "archived" });
   const job = await world.ask({ status: "open" });
   await runUntilOver(world, job);

@@ -19,7 +19,7 @@ const cases = 60;
 const smallParts = { partBytes: 30_000, leastPartBytes: 20_000 };
 
 let world: ExportWorld;
-let uuids: Uuid[];
+let uuids: Uuid<"payment">[];
 beforeEach(async () => {
   world = openExportWorld();
   uuids = [];
@@ -129,12 +129,12 @@ describe("a job", () => {
 
 describe("among several jobs of an organization", () => {
   test("one is written at a time, in the order of the requests", async () => {
-    const jobs: Uuid[] = [];
+    const jobs: Uuid<"export">[] = [];
     for (const format of ["json", "csv"]) {
       jobs.push(await world.ask({ format }));
       world.clock.now += 10;
     }
-    const [first, second] = jobs as [Uuid, Uuid];
+    const [first, second] = jobs as [Uuid<"export">, Uuid<"export">];
     await world.run("message-1", {}, slow);
     expect((await readExportLane(world.table, organizationId)).lane.progress?.job).toBe(first);
     await world.run("message-2", {}, slow);

@@ -17,11 +17,12 @@ import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { organizationOf } from "../organization.ts";
 import { answerObjects } from "../simulation/aws/simulated-services.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 
-export const organizationId = "org_exports";
+export const organizationId = organizationOf("org_exports");
 
 type Command = { readonly input: Record<string, unknown> };
 /** Called before each call to the table or the bucket; its promise delays the call. */
@@ -45,7 +46,7 @@ export function openExportWorld() {
   const random = new SeededRandom(1);
   const ids = createIdSource(() => clock.now);
 
-  const createCase = async (externalReference: string): Promise<Uuid> => {
+  const createCase = async (externalReference: string): Promise<Uuid<"payment">> => {
     const money = { amount: "100.00", currency: "EUR" };
     const amounts = { source: money, destination: money };
     const body = createPaymentIntentBody.parse({ externalReference, ...amounts });
@@ -55,19 +56,19 @@ export function openExportWorld() {
     if (!("writes" in outcome)) throw new Error("The case was refused.");
     await commit(table, outcome.writes);
     const { caseId } = outcome.body as { caseId: string };
-    return caseId.slice(caseId.indexOf("_") + 1) as Uuid;
+    return caseId.slice(caseId.indexOf("_") + 1) as Uuid<"payment">;
   };
 
-  const changeCase = async (uuid: Uuid, change: Partial<CaseState>): Promise<void> => {
+  const changeCase = async (uuid: Uuid<"payment">, change: Partial<CaseState>): Promise<void> => {
     const payment = await findPayment(table, organizationId, uuid);
     if (payment === null) throw new Error(`There is no case ${uuid}.`);
     const state = { ...payment.state, ...change };
     await commit(table, updatePaymentWrites(payment, { ...payment, state }));
   };
 
-  const ask = async (text: Record<string, string> = {}): Promise<Uuid> => {
+  const ask = async (text: Record<string, string> = {}): Promise<Uuid<"export">> => {
     const query = exportCasesQuery.parse({ format: "json", async: "true", ...text });
-    const job = { uuid: ids.next(), organizationId, query, createdAt: now() };
+    const job = { uuid: ids.next<"export">(), organizationId, query, createdAt: now() };
     return (await openExport(table, job)).uuid;
   };
 
@@ -102,8 +103,8 @@ export function openExportWorld() {
     dependenciesOf,
     run: (message: string, bounds: Partial<ExportBounds> = {}, onCall?: OnCall) =>
       writeExport(dependenciesOf(bounds, onCall), organizationId, message),
-    stored: (job: Uuid) => findExport(table, organizationId, job),
-    textOf: (job: Uuid) => {
+    stored: (job: Uuid<"export">) => findExport(table, organizationId, job),
+    textOf: (job: Uuid<"export">) => {
       const bytes = objects.get(exportObjectKey({ organizationId, uuid: job }));
       return bytes === undefined ? null : Buffer.from(bytes).toString("utf8");
     },
@@ -121,7 +122,7 @@ function withCallback(table: Table, onCall: OnCall): Table {
 /** Runs until the job is finished, each run with a new message. */
 export async function runUntilOver(
   world: ExportWorld,
-  job: Uuid,
+  job: Uuid<"export">,
   bounds: Partial<ExportBounds> = {},
   onCall?: OnCall,
 ): Promise<number> {

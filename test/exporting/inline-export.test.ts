@@ -12,7 +12,7 @@ import { findPayment, updatePaymentWrites } from "../../shared/table/payment/pay
 import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
 
 let world: ExportWorld;
-let uuids: Uuid[];
+let uuids: Uuid<"payment">[];
 /** Creation times of the 301st newest and of the 2,001st newest case. */
 let moments: { readonly of301: string; readonly of2001: string };
 
@@ -96,7 +96,7 @@ test("includes a case that was created under a fast clock", async () => {
 });
 
 test("a case with incomplete evidence is never left out: a job tries again", async () => {
-  const uuid = uuids[5] as Uuid;
+  const uuid = uuids[5] as Uuid<"payment">;
   const payment = (await findPayment(world.table, organizationId, uuid)) as Payment;
   const damaged = { ...payment, auditCount: payment.auditCount + 1 };
   await commit(world.table, updatePaymentWrites(payment, damaged));

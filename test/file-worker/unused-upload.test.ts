@@ -1,4 +1,5 @@
 /** An upload that was requested and never made, with a simulated clock. */
+
 import { NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,9 +18,10 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 
-const organizationId = "org_uploads";
+const organizationId = organizationOf("org_uploads");
 const createdAt = Date.UTC(2026, 2, 3, 12) as Instant;
 const hour = 3_600_000;
 const profile = { name: "m", sourceType: "bank_statement", format: "mt940" };
@@ -47,7 +49,7 @@ async function createUpload() {
   const origin = {
     uuid,
     organizationId,
-    profileUuid: ids.next(),
+    profileUuid: ids.next<"importProfile">(),
     settings: settingsOf(createImportProfileBody.parse(profile)),
     fileName: "never.sta",
     dryRun: false,

@@ -51,7 +51,7 @@ function evidenceOf(
   };
 }
 
-type Act = (dependencies: MatchDependencies, first: Uuid) => Promise<unknown>;
+type Act = (dependencies: MatchDependencies, first: Uuid<"rawRecord">) => Promise<unknown>;
 
 const withdraw: Act = async (dependencies, first) => {
   for (;;) {
@@ -80,7 +80,7 @@ async function interrupted(acting: Act, meanwhile: Act, pauseBefore: number) {
   const ids = createIdSource(() => atMinute(3));
   const plain: MatchDependencies = { table: openWith(inner), ids };
   const { rawRecordId } = await commitEvidence(plain, evidenceOf("first", "pending"));
-  const first = parseId("rawRecord", rawRecordId) as Uuid;
+  const first = parseId("rawRecord", rawRecordId) as Uuid<"rawRecord">;
   let calls = 0;
   const pausing = {
     handle: async (request: object) => {

@@ -3,7 +3,7 @@ import { compileDatePattern } from "../../shared/domain/value/date-pattern.ts";
 import { momentFormat, readMoment } from "../../shared/import/value/calendar.ts";
 
 function read(cell: string, pattern: string | null, timeZone = "UTC"): string | null {
-  const format = momentFormat(pattern, timeZone);
+  const format = momentFormat({ dateFormat: pattern, timeZone });
   const moment = format === null ? null : readMoment(cell, format);
   if (moment === null) return null;
   const time = moment.instant === null ? "" : ` ${new Date(moment.instant).toISOString()}`;

@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundleEntry, bundleFunctions } from "../../lib/bundle/bundle.ts";
+import { bundleEntry } from "../../lib/bundle/bundle.ts";
 import { routeGroups } from "../../lib/function/api-functions.ts";
+import { deployedBundles } from "../deployed-bundles.ts";
 import { functionEnvironment } from "../simulation/function/function-environment.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -21,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("every API function", () => {
-  let bundles: string;
+  let bundles: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    bundles = join(folder, "functions");
-    await bundleFunctions(root, bundles);
+    bundles = await deployedBundles();
   });
+  const folderOf = (name: string) => bundles.get(name) ?? name;
 
   /** The files and the Node modules that are read when the handler is loaded. */
   function start(name: string): { readonly files: string[]; readonly builtins: string[] } {
@@ -33,7 +34,7 @@ describe("every API function", () => {
       import { registerHooks } from "node:module";
       const files = [];
       registerHooks({ load: (url, context, next) => (files.push(url), next(url, context)) });
-      await import("${pathToFileURL(join(bundles, name, "index.mjs")).href}");
+      await import("${pathToFileURL(join(folderOf(name), "index.mjs")).href}");
       console.log(JSON.stringify({ files, builtins: process.moduleLoadList }));`;
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: { ...functionEnvironment("records", name), AWS_REGION: "us-east-1" },
@@ -57,9 +58,11 @@ describe("every API function", () => {
 
   /** The files of a bundle that contain a text. */
   async function holders(name: string, text: string): Promise<string[]> {
-    const files = (await readdir(join(bundles, name))).filter((file) => file.endsWith(".mjs"));
+    const files = (await readdir(folderOf(name))).filter((file) => file.endsWith(".mjs"));
     const held = await Promise.all(
-      files.map(async (file) => (await readFile(join(bundles, name, file), "utf8")).includes(text)),
+      files.map(async (file) =>
+        (await readFile(join(folderOf(name), file), "utf8")).includes(text),
+      ),
     );
     return files.filter((_, index) => held[index]);
   }

@@ -4,6 +4,7 @@ import { retention } from "../../lib/function/consumer-settings.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
 import { exportLifetimeSeconds } from "../../shared/table/bulk/export-store.ts";
+import { organizationOf } from "../organization.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 
 const templates = synthesize();
@@ -110,7 +111,11 @@ test("an inline file is kept longer than every message about it, but not for lon
   type Lifecycle = { readonly Rules: readonly { readonly Prefix?: string }[] };
   const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
   const lifecycles = buckets.map((each) => each.Properties["LifecycleConfiguration"] as Lifecycle);
-  const key = importObjectKey(false, "org_1", "019a0000000070008000000000000001" as Uuid);
+  const key = importObjectKey(
+    false,
+    organizationOf("org_1"),
+    "019a0000000070008000000000000001" as Uuid<"importBatch">,
+  );
   const rules = lifecycles
     .flatMap(({ Rules }) => Rules)
     .filter(({ Prefix }) => Prefix !== undefined && key.startsWith(Prefix));

@@ -6,11 +6,13 @@ import { credentials, region } from "../../lib/local/provision/aws-environment.t
 import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { exportKey } from "../../shared/table/bulk/file-keys.ts";
 import { idempotencyKey, recordKey } from "../../shared/table/core/keys.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { expectPayment, pay } from "../functions/case/case-work.ts";
 import { type Client, newClient, textOf, waitUntilIdle } from "../functions/service-client.ts";
+import { organizationOf } from "../organization.ts";
 
 const endpoint = inject("dynamodbEndpoint");
 const tableName = inject("tableName");
@@ -18,8 +20,10 @@ const table = openTable(tableName, { endpoint, region, credentials });
 const now = () => Date.now() as Instant;
 
 let client: Client;
+let organizationId: OrganizationId;
 beforeAll(async () => {
   client = await newClient();
+  organizationId = organizationOf(client.organizationId);
   for (const externalReference of ["restore-1", "restore-2"]) {
     await expectPayment(client);
     await pay(client, { externalReference });
@@ -27,7 +31,7 @@ beforeAll(async () => {
 });
 
 async function check() {
-  const [only, ...others] = await checkRestore(table, now, [client.organizationId]);
+  const [only, ...others] = await checkRestore(table, now, [organizationId]);
   expect(others).toEqual([]);
   if (only === undefined) throw new Error("The organization was not found.");
   return only;
@@ -80,8 +84,8 @@ const lost = "019a000000007000800000000000ab00";
 const workLeft = [
   [
     "an idempotency record that is leased forever",
-    (organizationId: string) => ({
-      ...idempotencyKey(organizationId, "payment_intents.create", "for-good"),
+    (organizationId: OrganizationId) => ({
+      ...idempotencyKey(organizationId, { operation: "payment_intents.create", key: "for-good" }),
       state: "processing",
       leaseUntil: Date.now() + 3_600_000,
     }),
@@ -89,8 +93,8 @@ const workLeft = [
   ],
   [
     "an interrupted request",
-    (organizationId: string) => ({
-      ...idempotencyKey(organizationId, "payment_intents.create", "cut-off"),
+    (organizationId: OrganizationId) => ({
+      ...idempotencyKey(organizationId, { operation: "payment_intents.create", key: "cut-off" }),
       state: "processing",
       leaseUntil: Date.now() - 1_000,
     }),
@@ -98,7 +102,7 @@ const workLeft = [
   ],
   [
     "an export whose message was lost",
-    (organizationId: string) => ({
+    (organizationId: OrganizationId) => ({
       ...exportKey(organizationId, lost as never),
       status: "pending",
       job: JSON.stringify({ createdAt: Date.now() - 3_600_000 }),
@@ -107,7 +111,7 @@ const workLeft = [
   ],
   [
     "an expired record",
-    (organizationId: string) => ({
+    (organizationId: OrganizationId) => ({
       ...exportKey(organizationId, lost as never),
       status: "pending",
       job: JSON.stringify({ createdAt: Date.now() - 3_600_000 }),
@@ -118,7 +122,7 @@ const workLeft = [
 ] as const;
 
 test.each(workLeft)("recognizes %s", async (_, itemOf, expected) => {
-  const item = itemOf(client.organizationId);
+  const item = itemOf(organizationId);
   await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const { stuck, interrupted } = await check();
   const { pk, sk } = item;
@@ -131,7 +135,7 @@ test("reports a case that was changed without its events", async () => {
   const uuid = parseId("reconciliationCase", caseId);
   if (uuid === null) throw new Error(`${caseId} is no id of a case`);
   await checkSettled();
-  const { pk, sk } = recordKey(client.organizationId, "payment", uuid);
+  const { pk, sk } = recordKey(organizationId, "payment", uuid);
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,
@@ -146,7 +150,7 @@ test("reports a case that was changed without its events", async () => {
 });
 
 const whole = {
-  organizationId: "org_1",
+  organizationId: organizationOf("org_1"),
   agreeing: 1,
   differing: [],
   counts: [{ collection: "leg", stored: 3, listed: 3 }],

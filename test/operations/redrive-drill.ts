@@ -3,6 +3,7 @@
  * queue; then the consumer is repaired, and the dead letters are redriven. It uses the local queue
  * server and the product's consumer.
  */
+
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
   CreateQueueCommand,
@@ -26,6 +27,7 @@ import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
 import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
 import { sendMessages } from "../../shared/queue/send-messages.ts";
 import { uuid } from "../domain/samples.ts";
+import { organizationOf } from "../organization.ts";
 
 export type DrillReport = {
   /** Messages that were moved to the dead-letter queue while the consumer failed. */
@@ -124,7 +126,7 @@ export async function redriveDrill(queues: Queues, count: number): Promise<Drill
   );
   const messages = Array.from({ length: count }, (_, index) => ({
     body: formatMatchMessage({
-      organizationId: "drill",
+      organizationId: organizationOf("drill"),
       tasks: [{ subject: "leg", uuid: uuid(index + 1) }],
     }),
     tenant: `tenant-${index % 7}`,

@@ -2,14 +2,17 @@
  * After a restore, everything younger than the recovery point is relayed again, and nothing is
  * doubled.
  */
+
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
+import { organizationOf } from "../organization.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { queueUrls } from "../simulation/function/function-environment.ts";
 import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
@@ -42,7 +45,11 @@ const queues: Readonly<Record<RelayQueue, string>> = {
   "file-worker": queueUrls["file-worker"],
 };
 
-async function relay(world: World, since: number, ids: readonly string[] = [organizationId]) {
+async function relay(
+  world: World,
+  since: number,
+  ids: readonly OrganizationId[] = [organizationId],
+) {
   const { clock } = world;
   clock.now += 1;
   const dependencies = {
@@ -155,7 +162,7 @@ test("relays only what was written since the recovery point, of the given organi
   const since = await play(world, true);
   const later = await relay(world, world.clock.now);
   expect(later).toMatchObject({ events: 0, cases: 0, legs: 0, imports: 0 });
-  const others = await relay(world, since, ["org_other"]);
+  const others = await relay(world, since, [organizationOf("org_other")]);
   expect(others).toMatchObject({ organizations: 1, events: 0, cases: 0 });
   expect([...world.queues.values()].flat()).toEqual([]);
 });

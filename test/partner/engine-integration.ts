@@ -2,6 +2,7 @@
  * A partner integration on the real engine, without functions around it: fast enough for hundreds
  * of runs.
  */
+
 import { randomUUID } from "node:crypto";
 import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
 import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
@@ -18,6 +19,7 @@ import { createIdSource, type IdSource } from "../../shared/table/core/id-source
 import type { Table } from "../../shared/table/core/table.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
+import { organizationOf } from "../organization.ts";
 
 export const start = Date.UTC(2026, 2, 2, 9) as Instant;
 
@@ -33,7 +35,7 @@ export function serviceOn(table: Table, changes: Partial<PartnerIntegration> = {
   const integration: PartnerIntegration = {
     kind: "partner",
     uuid: ids.next(),
-    organizationId: `org_${randomUUID()}`,
+    organizationId: organizationOf(`org_${randomUUID()}`),
     name: "Partner",
     integrationKey: "key",
     status: "active",
@@ -53,7 +55,10 @@ export function serviceOn(table: Table, changes: Partial<PartnerIntegration> = {
 }
 
 /** Creates an intent with this reference; returns the payment's UUID. */
-export async function makeIntent(service: Service, externalReference: string): Promise<Uuid> {
+export async function makeIntent(
+  service: Service,
+  externalReference: string,
+): Promise<Uuid<"payment">> {
   const { organizationId } = service.integration;
   const body = createPaymentIntentBody.parse({
     externalReference,
@@ -74,7 +79,7 @@ export async function makeIntent(service: Service, externalReference: string): P
 }
 
 /** Does the matcher's work: decides every leg of the case, and the case, once more. */
-export async function drain(service: Service, payment: Uuid): Promise<void> {
+export async function drain(service: Service, payment: Uuid<"payment">): Promise<void> {
   const { organizationId } = service.integration;
   const before = await findPayment(service.table, organizationId, payment);
   for (const leg of before?.legUuids ?? []) {
@@ -84,7 +89,7 @@ export async function drain(service: Service, payment: Uuid): Promise<void> {
 }
 
 /** The case and its legs without ids and arrival times. */
-export async function finalState(service: Service, payment: Uuid) {
+export async function finalState(service: Service, payment: Uuid<"payment">) {
   const { organizationId } = service.integration;
   const found = await findPayment(service.table, organizationId, payment);
   const legs = await findLegs(service.table, organizationId, found?.legUuids ?? []);

@@ -5,12 +5,21 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fingerprintOfSources } from "../../lib/local/provision/synthesize.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 /** In the order in which their commands run. */
@@ -89,6 +98,12 @@ beforeAll(async () => {
     filter: (path) => !notCopied.has(basename(path)),
   });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  // The same sources have been synthesized for the stack that the tests share.
+  const made = join(".local", "cdk.out", await fingerprintOfSources(root, { stage: "local" }));
+  if (existsSync(join(root, made)))
+    cpSync(join(root, made), join(folder, made), { recursive: true });
+  // The packages are linked: an installation for a newer lockfile would remove those of this repository.
+  utimesSync(join(folder, "package-lock.json"), 0, 0);
   stack = start("npm start");
   await untilPrinted(stack, "Outbound webhooks:");
 }, 300_000);

@@ -10,6 +10,7 @@ import { startLocalStack } from "../../lib/local/stack.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import { recordKey } from "../../shared/table/core/keys.ts";
 import { openTable } from "../../shared/table/core/table.ts";
+import { organizationOf } from "../organization.ts";
 import { runCheckHistory } from "./check-history.ts";
 import { type PlayedStory, playStories } from "./play-stories.ts";
 import { readStories, type Step, type Story } from "./story.ts";
@@ -83,7 +84,7 @@ test("reports a case that does not follow from its history", async () => {
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,
-      Key: recordKey(organizationId, "payment", uuid),
+      Key: recordKey(organizationOf(organizationId), "payment", uuid),
       UpdateExpression: "ADD version :one",
       ExpressionAttributeValues: { ":one": 1 },
     }),

@@ -1,14 +1,15 @@
 /** The table of access patterns in the documentation lists every partition that the code builds. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   apiKeyKey,
   type Collection,
-  integrationKeyKey,
   partitionOf,
   rateLimitPrefix,
 } from "../../shared/table/core/keys.ts";
+import { integrationKeyKey } from "../../shared/table/integration/integration-keys.ts";
 import {
   activePartition,
   decisionPartition,
@@ -16,6 +17,7 @@ import {
 } from "../../shared/table/recovery/recovery-keys.ts";
 import { outboundKey } from "../../shared/table/webhook/outbound-keys.ts";
 import { uuid } from "../domain/samples.ts";
+import { organizationOf } from "../organization.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "shared", "table");
@@ -28,7 +30,7 @@ const collections: Readonly<Record<Collection, true>> = {
   event: true,
   importBatch: true,
 };
-const owner = "org_1";
+const owner = organizationOf("org_1");
 
 function nameOf(partition: string): string {
   return partition.replace(/^o#5#org_1#/, "").split("#")[0] ?? "";
@@ -45,7 +47,7 @@ function spelledOut(): string[] {
 
 function builtNames(): string[] {
   const listed = (Object.keys(collections) as Collection[]).map((collection) =>
-    nameOf(partitionOf(owner, collection, "2026-01-01", "00")),
+    nameOf(partitionOf(owner, collection, { day: "2026-01-01", shard: "00" })),
   );
   const outbound = (["delivery", "replay"] as const).map((item) =>
     nameOf(outboundKey(owner, item, uuid(1)).pk),
@@ -73,7 +75,11 @@ test("the documentation lists exactly the partitions of organizations", () => {
 test("the documentation lists exactly the partitions without an organization", () => {
   const others = partitions?.filter((text) => text.includes("#") && !text.startsWith("O#"));
   const documented = others?.map((text) => text.split("#")[0]);
-  const recovery = [activePartition(1, 1), decisionPartition(1, 1), sweepStateKey(1).pk];
+  const recovery = [
+    activePartition({ window: 1, shard: 1 }),
+    decisionPartition({ window: 1, shard: 1 }),
+    sweepStateKey(1).pk,
+  ];
   const built = [apiKeyKey("x").pk, integrationKeyKey("x").pk, rateLimitPrefix, ...recovery];
   expect(documented?.sort()).toEqual(built.map((pk) => pk.split("#")[0]).sort());
 });

@@ -1,4 +1,5 @@
 /** Raw records, match keys and API keys on the real engine. */
+
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
@@ -29,6 +30,7 @@ import {
   registerLegWrite,
 } from "../../shared/table/matching/match-key-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
+import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";
 
 let engine: EngineTable;
@@ -75,7 +77,7 @@ describe("raw records", () => {
       expect(found?.record).toEqual(record);
       expect(Buffer.from(found?.body ?? []).equals(bytes)).toBe(true);
     }
-    expect(await findRawRecord(table, "org_other", record.uuid)).toBeNull();
+    expect(await findRawRecord(table, organizationOf("org_other"), record.uuid)).toBeNull();
     expect(await findRawRecord(table, organizationId, uuid(3))).toBeNull();
   });
 
@@ -106,12 +108,12 @@ describe("match keys", () => {
 
   test("allow one owner of an external reference in each organization", async () => {
     expect(await commit(table, [claimReferenceWrite(intent)])).toEqual({ ok: true });
-    const rival = { ...intent, uuid: uuid(2) };
+    const rival = { ...intent, uuid: uuid<"payment">(2) };
     expect(await commit(table, [claimReferenceWrite(rival)])).toEqual({ ok: false, failed: [0] });
-    const elsewhere = { ...rival, organizationId: "org_other" };
+    const elsewhere = { ...rival, organizationId: organizationOf("org_other") };
     expect(await commit(table, [claimReferenceWrite(elsewhere)])).toEqual({ ok: true });
     expect((await readKeyHolders(table, organizationId, "INV-7")).owner).toBe(intent.uuid);
-    expect((await readKeyHolders(table, "org_other", "INV-7")).owner).toBe(uuid(2));
+    expect((await readKeyHolders(table, organizationOf("org_other"), "INV-7")).owner).toBe(uuid(2));
   });
 
   test("list all intents and legs of a value", async () => {
@@ -128,12 +130,15 @@ describe("match keys", () => {
   test("prevent two records about one movement from both creating it or both updating the same version", async () => {
     const sort = matchKeySort.movement("acme");
     const leg = legOf("1 EUR", { provider: "acme" });
-    const begin = movementWrite(organizationId, "T-9", sort, null, [leg]);
+    const begin = movementWrite(organizationId, { value: "T-9", sort }, null, [leg]);
     expect(await commit(table, [begin])).toEqual({ ok: true });
     expect(await commit(table, [begin])).toEqual({ ok: false, failed: [0] });
     const read = (await readKeyHolders(table, organizationId, "T-9")).movements.get(sort);
     expect(read).toMatchObject({ version: 1, legs: [{ uuid: leg.uuid, provider: "acme" }] });
-    const more = movementWrite(organizationId, "T-9", sort, read ?? null, [leg, legOf("2 EUR")]);
+    const more = movementWrite(organizationId, { value: "T-9", sort }, read ?? null, [
+      leg,
+      legOf("2 EUR"),
+    ]);
     expect(await commit(table, [more])).toEqual({ ok: true });
     expect(await commit(table, [more])).toEqual({ ok: false, failed: [0] });
   });
@@ -165,7 +170,7 @@ describe("API keys", () => {
     expect(await findApiKey(table, hash)).toEqual(stored);
     expect(await findApiKeyById(table, organizationId, key.uuid)).toEqual(stored);
     expect(await findApiKeys(table, organizationId)).toEqual([stored]);
-    expect(await findApiKeyById(table, "org_elsewhere", key.uuid)).toBeNull();
+    expect(await findApiKeyById(table, organizationOf("org_elsewhere"), key.uuid)).toBeNull();
     await touchApiKey(table, hash, (atMinute(2) + 999) as Instant);
     expect(await lastUse()).toBe(atMinute(2));
     await touchApiKey(table, hash, atMinute(1));

@@ -82,11 +82,12 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
   }
   const { delimiter } = header;
   const hasHeader = batch.settings.options.headerRow > 0;
-  const lines = hasHeader ? rejectedHeader(header.text, delimiter) : [];
+  const lines = hasHeader ? rejectedHeader(header.text, { delimiter }) : [];
   let size = 0;
   for await (const report of reportOf(table, batch)) {
     if (report.result.outcome !== "rejected") continue;
-    const line = rejectedLine(report.row.original, reasonOf(report), { delimiter, hasHeader });
+    const rejected = { original: report.row.original, reason: reasonOf(report) };
+    const line = rejectedLine(rejected, { delimiter, hasHeader });
     size += line.length;
     if (size > maximumCharacters) throw new FailureError(tooMany);
     lines.push(line);

@@ -1,6 +1,8 @@
 /** Counts the matched rows of a batch from the current state of its legs. */
+
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
 import type { Matching } from "../../../shared/schema/view/import-batch-view.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
@@ -70,7 +72,7 @@ async function lookUp(table: Table, batch: StoredImportBatch, chunks: number): P
 /** Returns the cases to which the legs of each row are linked now. */
 export async function currentCases(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   results: readonly RowResult[],
 ): Promise<readonly (readonly string[])[]> {
   const uuids = results.flatMap(({ flowLegIds }) =>

@@ -23,7 +23,10 @@ export async function requireBatch(
   const id = params["batchId"] ?? "";
   const uuid = parseId("importBatch", id);
   const batch = uuid === null ? null : await findImportBatch(table, context.organizationId, uuid);
-  if (batch === null) throw new FailureError(notFound("Import batch", id, context.organizationId));
+  if (batch === null)
+    throw new FailureError(
+      notFound({ resource: "Import batch", id, organizationId: context.organizationId }),
+    );
   return batch;
 }
 

@@ -1,4 +1,5 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { notFound } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { ImportProfile } from "../../../shared/schema/request/import-profile-request.ts";
@@ -8,12 +9,12 @@ import type { Table } from "../../../shared/table/core/table.ts";
 /** Finds the profile with this id, or returns the 404 failure. */
 export async function findProfileById(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<{ profile: ImportProfile } | { failure: HttpFailure }> {
   const uuid = parseId("importProfile", id);
   const profile = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
   return profile === null
-    ? { failure: notFound("Import profile", id, organizationId) }
+    ? { failure: notFound({ resource: "Import profile", id, organizationId }) }
     : { profile };
 }

@@ -29,7 +29,7 @@ export async function createOnchainIntegration(
   if ((await findKeyHolder(table, settings.integrationKey)) !== null) {
     throw keyTaken(settings.integrationKey);
   }
-  const uuid = ids.next();
+  const uuid = ids.next<"integration">();
   const integration: OnchainIntegration = {
     ...settings,
     kind: "onchain",

@@ -1,9 +1,10 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import type { SecretOwner } from "../../../shared/secrets/signing-secret.ts";
 
 /** The owner and version of the secret for a stored response. */
-export function namedSecretOwner(organizationId: string, stored: JsonObject): SecretOwner {
+export function namedSecretOwner(organizationId: OrganizationId, stored: JsonObject): SecretOwner {
   const id = parseId("outboundEndpoint", String(stored["id"]));
   if (id === null) throw new Error("The stored response contains no endpoint id.");
   return {

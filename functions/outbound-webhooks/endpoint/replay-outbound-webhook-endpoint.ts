@@ -29,7 +29,7 @@ export async function replayOutboundWebhookEndpoint(
   if (failure !== null) return { failure };
   const { uuid: endpointUuid } = stored.endpoint;
   const replay = {
-    uuid: ids.next(),
+    uuid: ids.next<"replay">(),
     organizationId,
     endpointUuid,
     since: body.since,

@@ -1,4 +1,5 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import { notFound } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
@@ -8,13 +9,13 @@ import { findDelivery } from "../../../shared/table/webhook/outbound-delivery-st
 /** Finds the delivery with the id of the path, or returns the 404 failure. */
 export async function findDeliveryOfPath(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   params: Readonly<Record<string, string>>,
 ): Promise<{ delivery: OutboundDelivery } | { failure: HttpFailure }> {
   const id = params["outboundWebhookDeliveryId"] ?? "";
   const uuid = parseId("outboundDelivery", id);
   const delivery = uuid === null ? null : await findDelivery(table, organizationId, uuid);
   return delivery === null
-    ? { failure: notFound("Outbound webhook delivery", id, organizationId) }
+    ? { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) }
     : { delivery };
 }

@@ -15,7 +15,7 @@ export async function getOutboundWebhookEvent(
   const uuid = parseId("outboundEvent", id);
   const event = uuid === null ? null : await findOutboundEvent(table, organizationId, uuid);
   if (event === null)
-    throw new FailureError(notFound("Outbound webhook event", id, organizationId));
+    throw new FailureError(notFound({ resource: "Outbound webhook event", id, organizationId }));
   const deliveriesOf = await readDeliveries(table, organizationId, [event]);
   return json(200, viewOutboundEvent(event, deliveriesOf(event)));
 }

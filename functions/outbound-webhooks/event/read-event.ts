@@ -1,3 +1,4 @@
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
@@ -8,7 +9,7 @@ import { deliveryUuidOf } from "../../../shared/table/webhook/outbound-event-sto
 /** Reads the deliveries of these events together. */
 export async function readDeliveries(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   events: readonly OutboundEvent[],
 ): Promise<(event: OutboundEvent) => readonly OutboundDelivery[]> {
   const uuids = events.flatMap((event) =>

@@ -37,7 +37,7 @@ export async function recordOutboundWebhookAttempt(
   ]);
   if (event === null) {
     const id = params["outboundWebhookDeliveryId"] ?? "";
-    return { failure: notFound("Outbound webhook delivery", id, organizationId) };
+    return { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) };
   }
   const plan = await planAttempt(
     { table, ids },

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
 import type { ApiKey } from "../../../shared/domain/access/api-key.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { writtenOrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { createApiKeyWrites } from "../../../shared/table/access/api-key-store.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -42,7 +43,7 @@ export function seedApiKeyWriter(dynamodb: DynamoDBClient, tableName: string): A
     const createdAt = key.createdAt as Instant;
     const apiKey: ApiKey = {
       uuid: createIdSource(() => key.createdAt).next(),
-      organizationId: key.organizationId,
+      organizationId: writtenOrganizationId(key.organizationId),
       name: key.name,
       prefix: key.prefix,
       scopes: key.scopes,

@@ -37,7 +37,7 @@ export async function synthesize(
   const all = join(root, ".local", "cdk.out");
   await mkdir(all, { recursive: true });
   return await withLock(join(root, ".local", "synth.lock"), async () => {
-    const folder = join(all, await fingerprint(root, context));
+    const folder = join(all, await fingerprintOfSources(root, context));
     if (!existsSync(join(folder, "manifest.json"))) {
       // Written under another name until it is complete: a killed run must not leave an incomplete assembly.
       const unfinished = `${folder}.unfinished`;
@@ -78,7 +78,8 @@ async function runApp(
   if (status !== 0) throw new Error(`Synthesizing the template failed:\n${output}`);
 }
 
-async function fingerprint(
+/** What tells one state of the sources, of the CDK context and of Node from any other: 16 hexadecimal digits. */
+export async function fingerprintOfSources(
   root: string,
   context: Readonly<Record<string, string>>,
 ): Promise<string> {

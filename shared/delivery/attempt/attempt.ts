@@ -45,7 +45,7 @@ export async function sendEvent(
       headers: {
         "content-type": "application/json",
         "user-agent": userAgent,
-        ...signMessage(id, event.body, secrets, new Date(attemptedAt)),
+        ...signMessage({ id, body: event.body }, secrets, new Date(attemptedAt)),
       },
       body: event.body,
       timeoutMilliseconds,

@@ -15,8 +15,7 @@ export type SignedHeaders = Readonly<
  * @param attemptedAt time of this attempt, so that a receiver can refuse old ones
  */
 export function signMessage(
-  id: string,
-  body: string,
+  { id, body }: { readonly id: string; readonly body: string },
   secrets: readonly string[],
   attemptedAt: Date,
 ): SignedHeaders {

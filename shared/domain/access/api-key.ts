@@ -1,13 +1,14 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /**
  * A stored API key. The service stores only the SHA-256 of the plaintext, never the plaintext
  * (docs/specification.md, ApiKey).
  */
 export type ApiKey = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"apiKey">;
+  readonly organizationId: OrganizationId;
   readonly name: string;
   readonly prefix: string;
   readonly scopes: readonly string[];

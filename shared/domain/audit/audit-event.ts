@@ -1,5 +1,6 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /** Every kind of audit event that the service writes. */
 export const auditEventTypes = [
@@ -45,11 +46,11 @@ export type AuditEventType = (typeof auditEventTypes)[number];
  * (docs/specification.md, Audit).
  */
 export type AuditEvent = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
-  readonly paymentUuid: Uuid | null;
-  readonly rawRecordUuid: Uuid | null;
-  readonly importBatchUuid: Uuid | null;
+  readonly uuid: Uuid<"journal">;
+  readonly organizationId: OrganizationId;
+  readonly paymentUuid: Uuid<"payment"> | null;
+  readonly rawRecordUuid: Uuid<"rawRecord"> | null;
+  readonly importBatchUuid: Uuid<"importBatch"> | null;
   readonly eventType: AuditEventType;
   readonly actor: string;
   readonly message: string;

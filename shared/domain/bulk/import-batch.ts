@@ -1,6 +1,8 @@
 /** One imported file, its progress and its result (docs/files.md, Batches). */
+
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 export const importBatchStatuses = [
   "pending",
@@ -41,9 +43,9 @@ export type BatchError = {
 
 /** The fields that never change. `Settings` is a copy of the profile's settings at creation. */
 export type ImportBatchOrigin<Settings> = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
-  readonly profileUuid: Uuid;
+  readonly uuid: Uuid<"importBatch">;
+  readonly organizationId: OrganizationId;
+  readonly profileUuid: Uuid<"importProfile">;
   readonly settings: Settings;
   readonly fileName: string;
   readonly dryRun: boolean;

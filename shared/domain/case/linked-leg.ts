@@ -24,7 +24,7 @@ export type LinkedLeg = Pick<
 > & { readonly links: readonly LinkPart[] };
 
 /** The leg as the case sees it: without what other cases have of it. */
-export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid): LinkedLeg {
+export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): LinkedLeg {
   const { uuid, kind, status, currency, time, cause, phase, requirementLevel } = leg;
   const { toAddress, fees, exchangeRate } = leg;
   const links = leg.links
@@ -52,6 +52,6 @@ export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid): LinkedLeg {
   };
 }
 
-export function isLinkedTo(leg: Pick<LinkedLeg, "links">, paymentUuid: Uuid): boolean {
+export function isLinkedTo(leg: Pick<LinkedLeg, "links">, paymentUuid: Uuid<"payment">): boolean {
   return leg.links.some((link) => link.paymentUuid === paymentUuid);
 }

@@ -56,7 +56,7 @@ export type CaseState = {
   readonly requiredLegsPresent: number;
   readonly evidenceCoverage: EvidenceCoverage;
   readonly notes: string | null;
-  readonly ruleUuid: Uuid | null;
+  readonly ruleUuid: Uuid<"rule"> | null;
   readonly ruleVersion: number | null;
   readonly reconciledAt: Instant | null;
   readonly lastRunAt: Instant | null;
@@ -75,7 +75,7 @@ export type Sealed = {
   /** Journal entries. */
   readonly entries: number;
   /** Sealed legs that are linked tentatively: they compete by amount with what comes. */
-  readonly tentative: readonly Uuid[];
+  readonly tentative: readonly Uuid<"leg">[];
 };
 
 export const nothingSealed: Sealed = { legs: 0, pages: 0, entries: 0, tentative: [] };
@@ -85,11 +85,11 @@ export type Payment = {
   readonly intent: PaymentIntent;
   readonly state: CaseState;
   /** The latest legs linked to the case, in the order of their linking; older ones may be sealed. */
-  readonly legUuids: readonly Uuid[];
+  readonly legUuids: readonly Uuid<"leg">[];
   /** Legs that are ambiguous among cases of which this is one. */
-  readonly ambiguousLegUuids: readonly Uuid[];
+  readonly ambiguousLegUuids: readonly Uuid<"leg">[];
   /** The journal entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
-  readonly journalUuids: readonly Uuid[];
+  readonly journalUuids: readonly Uuid<"journal">[];
   /** When the next of its links by amount becomes final; null where none is to become so. */
   readonly linksFinalAt: Instant | null;
   readonly sealed: Sealed;
@@ -146,7 +146,7 @@ export const stateBeforeFirstRun: CaseState = {
 
 export type AppliedRule = {
   readonly settings: RuleSettings;
-  readonly uuid: Uuid | null;
+  readonly uuid: Uuid<"rule"> | null;
   readonly version: number | null;
 };
 

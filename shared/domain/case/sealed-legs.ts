@@ -26,19 +26,19 @@ export type SealSizes = {
 export const sealSizes: SealSizes = { tail: 10, kept: 4, page: 24, pagesAtOnce: 4 };
 
 export type LegChange = {
-  readonly added: readonly Uuid[];
-  readonly removed: readonly Uuid[];
+  readonly added: readonly Uuid<"leg">[];
+  readonly removed: readonly Uuid<"leg">[];
 };
 
 export type SealedCase = {
   /** Every leg of the case, in the order of linking. */
   readonly legs: readonly LinkedLeg[];
   readonly change: LegChange;
-  readonly tail: readonly Uuid[];
+  readonly tail: readonly Uuid<"leg">[];
   /** Legs in pages. */
   readonly sealed: number;
   /** Those of them that are linked tentatively, and compete by amount. */
-  readonly tentative: readonly Uuid[];
+  readonly tentative: readonly Uuid<"leg">[];
   readonly pages: number;
   /** Pages that are not as they were read. */
   readonly written: readonly LegPage[];
@@ -47,10 +47,10 @@ export type SealedCase = {
 };
 
 export type SealInput = {
-  readonly paymentUuid: Uuid;
+  readonly paymentUuid: Uuid<"payment">;
   /** As stored, in order. */
   readonly pages: readonly LegPage[];
-  readonly tail: readonly Uuid[];
+  readonly tail: readonly Uuid<"leg">[];
   /**
    * Legs as they are now, the case's tail first: those of the tail, those that are ambiguous among cases of
    * which this is one, and those that the transaction writes, sealed or not.
@@ -91,7 +91,7 @@ export function sealLegs(input: SealInput): SealedCase {
   };
 }
 
-function uuidsOf({ legs }: LegPage): Uuid[] {
+function uuidsOf({ legs }: LegPage): Uuid<"leg">[] {
   return legs.map(({ uuid }) => uuid);
 }
 
@@ -100,7 +100,11 @@ function isTentative({ links }: LinkedLeg): boolean {
 }
 
 /** The page with its legs as they are now; one that is not linked any more leaves it. */
-function followPage(page: LegPage, inHand: ReadonlyMap<Uuid, FlowLeg>, paymentUuid: Uuid) {
+function followPage(
+  page: LegPage,
+  inHand: ReadonlyMap<Uuid<"leg">, FlowLeg>,
+  paymentUuid: Uuid<"payment">,
+) {
   if (page.legs.every(({ uuid }) => !inHand.has(uuid))) return { page, isChanged: false };
   const legs = page.legs.flatMap((sealed) => {
     const leg = inHand.get(sealed.uuid);
@@ -137,7 +141,7 @@ function append(
 }
 
 /** What is not among the ids any more, and what is new, each in its order. */
-export function changeOf(before: readonly Uuid[], after: readonly Uuid[]): LegChange {
+export function changeOf(before: readonly Uuid<"leg">[], after: readonly Uuid<"leg">[]): LegChange {
   const known = new Set(before);
   const left = new Set(after);
   return {
@@ -147,7 +151,10 @@ export function changeOf(before: readonly Uuid[], after: readonly Uuid[]): LegCh
 }
 
 /** The ids after a change: what stays keeps its order, what is new comes last. */
-export function applyChange(ids: readonly Uuid[], { added, removed }: LegChange): Uuid[] {
+export function applyChange(
+  ids: readonly Uuid<"leg">[],
+  { added, removed }: LegChange,
+): Uuid<"leg">[] {
   const gone = new Set(removed);
   return [...ids.filter((uuid) => !gone.has(uuid)), ...added];
 }

@@ -5,6 +5,7 @@
 
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import {
   type FlowLeg,
@@ -20,13 +21,13 @@ import { partitionByLeg } from "./leg-identity.ts";
 export type LegChange = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
 
 export type ObservationAssignment = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
   /** Legs of the movement that the news may touch. */
   readonly known: readonly FlowLeg[];
   readonly observations: readonly Observation[];
   readonly receivedAt: Instant;
-  readonly nextUuid: () => Uuid;
+  readonly nextUuid: () => Uuid<"leg">;
 };
 
 type ObservationGroup = { readonly observations: readonly Observation[]; readonly waits: boolean };

@@ -2,6 +2,7 @@ import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import { type LegFacts, mergeFacts } from "./leg-facts.ts";
 
@@ -39,8 +40,8 @@ export type Strategy = (typeof strategies)[number];
 
 /** A leg, or a part of its amount, assigned to a case. */
 export type MatchLink = {
-  readonly uuid: Uuid;
-  readonly paymentUuid: Uuid;
+  readonly uuid: Uuid<"matchLink">;
+  readonly paymentUuid: Uuid<"payment">;
   readonly strategy: Strategy;
   readonly firm: boolean;
   readonly allocatedAmount: Amount;
@@ -54,7 +55,7 @@ export type MatchLink = {
 
 /** One candidate of a decision, with the values that were compared and why it won or lost. */
 export type Candidate = {
-  readonly paymentUuid: Uuid;
+  readonly paymentUuid: Uuid<"payment">;
   readonly strategy: Strategy;
   readonly compared: { readonly field: string; readonly evidence: string; readonly intent: string };
   /** Leg amount minus expected amount in the leg's currency; null when currencies differ. */
@@ -71,7 +72,7 @@ export type Decision = {
   readonly reason: string;
   readonly candidates: readonly Candidate[];
   /** All payments among which the evidence is ambiguous; empty for other outcomes. */
-  readonly among: readonly Uuid[];
+  readonly among: readonly Uuid<"payment">[];
 };
 
 /** What was decided of a leg before, from that moment on. */
@@ -83,8 +84,8 @@ export type PastDecision = {
 
 /** One movement of money as told by one kind of evidence. */
 export type FlowLeg = LegFacts & {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"leg">;
+  readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
   readonly status: LegStatus;
   readonly amount: Amount;
@@ -96,15 +97,15 @@ export type FlowLeg = LegFacts & {
   /** True while the record fits several movements: it waits for a fuller one. */
   readonly waits: boolean;
   /** The leg that this one's records turned out to be about; it has none of its own then. */
-  readonly mergedInto: Uuid | null;
+  readonly mergedInto: Uuid<"leg"> | null;
   readonly links: readonly MatchLink[];
   /** Payments from which a person took the leg away. */
-  readonly barred: readonly Uuid[];
+  readonly barred: readonly Uuid<"payment">[];
   readonly decision: Decision;
   readonly decidedAt: Instant;
   readonly past: readonly PastDecision[];
   /** Payments whose cases have yet to follow what was decided of the leg. */
-  readonly outstanding: readonly Uuid[];
+  readonly outstanding: readonly Uuid<"payment">[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */

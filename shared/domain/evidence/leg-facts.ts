@@ -29,7 +29,7 @@ export type LegFacts = {
   readonly routeGroupId: string | null;
   readonly externalReference: string | null;
   readonly references: readonly Reference[];
-  readonly paymentIntentUuid: Uuid | null;
+  readonly paymentIntentUuid: Uuid<"payment"> | null;
   readonly requirementLevel: RequirementLevel | null;
   readonly fees: readonly Fee[];
   readonly exchangeRate: Amount | null;

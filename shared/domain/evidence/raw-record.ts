@@ -1,19 +1,20 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 
 /** A row of an import batch by its number, from 0. */
-export type ImportRow = { readonly batchUuid: Uuid; readonly row: number };
+export type ImportRow = { readonly batchUuid: Uuid<"importBatch">; readonly row: number };
 
 /** How a record came; part of its identity (docs/specification.md, EvidenceAcceptanceResponse). */
 export type RawRecord = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"rawRecord">;
+  readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
   /** The integration that it came by, within which its sourceRef is then unique. */
-  readonly integrationUuid: Uuid | null;
+  readonly integrationUuid: Uuid<"integration"> | null;
   readonly validationStatus: "valid" | "failed";
   readonly signatureValid: boolean;
   readonly receivedAt: Instant;
@@ -29,7 +30,7 @@ export type RawRecord = {
   /** Where the payload stands in the body, the end exclusive. */
   readonly payloadStart: number;
   readonly payloadEnd: number;
-  readonly flowLegUuids: readonly Uuid[];
+  readonly flowLegUuids: readonly Uuid<"leg">[];
   /** The row of an import that it came with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
   /** When its import was taken back, which freed its sourceRef; absent while it stands. */

@@ -4,7 +4,7 @@
  */
 import { formatId, type Uuid } from "../value/id.ts";
 
-export const directions = ["credit", "debit"] as const;
+const directions = ["credit", "debit"] as const;
 /** `credit`: money in, seen from the account of the statement. */
 export type Direction = (typeof directions)[number];
 
@@ -26,7 +26,7 @@ export type StatementDetails = {
 
 /** Where the details come from. */
 export type StatementOrigin = {
-  readonly importBatchUuid: Uuid;
+  readonly importBatchUuid: Uuid<"importBatch">;
   /** Physical line of the file, from 1. */
   readonly line: number;
 };

@@ -1,8 +1,10 @@
 /**
  * Connections to the partner and to chains (docs/specification.md, Partner integration snapshot).
  */
+
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
 type IntegrationStatus = (typeof integrationStatuses)[number];
@@ -25,8 +27,8 @@ export const eventCategories = [
 export type EventCategory = (typeof eventCategories)[number];
 
 type Shared = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"integration">;
+  readonly organizationId: OrganizationId;
   readonly name: string;
   /** Unique in the whole service, including deleted integrations: a key is never used again. */
   readonly integrationKey: string;
@@ -80,8 +82,8 @@ export function isPolled(integration: Integration): boolean {
  * the partner.
  */
 export type Registration = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"integration">;
+  readonly organizationId: OrganizationId;
   readonly integrationKey: string;
   readonly webhookUrl: string;
   readonly eventCategories: readonly EventCategory[];

@@ -43,7 +43,7 @@ export function isFull(payment: Pick<Payment, "legUuids" | "sealed">): boolean {
 export function withinBound(
   legs: readonly FlowLeg[],
   decided: readonly LegDecision[],
-  payments: ReadonlyMap<Uuid, Payment>,
+  payments: ReadonlyMap<Uuid<"payment">, Payment>,
 ): readonly LegDecision[] {
   const room = new Map<Uuid, number>();
   for (const [uuid, payment] of payments) room.set(uuid, legsOfCaseAtMost - legCountOf(payment));

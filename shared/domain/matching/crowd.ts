@@ -4,6 +4,7 @@ import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import { maximumFits } from "./amount-pool.ts";
 
 /** Payments and pieces of evidence that one crowd counts of each; beyond, the counts are lower bounds. */
@@ -27,8 +28,8 @@ export type Crowd = CrowdSize & {
 };
 
 type Recorded = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"matchPool">;
+  readonly organizationId: OrganizationId;
   readonly firstSeenAt: Instant;
   readonly lastSeenAt: Instant;
 };

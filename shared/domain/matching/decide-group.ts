@@ -62,7 +62,7 @@ export type GroupInput = {
 export function decideGroup(input: GroupInput): LegDecision[] {
   const [leg] = input.legs;
   if (leg !== undefined && input.legs.length === 1) return [decideLone(leg, input)];
-  const decided = new Map<Uuid, LegDecision>();
+  const decided = new Map<Uuid<"leg">, LegDecision>();
   const keep = (made: readonly DecidedLeg[]) => {
     for (const { leg, decision } of made) decided.set(leg.uuid, decision);
   };
@@ -90,11 +90,11 @@ function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
   );
 }
 
-const nothingDecided: ReadonlyMap<Uuid, LegDecision> = new Map();
+const nothingDecided: ReadonlyMap<Uuid<"leg">, LegDecision> = new Map();
 
 function assignByAmount(
   open: readonly FlowLeg[],
-  decided: ReadonlyMap<Uuid, LegDecision>,
+  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
   input: GroupInput,
 ): readonly DecidedLeg[] {
   if (open.length === 0 || input.cases.length === 0) return [];
@@ -178,7 +178,7 @@ function allowedCandidates(
 
 function followSameMovement(
   open: readonly FlowLeg[],
-  decided: ReadonlyMap<Uuid, LegDecision>,
+  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
   input: GroupInput,
 ): readonly DecidedLeg[] {
   if (decided.size === 0 && input.carriers.length === 0) return [];
@@ -228,7 +228,7 @@ function mayMatchByAmount(leg: FlowLeg): boolean {
 
 /** The cases that still have places, after what is firm by now. */
 export function casesWithOpenPositions(
-  decided: ReadonlyMap<Uuid, LegDecision>,
+  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
   input: Pick<GroupInput, "legs" | "cases">,
 ): AmountCase[] {
   const firmOf = firmByNow(decided, input);
@@ -244,7 +244,7 @@ export function casesWithOpenPositions(
 
 /** What the decisions so far give to each payment. */
 function firmByNow(
-  decided: ReadonlyMap<Uuid, LegDecision>,
+  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
   { legs }: Pick<GroupInput, "legs">,
 ): Map<Uuid, LinkedLeg[]> {
   const firmOf = new Map<Uuid, LinkedLeg[]>();
@@ -259,14 +259,14 @@ function firmByNow(
   return firmOf;
 }
 
-function firmPart(leg: LinkedLeg, payment: Uuid): LinkedLeg[] {
+function firmPart(leg: LinkedLeg, payment: Uuid<"payment">): LinkedLeg[] {
   const links = leg.links.filter((link) => link.paymentUuid === payment && isPermanentLink(link));
   return links.length === 0 ? [] : [{ ...leg, links }];
 }
 
-function asLinked(leg: FlowLeg, payment: Uuid, amount: Amount): FlowLeg {
+function asLinked(leg: FlowLeg, payment: Uuid<"payment">, amount: Amount): FlowLeg {
   const link: MatchLink = {
-    uuid: leg.uuid,
+    uuid: leg.uuid as Uuid as Uuid<"matchLink">,
     paymentUuid: payment,
     strategy: "manual",
     firm: true,

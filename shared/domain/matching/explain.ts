@@ -11,7 +11,7 @@ import { type Amount, subtract } from "../value/money.ts";
 import type { SharedValue } from "./firm-strategies.ts";
 
 export type Allocation = {
-  readonly paymentUuid: Uuid;
+  readonly paymentUuid: Uuid<"payment">;
   readonly strategy: Strategy;
   readonly amount: Amount;
   /** Of a link by amount: when it becomes final. */
@@ -35,7 +35,9 @@ export const maximumCandidatesKept = 20;
 const maximumAmbiguousCases = 20;
 
 /** The cases that an ambiguous leg names: all of them, or none where they are too many. */
-export function ambiguousCasesToShow(uuids: readonly Uuid[]): readonly Uuid[] {
+export function ambiguousCasesToShow(
+  uuids: readonly Uuid<"payment">[],
+): readonly Uuid<"payment">[] {
   return uuids.length > maximumAmbiguousCases ? [] : uuids;
 }
 

@@ -7,6 +7,7 @@ import type { ReconciliationRule } from "../rule/rule.ts";
 import { parseUuid, type Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, subtract, sum } from "../value/money.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /** What the job goes through at the moment, and how far it has come. */
 export type JobPosition = {
@@ -18,7 +19,7 @@ export type JobPosition = {
 /** A record that a job could not work on, and how often it has tried. */
 export type FailedRecord = {
   readonly collection: JobPosition["collection"];
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<JobPosition["collection"]>;
   readonly tries: number;
 };
 
@@ -34,7 +35,7 @@ const failedRecordsNamed = 20;
 export const maximumTries = 3;
 
 type JobBase = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly position: JobPosition | null;
   readonly failed: FailedRecords;
   readonly createdAt: Instant;
@@ -71,7 +72,7 @@ export type Outcome = {
 };
 
 type SimulatedCase = {
-  readonly paymentUuid: Uuid;
+  readonly paymentUuid: Uuid<"payment">;
   readonly externalReference: string;
   readonly before: Outcome;
   readonly after: Outcome;
@@ -97,11 +98,11 @@ export type SimulationResult = {
 
 /** Decides a period anew by other rules, and changes nothing. */
 export type SimulationJob = JobBase & {
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<"simulation">;
   readonly kind: "simulation";
   /** `waiting`: an earlier one of the organization runs. */
   readonly status: "waiting" | "running" | "completed";
-  readonly ruleUuid: Uuid | null;
+  readonly ruleUuid: Uuid<"rule"> | null;
   /** The rule as it would be. */
   readonly rule: ReconciliationRule;
   readonly from: Instant;
@@ -117,7 +118,7 @@ export type SimulationJob = JobBase & {
 export type JobName =
   | { readonly kind: "rematch" }
   | { readonly kind: "range"; readonly range: number }
-  | { readonly kind: "simulation"; readonly uuid: Uuid };
+  | { readonly kind: "simulation"; readonly uuid: Uuid<"simulation"> };
 
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
@@ -137,7 +138,7 @@ export function parseJobName(text: string): JobName | null {
   if (range !== undefined && Number(range) < maximumRanges) {
     return { kind: "range", range: Number(range) };
   }
-  const uuid = parseUuid(text);
+  const uuid = parseUuid<"simulation">(text);
   return uuid === null ? null : { kind: "simulation", uuid };
 }
 

@@ -1,6 +1,7 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { compare, type Money } from "../value/money.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import type { Phase, RequirementLevel } from "./phase.ts";
 
 export const paymentTypes = ["stablecoin", "bank", "cross_border", "other"] as const;
@@ -22,8 +23,8 @@ type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLev
 
 /** A payment that a client expects. Immutable after its creation. */
 export type PaymentIntent = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"payment">;
+  readonly organizationId: OrganizationId;
   readonly externalReference: string;
   readonly source: Money;
   readonly destination: Money;

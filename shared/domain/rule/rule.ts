@@ -4,6 +4,7 @@ import type { Phase } from "../payment/phase.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, abs } from "../value/money.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /**
  * The settings of a rule. Null in a number means the built-in default; null in a type means any
@@ -34,8 +35,8 @@ export type RuleSettings = {
 };
 
 export type ReconciliationRule = RuleSettings & {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"rule">;
+  readonly organizationId: OrganizationId;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;

@@ -7,8 +7,31 @@
 declare const uuidBrand: unique symbol;
 declare const idBrand: unique symbol;
 
-/** 32 lower-case hexadecimal digits of a UUIDv7. */
-export type Uuid = string & { readonly [uuidBrand]: true };
+/** What an id is about. An intent and its case are one payment, and share its UUID. */
+export type UuidKind =
+  | "payment"
+  | "rule"
+  | "rawRecord"
+  | "leg"
+  | "matchLink"
+  | "matchPool"
+  | "journal"
+  | "apiKey"
+  | "importProfile"
+  | "importBatch"
+  | "export"
+  | "integration"
+  | "simulation"
+  | "endpoint"
+  | "event"
+  | "delivery"
+  | "replay";
+
+/**
+ * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
+ * leg's id from being passed for a payment's. `Uuid` without a kind is for code that serves all.
+ */
+export type Uuid<K extends UuidKind = UuidKind> = string & { readonly [uuidBrand]: K };
 
 export const idPrefixes = {
   paymentIntent: "pi",
@@ -33,9 +56,24 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 export type Id<K extends IdKind> = string & { readonly [idBrand]: K };
 
+type KindsOfIds = {
+  readonly paymentIntent: "payment";
+  readonly reconciliationCase: "payment";
+  readonly flowLeg: "leg";
+  readonly auditEvent: "journal";
+  readonly outboundEndpoint: "endpoint";
+  readonly outboundEvent: "event";
+  readonly outboundDelivery: "delivery";
+};
+
+/** The kind of UUID that ids of a kind carry. */
+export type UuidOf<K extends IdKind> = Uuid<
+  K extends keyof KindsOfIds ? KindsOfIds[K] : Extract<K, UuidKind>
+>;
+
 const uuidPattern = /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/;
 
-export function formatId<K extends IdKind>(kind: K, uuid: Uuid): Id<K> {
+export function formatId<K extends IdKind>(kind: K, uuid: NoInfer<UuidOf<K>>): Id<K> {
   return `${idPrefixes[kind]}_${uuid}` as Id<K>;
 }
 
@@ -43,15 +81,15 @@ export function formatId<K extends IdKind>(kind: K, uuid: Uuid): Id<K> {
  * The UUID of an id of this kind; null for any other text, so that a malformed id is handled as an
  * unknown one.
  */
-export function parseId(kind: IdKind, text: string): Uuid | null {
+export function parseId<K extends IdKind>(kind: K, text: string): UuidOf<K> | null {
   const prefix = `${idPrefixes[kind]}_`;
   if (!text.startsWith(prefix)) return null;
-  return parseUuid(text.slice(prefix.length));
+  return parseUuid(text.slice(prefix.length)) as UuidOf<K> | null;
 }
 
 /** Null if the text is not 32 lower-case hexadecimal digits of a UUIDv7. */
-export function parseUuid(text: string): Uuid | null {
-  return uuidPattern.test(text) ? (text as Uuid) : null;
+export function parseUuid<K extends UuidKind>(text: string): Uuid<K> | null {
+  return uuidPattern.test(text) ? (text as Uuid<K>) : null;
 }
 
 /** The creation time in the id, in milliseconds since the Unix epoch (RFC 9562, section 5.7). */

@@ -1,6 +1,8 @@
 /** The delivery of one event to one endpoint (docs/specification.md, Outbound webhooks). */
+
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -17,10 +19,10 @@ type Attempt = {
 };
 
 export type OutboundDelivery = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
-  readonly eventUuid: Uuid;
-  readonly endpointUuid: Uuid;
+  readonly uuid: Uuid<"delivery">;
+  readonly organizationId: OrganizationId;
+  readonly eventUuid: Uuid<"event">;
+  readonly endpointUuid: Uuid<"endpoint">;
   /** Name and URL of the endpoint at the latest attempt. */
   readonly endpointName: string;
   readonly endpointUrl: string;

@@ -1,6 +1,8 @@
 /** Endpoints that receive a client's events, and the health of each. */
+
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 
 /** Maximum endpoints of one organization (docs/specification.md, Outbound webhooks). */
@@ -20,8 +22,8 @@ export type DisabledReason = (typeof disabledReasons)[number];
 type RetiringSecret = { readonly version: number; readonly until: Instant };
 
 export type OutboundEndpoint = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"endpoint">;
+  readonly organizationId: OrganizationId;
   readonly name: string;
   readonly url: string;
   readonly eventTypes: readonly (OutboundEventType | "*")[];

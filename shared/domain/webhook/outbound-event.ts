@@ -4,6 +4,7 @@ import type { CaseState } from "../case/reconciliation-case.ts";
 import type { CaseStatus, Verdict } from "../case/verdict.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 export const outboundEventTypes = [
   "payment_intent.created",
@@ -39,20 +40,20 @@ export type Announcement = {
    */
   readonly version: number;
   /** If set, the only endpoint that receives the event, whatever its subscription. */
-  readonly only?: Uuid;
+  readonly only?: Uuid<"endpoint">;
   /** If set, an endpoint that does not receive the event. */
-  readonly except?: Uuid;
+  readonly except?: Uuid<"endpoint">;
 };
 
-export type AnnouncedEvent = Announcement & { readonly uuid: Uuid };
+export type AnnouncedEvent = Announcement & { readonly uuid: Uuid<"event"> };
 
 /** With the fields derived from the rest of the journal entry. */
 export type ReadAnnouncement = AnnouncedEvent & Pick<OutboundEvent, "isNamed">;
 
 /** An event after the fan-out; each delivery is a separate record. */
 export type OutboundEvent = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"event">;
+  readonly organizationId: OrganizationId;
   readonly type: OutboundEventType;
   readonly sourceKey: string;
   /**
@@ -62,7 +63,7 @@ export type OutboundEvent = {
   readonly isNamed: boolean;
   /** The exact bytes that each attempt sends. */
   readonly body: string;
-  readonly endpointUuids: readonly Uuid[];
+  readonly endpointUuids: readonly Uuid<"endpoint">[];
   readonly createdAt: Instant;
 };
 

@@ -1,14 +1,26 @@
-import type { Uuid } from "../value/id.ts";
+import type { Uuid, UuidKind } from "../value/id.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /** A message for the outbound consumers. Handling it is safe to repeat, reorder and delay. */
-export type OutboundMessage = {
+export type OutboundMessage = EventMessage | DeliveryMessage | ReplayMessage;
+
+type Addressed<Kind, K extends UuidKind> = {
   /**
    * `event`: fan out a journal entry. `delivery`: attempt a delivery. `replay`: carry out a replay.
    */
-  readonly kind: "event" | "delivery" | "replay";
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly kind: Kind;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<K>;
 };
+
+/** A journal entry to fan out. */
+type EventMessage = Addressed<"event", "journal">;
+
+/** One to attempt. */
+export type DeliveryMessage = Addressed<"delivery", "delivery">;
+
+/** One to carry out. */
+export type ReplayMessage = Addressed<"replay", "replay">;
 
 /**
  * Two queues, so that slow and dead endpoints delay only one another. An endpoint that fails or

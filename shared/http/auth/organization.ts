@@ -3,32 +3,32 @@
  * one organization (docs/specification.md, Authentication 3, 4, 7 and 8).
  */
 
+import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 import { missingCredential, rejectedSession } from "./credential.ts";
-import { parseOrganizationId } from "./organization-id.ts";
 import type { SessionClaims } from "./session-token.ts";
 
 export type Principal =
   | {
       readonly kind: "api_key";
-      readonly organizationId: string;
+      readonly organizationId: OrganizationId;
       readonly keyId: string;
       readonly scopes: readonly string[];
     }
   | {
       readonly kind: "session";
-      readonly organizationId: string;
+      readonly organizationId: OrganizationId;
       readonly userId: string;
       readonly permissions: readonly string[];
-      readonly organizations: readonly string[];
+      readonly organizations: readonly OrganizationId[];
     }
-  | { readonly kind: "development"; readonly organizationId: string };
+  | { readonly kind: "development"; readonly organizationId: OrganizationId };
 
 /** A credential after verification; for `missing` see {@link PresentedCredential}. */
 export type VerifiedCredential =
   | {
       readonly kind: "api_key";
-      readonly organizationId: string;
+      readonly organizationId: OrganizationId;
       readonly keyId: string;
       readonly scopes: readonly string[];
     }
@@ -139,7 +139,7 @@ function resolveDevelopment(headerValues: readonly string[]): OrganizationResolu
 }
 
 type NamedOrganization =
-  | { readonly ok: true; readonly organizationId: string }
+  | { readonly ok: true; readonly organizationId: OrganizationId }
   | { readonly ok: false; readonly failure: HttpFailure };
 
 function readHeader(headerValues: readonly string[]): NamedOrganization {

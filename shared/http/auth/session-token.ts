@@ -3,8 +3,8 @@
  * Authentication 2 and 4; RFC 7519; checks of RFC 8725).
  */
 import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";
+import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
-import { parseOrganizationId } from "./organization-id.ts";
 
 export type OidcConfig = {
   readonly issuer: string;
@@ -24,10 +24,10 @@ export type OidcConfig = {
 
 export type SessionClaims = {
   readonly userId: string;
-  readonly activeOrganizationId: string | null;
+  readonly activeOrganizationId: OrganizationId | null;
   readonly permissions: readonly string[];
   /** The organizations that the user is a member of. */
-  readonly organizations: readonly string[];
+  readonly organizations: readonly OrganizationId[];
 };
 
 export type SessionVerifierDependencies = {
@@ -270,8 +270,8 @@ function readSession(
     userId,
     activeOrganizationId: parseOrganizationId(payload[names.organization]),
     permissions: readStrings(payload[names.permissions]),
-    organizations: readStrings(payload[names.organizations]).filter(
-      (id) => parseOrganizationId(id) !== null,
+    organizations: readStrings(payload[names.organizations]).flatMap(
+      (id) => parseOrganizationId(id) ?? [],
     ),
   };
 }

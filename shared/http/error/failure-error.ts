@@ -1,3 +1,4 @@
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "./http-failure.ts";
 
 /** Throws an expected failure from nested calls; `answer.ts` converts it into the response. */
@@ -11,8 +12,14 @@ export class FailureError extends Error {
   }
 }
 
+type MissingResource = {
+  readonly resource: string;
+  readonly id: string;
+  readonly organizationId: OrganizationId;
+};
+
 /** 404 with the resource and the organization in the message (docs/specification.md, Errors). */
-export function notFound(resource: string, id: string, organizationId: string): HttpFailure {
+export function notFound({ resource, id, organizationId }: MissingResource): HttpFailure {
   return {
     status: 404,
     error: "not_found",

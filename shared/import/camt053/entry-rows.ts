@@ -87,8 +87,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       occurredAt: booking?.instant ?? null,
       bankReference: references[at] ?? null,
       ...readTransactionDetails(
-        entry,
-        share.details.length === 1 ? (share.details[0] ?? null) : null,
+        { entry, details: share.details.length === 1 ? (share.details[0] ?? null) : null },
         share.direction,
       ),
     },

@@ -33,8 +33,7 @@ const referenceTypes = [
  *   only the entry's own fields are read
  */
 export function readTransactionDetails(
-  entry: XmlElement,
-  details: XmlElement | null,
+  { entry, details }: { readonly entry: XmlElement; readonly details: XmlElement | null },
   direction: Direction,
 ): TransactionDetails {
   const references = elementAt(details, "Refs");

@@ -6,8 +6,7 @@ import { errorColumn } from "./csv-table.ts";
 
 /** The cells of a rejected row and the reason; without a header it says that it is no part of the file. */
 export function rejectedLine(
-  original: string,
-  reason: string,
+  { original, reason }: { readonly original: string; readonly reason: string },
   { delimiter, hasHeader }: { readonly delimiter: string; readonly hasHeader: boolean },
 ): string {
   const cells = cellsOf(original, delimiter).map(guarded);
@@ -15,7 +14,10 @@ export function rejectedLine(
 }
 
 /** The lines through the header, with the column of the reasons. */
-export function rejectedHeader(header: string, delimiter: string): string[] {
+export function rejectedHeader(
+  header: string,
+  { delimiter }: { readonly delimiter: string },
+): string[] {
   const lines = header.split("\n");
   const names = cellsOf(lines.pop() ?? "", delimiter);
   return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];

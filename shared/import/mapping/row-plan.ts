@@ -57,7 +57,7 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     if (column !== undefined) columns.set(field, column as string | number);
     if (constant !== undefined) constants.set(field, { text: String(constant), isNumber: false });
   }
-  const moments = momentFormat(options.dateFormat, options.timeZone);
+  const moments = momentFormat({ dateFormat: options.dateFormat, timeZone: options.timeZone });
   if (moments === null)
     throw new FileError("malformed_file", "The profile's dateFormat is no date pattern.");
   return {

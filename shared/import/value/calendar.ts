@@ -36,7 +36,13 @@ export type MomentFormat = {
  * @param timeZone IANA name, for times without an offset
  * @returns null if the pattern is invalid
  */
-export function momentFormat(dateFormat: string | null, timeZone: string): MomentFormat | null {
+export function momentFormat({
+  dateFormat,
+  timeZone,
+}: {
+  readonly dateFormat: string | null;
+  readonly timeZone: string;
+}): MomentFormat | null {
   if (dateFormat === null || dateFormat === "unix") return { pattern: dateFormat, timeZone };
   const pattern = compileDatePattern(dateFormat);
   return pattern === null ? null : { pattern, timeZone };

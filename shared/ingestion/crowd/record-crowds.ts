@@ -12,6 +12,7 @@ import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Money } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { partitionOfBucket } from "../../table/amount/amount-entry.ts";
 import { widestTolerance } from "../../table/amount/crowd-lookup.ts";
 import { type FoundCrowd, recordCrowdedAmount } from "../../table/matching/match-pool-store.ts";
@@ -25,7 +26,7 @@ type Found = { readonly money: Money; readonly time: Instant; readonly reference
 /** Safe to repeat. Reads nothing if the decision found no crowd. */
 export async function recordCrowds(
   dependencies: MatchDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   matched: MatchResult,
   now: Instant,
 ): Promise<void> {
@@ -70,7 +71,7 @@ function foundAtPosition(
   shared: SharedReferences,
 ): Found[] {
   const [uuid = "", phase] = id.split("/");
-  const intent = payments.get(uuid as Uuid)?.intent;
+  const intent = payments.get(uuid as Uuid<"payment">)?.intent;
   if (intent === undefined || phase === undefined) return [];
   const [reference = null] = sharedAmong(shared, valuesOfIntent(intent));
   return [{ money: expectedAt(phase, intent), time: intent.effectiveDate, reference }];
@@ -81,7 +82,7 @@ function expectedAt(phase: string, { source, destination }: PaymentIntent): Mone
 }
 
 /** Amounts within one bucket of the widest tolerance form one pool. */
-function poolOf(organizationId: string, found: Found, rules: RuleBook): FoundCrowd {
+function poolOf(organizationId: OrganizationId, found: Found, rules: RuleBook): FoundCrowd {
   const { money, time, reference } = found;
   const width = widthFor(widestTolerance(rules));
   const number = bucketOf(money.amount, width);

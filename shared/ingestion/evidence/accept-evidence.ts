@@ -156,7 +156,7 @@ export function duplicateAcceptance(record: RawRecord, legs: readonly FlowLeg[])
 
 function acceptanceOf(
   record: RawRecord,
-  links: readonly { readonly paymentUuid: Uuid }[],
+  links: readonly { readonly paymentUuid: Uuid<"payment"> }[],
   duplicate: boolean,
 ): Acceptance {
   const cases = new Set(links.map((link) => formatId("reconciliationCase", link.paymentUuid)));
@@ -172,11 +172,15 @@ function acceptanceOf(
   };
 }
 
-function legIds(legs: readonly { readonly uuid: Uuid }[]): string[] {
+function legIds(legs: readonly { readonly uuid: Uuid<"leg"> }[]): string[] {
   return legs.map((leg) => formatId("flowLeg", leg.uuid));
 }
 
-function rawRecordOf(evidence: Evidence, uuid: Uuid, flowLegUuids: readonly Uuid[]): RawRecord {
+function rawRecordOf(
+  evidence: Evidence,
+  uuid: Uuid<"rawRecord">,
+  flowLegUuids: readonly Uuid<"leg">[],
+): RawRecord {
   const { body, payload, claims } = evidence;
   return {
     uuid,

@@ -4,6 +4,7 @@ import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
 import type { ImportRow } from "../../domain/evidence/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ByteRange } from "../../schema/json/json-body.ts";
 
 /** The facts that one piece of evidence states about one movement of money. */
@@ -15,7 +16,7 @@ export type LegClaim = LegFacts &
 
 /** A piece of evidence before it is stored, from any source. */
 export type Evidence = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
@@ -23,7 +24,7 @@ export type Evidence = {
    * Uniqueness scope of `sourceRef`: the integration if set, otherwise `source`. An event of an
    * integration is the same whether it is delivered or polled.
    */
-  readonly integrationUuid?: Uuid | null;
+  readonly integrationUuid?: Uuid<"integration"> | null;
   /**
    * Another reference under which the same observations may be stored already. If so, this evidence
    * is a duplicate.

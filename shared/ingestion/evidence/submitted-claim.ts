@@ -13,7 +13,7 @@ import type { LegClaim } from "./evidence.ts";
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 
 /** The fields common to both requests; the other facts are unknown. */
-export function submittedClaim(body: Body, paymentIntentUuid: Uuid | null): LegClaim {
+export function submittedClaim(body: Body, paymentIntentUuid: Uuid<"payment"> | null): LegClaim {
   return {
     ...noFacts,
     sequence: null,
@@ -35,7 +35,7 @@ export function submittedClaim(body: Body, paymentIntentUuid: Uuid | null): LegC
 
 export function onchainClaim(
   body: CreateOnchainEvidenceBody,
-  paymentIntentUuid: Uuid | null,
+  paymentIntentUuid: Uuid<"payment"> | null,
 ): LegClaim {
   const { phase, chainId, txHash, tokenAddress, fromAddress, toAddress, logIndex } = body;
   return {

@@ -23,7 +23,7 @@ function mayBeSealed(payment: Payment, leg: FlowLeg): boolean {
   return payment.sealed.legs > 0 && !payment.legUuids.includes(leg.uuid);
 }
 
-const noneSealed: ReadonlySet<Uuid> = new Set();
+const noneSealed: ReadonlySet<Uuid<"leg">> = new Set();
 
 /**
  * Whether the case's list of legs agrees with the leg: it lists the leg exactly if the leg is
@@ -34,7 +34,7 @@ const noneSealed: ReadonlySet<Uuid> = new Set();
 export function knowsLeg(
   payment: Payment,
   leg: FlowLeg,
-  sealed: ReadonlySet<Uuid> = noneSealed,
+  sealed: ReadonlySet<Uuid<"leg">> = noneSealed,
 ): boolean {
   const isListed = payment.legUuids.includes(leg.uuid) || sealed.has(leg.uuid);
   const namesAmbiguous = !isAmong(leg, payment) || payment.ambiguousLegUuids.length > 0;
@@ -78,8 +78,8 @@ export function differs(payment: Payment, decided: readonly FlowLeg[]): boolean 
 export function ambiguousLegsAfter(
   payment: Payment,
   legs: readonly FlowLeg[],
-  decided: ReadonlySet<Uuid>,
-): Uuid[] {
+  decided: ReadonlySet<Uuid<"leg">>,
+): Uuid<"leg">[] {
   const listed = new Set(payment.ambiguousLegUuids);
   const isStill = (leg: FlowLeg) =>
     isAmong(leg, payment) ||

@@ -22,15 +22,15 @@ export type AmountReader = {
   readonly scopesOf: (intent: PaymentIntent) => readonly string[];
   /** The shared reference that the leg carries; null if it carries none. */
   readonly scopeOf: (leg: FlowLeg) => string | null;
-  readonly readPayments: (uuids: readonly Uuid[]) => Promise<readonly Payment[]>;
+  readonly readPayments: (uuids: readonly Uuid<"payment">[]) => Promise<readonly Payment[]>;
   /** The legs of these ids that await a match by amount. */
-  readonly readWaiting: (uuids: readonly Uuid[]) => Promise<readonly FlowLeg[]>;
+  readonly readWaiting: (uuids: readonly Uuid<"leg">[]) => Promise<readonly FlowLeg[]>;
 };
 
 export type AmountMembers = {
   /** Payments that take part and may have open positions. */
-  readonly payments: Set<Uuid>;
-  readonly legs: Set<Uuid>;
+  readonly payments: Set<Uuid<"payment">>;
+  readonly legs: Set<Uuid<"leg">>;
   /** Ids of crowded legs and of crowded positions. */
   readonly crowded: Set<string>;
   /** Members of components that are larger than one decision can include. */
@@ -156,7 +156,7 @@ class Walk {
 
   async #paymentsOf(legs: readonly FlowLeg[]): Promise<Payment[]> {
     const { lookup, scopeOf, readPayments } = this.#reader;
-    const reached = new Set<Uuid>();
+    const reached = new Set<Uuid<"payment">>();
     for (const leg of legs) {
       const { payments, crowded } = await lookup.paymentsFitting(leg, scopeOf(leg));
       if (crowded) this.#members.crowded.add(leg.uuid);
@@ -168,7 +168,7 @@ class Walk {
 
   async #legsOf(payments: readonly Payment[]): Promise<FlowLeg[]> {
     const { lookup, scopesOf, toleranceOf, readWaiting } = this.#reader;
-    const reached = new Set<Uuid>();
+    const reached = new Set<Uuid<"leg">>();
     for (const { intent } of payments) {
       const tolerance = toleranceOf(intent);
       const { legs, crowdedPositions } = await lookup.legsFitting(

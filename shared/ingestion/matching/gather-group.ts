@@ -52,12 +52,12 @@ export async function gatherGroup(table: Table, request: GroupRequest): Promise<
 class Gathering {
   readonly #table: Table;
   readonly #request: GroupRequest;
-  readonly #legs = new Map<Uuid, LegChange>();
-  readonly #carriers = new Map<Uuid, FlowLeg>();
+  readonly #legs = new Map<Uuid<"leg">, LegChange>();
+  readonly #carriers = new Map<Uuid<"leg">, FlowLeg>();
   readonly #holders: Map<string, KeyHolders>;
-  readonly #payments = new Map<Uuid, Payment>();
-  readonly #others = new Map<Uuid, FlowLeg>();
-  #sealed: ReadonlyMap<Uuid, readonly LinkedLeg[]> = new Map();
+  readonly #payments = new Map<Uuid<"payment">, Payment>();
+  readonly #others = new Map<Uuid<"leg">, FlowLeg>();
+  #sealed: ReadonlyMap<Uuid<"payment">, readonly LinkedLeg[]> = new Map();
   readonly #rules: RuleBook;
   #members: AmountMembers | null = null;
 
@@ -90,7 +90,7 @@ class Gathering {
     }
   }
 
-  #isKnown(uuid: Uuid): boolean {
+  #isKnown(uuid: Uuid<"leg">): boolean {
     return this.#legs.has(uuid) || this.#carriers.has(uuid);
   }
 
@@ -102,7 +102,7 @@ class Gathering {
   }
 
   /** Legs registered under the leg's transfer id, hash or route group, not under its references. */
-  #sharing(leg: FlowLeg): Uuid[] {
+  #sharing(leg: FlowLeg): Uuid<"leg">[] {
     const ties = [leg.providerTransferId, leg.txHash].filter((value) => value !== null);
     const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
     return [...ties, ...route].flatMap((value) => {
@@ -144,7 +144,7 @@ class Gathering {
     return waiting;
   }
 
-  #candidatesOf(leg: FlowLeg): Uuid[] {
+  #candidatesOf(leg: FlowLeg): Uuid<"payment">[] {
     const byKey = valuesOfLeg(leg).flatMap((value) => {
       const held = this.#holders.get(value);
       if (held === undefined || this.#isShared(value)) return [];
@@ -153,7 +153,7 @@ class Gathering {
     return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
   }
 
-  async #readPayments(uuids: readonly Uuid[]): Promise<Payment[]> {
+  async #readPayments(uuids: readonly Uuid<"payment">[]): Promise<Payment[]> {
     const { organizationId, known } = this.#request;
     const missing = [...new Set(uuids)].filter((uuid) => !this.#payments.has(uuid));
     const atHand = missing.flatMap((uuid) => known?.get(uuid) ?? []);
@@ -163,7 +163,7 @@ class Gathering {
     return found;
   }
 
-  #findLegs(uuids: readonly Uuid[]): Promise<FlowLeg[]> {
+  #findLegs(uuids: readonly Uuid<"leg">[]): Promise<FlowLeg[]> {
     return findLegs(this.#table, this.#request.organizationId, uuids);
   }
 
@@ -216,11 +216,11 @@ class Gathering {
       toleranceOf: (intent: Payment["intent"]) => this.#rules.toleranceOf(intent),
       scopesOf: (intent: Payment["intent"]) => sharedAmong(settings.shared, valuesOfIntent(intent)),
       scopeOf: (leg: FlowLeg) => this.#scopeOf(leg),
-      readPayments: async (uuids: readonly Uuid[]) => {
+      readPayments: async (uuids: readonly Uuid<"payment">[]) => {
         await this.#readPayments(uuids);
         return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []);
       },
-      readWaiting: async (uuids: readonly Uuid[]) => {
+      readWaiting: async (uuids: readonly Uuid<"leg">[]) => {
         const unknown = uuids.filter((uuid) => !this.#legs.has(uuid));
         return this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown));
       },
@@ -245,7 +245,7 @@ class Gathering {
     this.#members = await gatherLonePair(this.#reader(), leg);
   }
 
-  #cases(isClosed: (payment: Payment) => boolean): Map<Uuid, GroupCase> {
+  #cases(isClosed: (payment: Payment) => boolean): Map<Uuid<"payment">, GroupCase> {
     const decided = new Set(this.#legs.keys());
     return new Map(
       [...this.#payments.values()].map((payment) => {
@@ -287,7 +287,7 @@ class Gathering {
   }
 
   async finish(): Promise<Group> {
-    const byAmount = this.#members?.payments ?? new Set<Uuid>();
+    const byAmount = this.#members?.payments ?? new Set<Uuid<"payment">>();
     const standing = [...byAmount].flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
     const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
@@ -304,7 +304,7 @@ class Gathering {
   }
 }
 
-function paymentsOf(leg: FlowLeg): Uuid[] {
+function paymentsOf(leg: FlowLeg): Uuid<"payment">[] {
   const linked = leg.links.map((link) => link.paymentUuid);
   return [...linked, ...leg.decision.among, ...leg.outstanding];
 }

@@ -5,6 +5,7 @@ import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { GroupInput } from "../../domain/matching/decide-group.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { KeyHolders } from "../../table/matching/match-key-store.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
 
@@ -15,7 +16,7 @@ import type { MatchSettings } from "../../table/rule/rule-store.ts";
 export type MatchScope = "request" | "queue";
 
 export type GroupRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly changes: readonly LegChange[];
   /** The registrations that the changes were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
@@ -32,7 +33,7 @@ export type GroupRequest = {
 export type Group = {
   readonly input: GroupInput;
   readonly legs: readonly LegChange[];
-  readonly payments: ReadonlyMap<Uuid, Payment>;
+  readonly payments: ReadonlyMap<Uuid<"payment">, Payment>;
   readonly holders: ReadonlyMap<string, KeyHolders>;
   /** Legs and payments decided by amount. */
   readonly members: readonly Uuid[];

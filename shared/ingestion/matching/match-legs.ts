@@ -19,6 +19,7 @@ import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { matcherActor } from "../../table/audit/journal.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { KeyHolders } from "../../table/matching/match-key-store.ts";
@@ -41,15 +42,15 @@ export type MatchResult = {
   /** Ids of crowded legs and of crowded positions. */
   readonly crowded: ReadonlySet<string>;
   /** All payments in the decision, by UUID. */
-  readonly payments: ReadonlyMap<Uuid, Payment>;
+  readonly payments: ReadonlyMap<Uuid<"payment">, Payment>;
   readonly rules: readonly ReconciliationRule[];
   /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
-  readonly affected: readonly Uuid[];
+  readonly affected: readonly Uuid<"payment">[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
 };
 
 export type MatchRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly changes: readonly LegChange[];
   /**
    * The registrations that the changes were made from. They are not read again, so that both are
@@ -110,7 +111,7 @@ export async function matchLegs(
 }
 
 /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
-export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid[] {
+export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid<"payment">[] {
   const touched = legs.flatMap(({ before, after }) => [
     ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),
     ...(before?.decision.among ?? []),
@@ -182,7 +183,10 @@ function finalityOf(finalAt: Instant, createdAt: Instant): Instant {
  * The values under which a leg must be registered: those that none of its linked intents is
  * registered under, so that a later intent still finds the leg.
  */
-export function valuesToRegister(leg: FlowLeg, payments: ReadonlyMap<Uuid, Payment>): string[] {
+export function valuesToRegister(
+  leg: FlowLeg,
+  payments: ReadonlyMap<Uuid<"payment">, Payment>,
+): string[] {
   const covered = new Set(
     leg.links.flatMap((link) => {
       const payment = payments.get(link.paymentUuid);

@@ -66,5 +66,5 @@ function movementWriteOf(value: string, legs: readonly FlowLeg[], matched: Match
     ...legs.filter((leg) => !isWithdrawn(leg)),
   ];
   if (stored === null && merged.length === 0) return [];
-  return [movementWrite(first.organizationId, value, sort, stored, merged)];
+  return [movementWrite(first.organizationId, { value, sort }, stored, merged)];
 }

@@ -3,6 +3,7 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AuditDraft, Journal } from "../../table/audit/journal.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -26,7 +27,7 @@ export async function planMatch(
   matched: MatchResult,
   journal: Journal,
   maximum: number,
-  notes: ReadonlyMap<Uuid, AuditDraft> = new Map(),
+  notes: ReadonlyMap<Uuid<"payment">, AuditDraft> = new Map(),
 ): Promise<WritePlan> {
   if (matched.affected.length <= maximum) {
     const legs = await legWrites(table, matched);
@@ -48,10 +49,10 @@ async function planCases(
   table: Table,
   matched: MatchResult,
   journal: Journal,
-  notes: ReadonlyMap<Uuid, AuditDraft>,
+  notes: ReadonlyMap<Uuid<"payment">, AuditDraft>,
 ): Promise<WritePlan> {
   if (notes.size === 0 && changesNothing(matched)) return emptyPlan;
-  const payments = await paymentsToRun(table, matched);
+  const payments = await paymentsToRun(table, journal.organizationId, matched);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
   const run = (legs: readonly FlowLeg[]) =>
     runCases(table, { payments, legs, rules: matched.rules, journal, notes, decided });
@@ -66,7 +67,7 @@ async function planCases(
   if (plan.writes.length === 0 || kept.length === 0) return plan;
   const read = await findLegs(
     table,
-    organizationOf(matched),
+    journal.organizationId,
     kept.map(({ uuid }) => uuid),
   );
   const current = new Map(read.map((leg) => [leg.uuid, leg]));
@@ -88,10 +89,6 @@ function changesNothing({ legs, affected, payments, decided }: MatchResult): boo
   );
 }
 
-function organizationOf({ legs }: MatchResult): string {
-  return legs[0]?.after.organizationId ?? "";
-}
-
 function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
   const touched = [before, after].flatMap((leg) =>
     leg === null ? [] : [...leg.links.map((link) => link.paymentUuid), ...leg.decision.among],
@@ -107,9 +104,13 @@ function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
  * one that a leg was ambiguous among before. Reads again those that were read before another
  * decision changed their leg: their run would find nothing new and leave them outdated.
  */
-async function paymentsToRun(table: Table, matched: MatchResult): Promise<Payment[]> {
+async function paymentsToRun(
+  table: Table,
+  organizationId: OrganizationId,
+  matched: MatchResult,
+): Promise<Payment[]> {
   const { affected, payments, legs } = matched;
-  const isKnown = (uuid: Uuid) => {
+  const isKnown = (uuid: Uuid<"payment">) => {
     const payment = payments.get(uuid);
     return (
       payment !== undefined &&
@@ -117,7 +118,7 @@ async function paymentsToRun(table: Table, matched: MatchResult): Promise<Paymen
     );
   };
   const unknown = affected.filter((uuid) => !isKnown(uuid));
-  const read = await findPayments(table, organizationOf(matched), unknown);
+  const read = await findPayments(table, organizationId, unknown);
   const current = new Map([...payments, ...read.map((each) => [each.intent.uuid, each] as const)]);
   return affected.flatMap((uuid) => current.get(uuid) ?? []);
 }

@@ -7,7 +7,7 @@ import type { Table } from "../../table/core/table.ts";
 import { sealedLegsOf } from "../../table/payment/case-page-store.ts";
 
 /** Legs that may compete for the case; of the sealed ones, those that are linked tentatively. */
-export function rivalsOf(payment: Payment | undefined): readonly Uuid[] {
+export function rivalsOf(payment: Payment | undefined): readonly Uuid<"leg">[] {
   if (payment === undefined) return [];
   const { legUuids, sealed, ambiguousLegUuids } = payment;
   return [...legUuids, ...sealed.tentative, ...ambiguousLegUuids];
@@ -17,8 +17,8 @@ export function rivalsOf(payment: Payment | undefined): readonly Uuid[] {
 export async function readSealedLegs(
   table: Table,
   payments: readonly Payment[],
-): Promise<ReadonlyMap<Uuid, readonly LinkedLeg[]>> {
-  const found = new Map<Uuid, readonly LinkedLeg[]>();
+): Promise<ReadonlyMap<Uuid<"payment">, readonly LinkedLeg[]>> {
+  const found = new Map<Uuid<"payment">, readonly LinkedLeg[]>();
   for (const payment of payments.filter(({ sealed }) => sealed.legs > 0)) {
     found.set(payment.intent.uuid, await sealedLegsOf(table, payment));
   }

@@ -6,6 +6,7 @@ import { decideAlone } from "../../domain/matching/decide-group.ts";
 import { unmatched } from "../../domain/matching/explain.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type AuditDraft, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
@@ -19,11 +20,15 @@ export type Relink = {
   readonly payment: Payment;
   readonly before: FlowLeg;
   readonly links: readonly MatchLink[];
-  readonly barred: readonly Uuid[];
+  readonly barred: readonly Uuid<"payment">[];
   readonly draft: AuditDraft;
 };
 
-type Actor = { readonly organizationId: string; readonly actor: string; readonly now: Instant };
+type Actor = {
+  readonly organizationId: OrganizationId;
+  readonly actor: string;
+  readonly now: Instant;
+};
 
 /** Leaves room for the journal entry and the idempotency record. */
 const maximumWritesOfRelink = maximumWrites - 4;
@@ -64,7 +69,7 @@ export async function planRelink(
 function relinked(
   leg: FlowLeg,
   links: readonly MatchLink[],
-  barred: readonly Uuid[],
+  barred: readonly Uuid<"payment">[],
   now: Instant,
 ): FlowLeg {
   const changed = { ...leg, links, barred };

@@ -42,9 +42,9 @@ export type CaseRuns = {
   readonly rules: readonly ReconciliationRule[];
   readonly journal: Journal;
   /** Legs of the decision before this run; none by default. */
-  readonly decided?: ReadonlySet<Uuid>;
+  readonly decided?: ReadonlySet<Uuid<"leg">>;
   /** Actions of a person on payments, recorded before their run. */
-  readonly notes?: ReadonlyMap<Uuid, AuditDraft>;
+  readonly notes?: ReadonlyMap<Uuid<"payment">, AuditDraft>;
 };
 
 /**
@@ -148,7 +148,7 @@ function sealedIn(
   return { legUuids: tail, sealed: { ...before, legs, pages, tentative } };
 }
 
-const noLegs: ReadonlySet<Uuid> = new Set();
+const noLegs: ReadonlySet<Uuid<"leg">> = new Set();
 
 /** The time at which the next link by amount becomes final; null if there is none. */
 function nextFinality(linked: readonly LinkedLeg[], { intent }: Payment): Instant | null {

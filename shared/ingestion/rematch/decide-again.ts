@@ -4,6 +4,7 @@
 
 import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import type { FailedRecord, JobPosition } from "../../domain/matching/job.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../../table/core/batch-read.ts";
 import { recordKey } from "../../table/core/keys.ts";
 import { decodeLeg } from "../../table/evidence/leg-store.ts";
@@ -50,7 +51,7 @@ export async function decideAgain(
 /** As `decideAgain`, but reads the record first; does nothing if it no longer exists. */
 export async function decideRecord(
   dependencies: StepDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   { collection, uuid }: DecidedRecord,
 ): Promise<void> {
   const key = recordKey(organizationId, collection, uuid);

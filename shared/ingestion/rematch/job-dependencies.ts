@@ -1,10 +1,11 @@
 import type { FailedRecord } from "../../domain/matching/job.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
 /** A record that a job failed to process. */
 export type JobFailure = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly job: "rematch" | "simulation";
   readonly record: Omit<FailedRecord, "tries">;
   readonly error: unknown;

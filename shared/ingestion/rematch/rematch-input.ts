@@ -49,8 +49,8 @@ export function unchanged(leg: FlowLeg): LegChange {
 type UnderKeys = {
   /** Values of the intent that are not shared by very many payments. */
   readonly values: ReadonlySet<string>;
-  readonly registered: ReadonlySet<Uuid>;
-  readonly ofRivals: ReadonlySet<Uuid>;
+  readonly registered: ReadonlySet<Uuid<"leg">>;
+  readonly ofRivals: ReadonlySet<Uuid<"leg">>;
 };
 
 /**
@@ -64,8 +64,8 @@ async function legsUnderKeys(
 ): Promise<UnderKeys> {
   const { table } = dependencies;
   const { organizationId } = intent;
-  const registered = new Set<Uuid>();
-  const rivals = new Set<Uuid>();
+  const registered = new Set<Uuid<"leg">>();
+  const rivals = new Set<Uuid<"payment">>();
   const values = new Set<string>();
   for (const value of valuesOfIntent(intent)) {
     const held = await readHolders(dependencies, intent, value);
@@ -97,7 +97,7 @@ async function readHolders(
   return isKnown && isSharedNow ? null : held;
 }
 
-function legsOf({ legs, movements }: KeyHolders): Uuid[] {
+function legsOf({ legs, movements }: KeyHolders): Uuid<"leg">[] {
   const moving = [...movements.values()].flatMap((movement) => movement.legs);
   return [...legs, ...moving.map(({ uuid }) => uuid)];
 }

@@ -7,6 +7,7 @@ import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import {
   type AuditDraft,
@@ -47,7 +48,7 @@ const casesAtOnce = 40;
 
 /** State shared by the messages of one batch. */
 export type Work = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly now: () => Instant;
   /** Legs and payments that the batch has decided by amount, after all its records were indexed. */
   readonly covered: Set<Uuid>;
@@ -58,7 +59,7 @@ export type Work = {
   readonly payments: Map<Uuid, Payment>;
 };
 
-export function newWork(organizationId: string, now: () => Instant): Work {
+export function newWork(organizationId: OrganizationId, now: () => Instant): Work {
   return { organizationId, now, covered: new Set(), payments: new Map() };
 }
 
@@ -66,7 +67,7 @@ export function newWork(organizationId: string, now: () => Instant): Work {
 export async function rematchLeg(
   dependencies: MatchDependencies,
   work: Work,
-  uuid: Uuid,
+  uuid: Uuid<"leg">,
 ): Promise<void> {
   const [leg] = await findLegs(dependencies.table, work.organizationId, [uuid]);
   if (leg === undefined) return;
@@ -112,7 +113,7 @@ export async function rematchReadLeg(
  * Payments in which the leg may have left a position to other evidence: those of its earlier
  * decisions, and its own if its status is no longer pending or confirmed.
  */
-function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
+function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid<"payment">[] {
   const standing = status === "pending" || status === "confirmed";
   const before = past.flatMap((decided) => [
     ...decided.links.map((link) => link.paymentUuid),
@@ -126,7 +127,7 @@ function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid[] {
 async function paymentsNearAmount(
   { table }: MatchDependencies,
   leg: FlowLeg,
-): Promise<readonly Uuid[]> {
+): Promise<readonly Uuid<"payment">[]> {
   if (awaitsAmountMatch(leg) || leg.past.length === 0) return [];
   const { rules, shared } = await findMatchSettings(table, leg.organizationId);
   const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
@@ -138,7 +139,7 @@ async function paymentsNearAmount(
 export async function rematchCase(
   dependencies: MatchDependencies,
   work: Work,
-  uuid: Uuid,
+  uuid: Uuid<"payment">,
 ): Promise<void> {
   const payment = await findPayment(dependencies.table, work.organizationId, uuid);
   if (payment === null) return;
@@ -215,7 +216,7 @@ type RematchPlan = { readonly writes: readonly Write[]; readonly isPart: boolean
 /** The writes of one transaction; if the changes do not fit, those of the first legs or cases. */
 async function planRematch(
   { table, ids }: MatchDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   matched: MatchResult,
   now: Instant,
 ): Promise<RematchPlan> {
@@ -257,7 +258,7 @@ function partsOf(matched: MatchResult): readonly MatchResult[] {
  * outstanding.
  */
 function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
-  const touched = new Set<Uuid>();
+  const touched = new Set<Uuid<"payment">>();
   for (const [index, leg] of changed.entries()) {
     for (const uuid of paymentsTouched([leg])) touched.add(uuid);
     if (index > 0 && index + 1 + touched.size > recordsAtOnce) return changed.slice(0, index);

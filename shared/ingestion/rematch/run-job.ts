@@ -1,13 +1,15 @@
 /**
  * Runs one step of a job. The change of the job's item triggers the next step through the stream.
  */
+
 import type { JobName } from "../../domain/matching/job.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { beginRematch, stepRange } from "./run-rematch.ts";
 import { runSimulationStep } from "./run-simulation.ts";
 
 export type JobStep = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly job: JobName;
   /** Number of deliveries of the message, from 1. */
   readonly deliveries: number;

@@ -6,6 +6,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { matcherActor, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { commitPlanned } from "../../table/core/retry-races.ts";
@@ -29,8 +30,8 @@ export function startingWith<T>(known: T, read: () => Promise<T>): () => Promise
 }
 
 type CaseRun = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"payment">;
   readonly now: () => Instant;
   /** The payment as last read, if nothing was written since; null to read it. */
   readonly known: Payment | null;
@@ -52,7 +53,7 @@ export async function runOneCase(
 }
 
 type Runs = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly payments: readonly Payment[];
   readonly legs: readonly FlowLeg[];
   readonly now: Instant;
@@ -70,8 +71,8 @@ async function planRuns(
 /** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */
 export async function finishOutstanding(
   dependencies: MatchDependencies,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"leg">,
   now: () => Instant,
 ): Promise<void> {
   const { table } = dependencies;

@@ -10,8 +10,8 @@ import {
   maximumTries,
   type RematchRange,
 } from "../../domain/matching/job.ts";
-import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { commit } from "../../table/core/commit.ts";
 import { withReadCache } from "../../table/core/read-cache.ts";
 import { type WalkedPage, walkRecords } from "../../table/list/walk-records.ts";
@@ -53,7 +53,7 @@ const retryMilliseconds: Readonly<Record<number, number>> = { 1: 60_000, 2: 600_
 /** Starts all ranges again, unless that was done for the newest change. */
 export async function beginRematch(
   { table, ids, now }: JobDependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<void> {
   const state = await findRematch(table, organizationId);
   if (state === null || state.begun >= state.asked) return;
@@ -62,7 +62,7 @@ export async function beginRematch(
 }
 
 type RangeStep = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly range: number;
   readonly deliveries: number;
 };
@@ -161,7 +161,7 @@ async function decidePage(
   const { collection, partition } = before.position as JobPosition;
   let range = before;
   for (const [index, item] of page.items.entries()) {
-    const uuid = item["sk"] as Uuid;
+    const uuid = item["sk"] as DecidedRecord["uuid"];
     range = await decideOrNote(dependencies, range, { collection, uuid }, item);
     budget.records -= 1;
     const isCut = dependencies.now() >= budget.until && index < page.items.length - 1;
@@ -215,7 +215,7 @@ async function giveUpNext(
     range = { ...range, position: positionAfter(collection, page) };
     const [item] = page.items;
     if (item === undefined) continue;
-    const record = { collection, uuid: item["sk"] as Uuid };
+    const record = { collection, uuid: item["sk"] as DecidedRecord["uuid"] };
     const failed = addFailure(range.failed, { ...record, tries: maximumTries });
     report(dependencies, range, { record, error: untried, isGivenUp: true });
     return { ...range, failed };

@@ -6,6 +6,7 @@
 import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -28,8 +29,8 @@ const recordsPerStep = 25;
 const leavingDelivery = 4;
 
 type SimulationStep = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"simulation">;
   readonly deliveries: number;
 };
 
@@ -104,13 +105,16 @@ async function handOver(
   ];
 }
 
-type FirstWaiting = { readonly next: SimulationJob | null; readonly others: readonly Uuid[] };
+type FirstWaiting = {
+  readonly next: SimulationJob | null;
+  readonly others: readonly Uuid<"simulation">[];
+};
 
 /** The first waiting simulation that still exists; expired ones are dropped. */
 async function firstWaiting(
   table: Table,
-  organizationId: string,
-  waiting: readonly Uuid[],
+  organizationId: OrganizationId,
+  waiting: readonly Uuid<"simulation">[],
 ): Promise<FirstWaiting> {
   for (const [index, uuid] of waiting.entries()) {
     const next = await findSimulation(table, organizationId, uuid);

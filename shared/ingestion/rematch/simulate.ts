@@ -7,6 +7,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
   addFailure,
   addSimulated,
+  type FailedRecord,
   maximumTries,
   outcomeOf,
   type SimulationJob,
@@ -14,7 +15,6 @@ import {
 import { valuesOfIntent } from "../../domain/matching/match-values.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { indexExpectedAmounts } from "../../table/amount/amount-index.ts";
 import { openJournal } from "../../table/audit/journal.ts";
@@ -46,7 +46,7 @@ async function rulesToTry(
 export type LeaveOut = {
   /** Whether the records are skipped without being tried. */
   readonly isUntried: boolean;
-  readonly tell: (record: { collection: "payment" | "leg"; uuid: Uuid }, error: unknown) => void;
+  readonly tell: (record: Omit<FailedRecord, "tries">, error: unknown) => void;
 };
 
 /**
@@ -89,7 +89,7 @@ async function takeOrLeave(
   const leave = (reason: unknown) => {
     let { failed } = job;
     for (const item of items) {
-      const record = { collection, uuid: item["sk"] as Uuid };
+      const record = { collection, uuid: item["sk"] as FailedRecord["uuid"] };
       failed = addFailure(failed, { ...record, tries: maximumTries });
       tell(record, reason);
     }

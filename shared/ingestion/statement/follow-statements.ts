@@ -6,6 +6,7 @@
 import type { BatchStatement, BatchWarning } from "../../domain/bulk/import-batch.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Amount, equals } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Statement } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import {
@@ -80,7 +81,7 @@ function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[])
 
 async function readLast(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   accounts: readonly string[],
 ): Promise<Map<string, LastStatement>> {
   const known = await Promise.all(
@@ -93,7 +94,10 @@ async function readLast(
  * The last statement before this import. If the file is read again, the stored one may be from this
  * import itself.
  */
-function beforeImport(known: LastStatement | undefined, batchUuid: Uuid): LastStatement["before"] {
+function beforeImport(
+  known: LastStatement | undefined,
+  batchUuid: Uuid<"importBatch">,
+): LastStatement["before"] {
   if (known === undefined) return null;
   const { before, ...own } = known;
   return own.batchUuid === batchUuid ? before : own;

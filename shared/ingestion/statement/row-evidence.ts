@@ -43,7 +43,10 @@ export type RowOfFile = {
   readonly note?: RowWarning;
 };
 
-type RowReferences = { readonly sourceRef: string; readonly paymentIntentUuid: Uuid | null };
+type RowReferences = {
+  readonly sourceRef: string;
+  readonly paymentIntentUuid: Uuid<"payment"> | null;
+};
 
 /** The evidence of one row; its body is the row's original text in UTF-8. */
 export function evidenceOf(
@@ -71,7 +74,7 @@ export function evidenceOf(
 function claimOf(
   batch: StoredImportBatch,
   row: RowOfFile,
-  paymentIntentUuid: Uuid | null,
+  paymentIntentUuid: Uuid<"payment"> | null,
 ): LegClaim {
   const { movement } = row;
   const { sourceType } = batch.settings;

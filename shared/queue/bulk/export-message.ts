@@ -1,5 +1,8 @@
 /** Requests a run of an organization's exports. Safe to repeat, reorder and delay. */
-export type ExportMessage = { readonly organizationId: string };
+
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
+
+export type ExportMessage = { readonly organizationId: OrganizationId };
 
 export function formatExportMessage({ organizationId }: ExportMessage): string {
   return JSON.stringify({ organizationId });
@@ -13,5 +16,5 @@ export function parseExportMessage(text: string): ExportMessage {
   if (typeof organizationId !== "string" || organizationId === "") {
     throw new Error("The message has no organizationId.");
   }
-  return { organizationId };
+  return { organizationId: writtenOrganizationId(organizationId) };
 }

@@ -1,9 +1,11 @@
 /** Requests one step of a batch from the file worker. Safe to repeat and delay. */
+
 import { parseUuid, type Uuid } from "../../domain/value/id.ts";
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 
 export type ImportMessage = {
-  readonly organizationId: string;
-  readonly batch: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly batch: Uuid<"importBatch">;
   /** The chunk to import or withdraw; null: read the file, or resume the batch. */
   readonly chunk: number | null;
 };
@@ -23,12 +25,13 @@ export function parseImportMessage(text: string): ImportMessage[] {
   // S3 sends one test event when a notification is configured.
   if (value["Event"] === "s3:TestEvent") return [];
   const { organizationId, batch, chunk } = value;
-  const uuid = typeof batch === "string" ? parseUuid(batch) : null;
+  const uuid = typeof batch === "string" ? parseUuid<"importBatch">(batch) : null;
   const isChunk = chunk === null || (Number.isSafeInteger(chunk) && Number(chunk) >= 0);
   if (typeof organizationId !== "string" || uuid === null || !isChunk) {
     throw new Error("The message is not a step of an import.");
   }
-  return [{ organizationId, batch: uuid, chunk: chunk as number | null }];
+  const written = writtenOrganizationId(organizationId);
+  return [{ organizationId: written, batch: uuid, chunk: chunk as number | null }];
 }
 
 function messageOfUpload(record: { s3?: { object?: { key?: string } } }): ImportMessage[] {
@@ -42,14 +45,21 @@ export const uploadPrefix = "uploads/";
 export const inlinePrefix = "inline/";
 
 /** Object key of a batch's file; an upload and an inline file have different prefixes. */
-export function importObjectKey(isUpload: boolean, organizationId: string, batch: Uuid): string {
+export function importObjectKey(
+  isUpload: boolean,
+  organizationId: OrganizationId,
+  batch: Uuid<"importBatch">,
+): string {
   const owner = Buffer.from(organizationId).toString("base64url");
   return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;
 }
 
-function parseUploadKey(key: string): { organizationId: string; batch: Uuid } | null {
+function parseUploadKey(
+  key: string,
+): { organizationId: OrganizationId; batch: Uuid<"importBatch"> } | null {
   const [, owner = "", batch = ""] = /^uploads\/([\w-]+)\/([0-9a-f]{32})$/.exec(key) ?? [];
-  const uuid = parseUuid(batch);
+  const uuid = parseUuid<"importBatch">(batch);
   if (uuid === null) return null;
-  return { organizationId: Buffer.from(owner, "base64url").toString("utf8"), batch: uuid };
+  const organizationId = Buffer.from(owner, "base64url").toString("utf8");
+  return { organizationId: writtenOrganizationId(organizationId), batch: uuid };
 }

@@ -4,6 +4,7 @@ import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Meter, metered } from "../../metrics/meter.ts";
 import { entryAttribute } from "../../table/audit/journal-store.ts";
 import { type Collection, type Key, parseRecordKey } from "../../table/core/keys.ts";
@@ -15,7 +16,7 @@ type ListKey = readonly [name: string, value: string];
 
 /** Changed records of one list in a batch, and the list keys of their old and new images. */
 export type ListChanges = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collection: CountedCollection;
   readonly touched: Map<Uuid, ListKey[]>;
 };
@@ -52,7 +53,7 @@ function listChangesOf(
   onUnreadable: OnUnreadable,
 ): Map<string, ListChanges> {
   const lists = new Map<string, ListChanges>();
-  const listOf = (organizationId: string, name: Collection): ListChanges => {
+  const listOf = (organizationId: OrganizationId, name: Collection): ListChanges => {
     const id = JSON.stringify([organizationId, name]);
     const collection = readable(listedCollections[name], onUnreadable);
     const changes = lists.get(id) ?? { organizationId, collection, touched: new Map() };

@@ -1,5 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { ageOf, recordAges } from "../../metrics/message-age.ts";
 import { type Meter, metered } from "../../metrics/meter.ts";
 import type { Decided } from "../../table/recovery/decision-log.ts";
@@ -29,7 +30,7 @@ export function consumeMatches(
     recordAges(meter, "matcher", event.Records, now());
     const parsed = event.Records.map(({ body }) => parsedOrNull(body));
     const handle = open(parsed.filter((message) => message !== null));
-    const doTask = async (organizationId: string, task: MatchTask, record: SQSRecord) => {
+    const doTask = async (organizationId: OrganizationId, task: MatchTask, record: SQSRecord) => {
       const deliveries = Number(record.attributes.ApproximateReceiveCount ?? 1);
       await handle({ organizationId, task, deliveries });
       if (task.subject !== "job" && task.change !== undefined) {
@@ -68,7 +69,7 @@ export function consumeMatches(
 }
 
 export type TaskDelivery = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly task: MatchTask;
   /** How often the task's message was delivered, this time included. */
   readonly deliveries: number;

@@ -2,13 +2,14 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { JobName } from "../../domain/matching/job.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Key, parseRecordKey } from "../../table/core/keys.ts";
 import { parseJobKey } from "../../table/matching/matching-keys.ts";
 import { runRequestedAttribute } from "../../table/payment/payment-store.ts";
 import type { Change } from "../../table/recovery/decision-log.ts";
 import type { MatchTask } from "./match-message.ts";
 
-export type RequestedTask = { readonly organizationId: string; readonly task: MatchTask };
+export type RequestedTask = { readonly organizationId: OrganizationId; readonly task: MatchTask };
 
 /**
  * Decided again: a new intent, an intent whose run a person requested, and a new or changed leg. A job
@@ -27,13 +28,14 @@ export function matchTaskOf(record: DynamoDBRecord): RequestedTask | null {
 function taskOfRecord(key: Key, record: DynamoDBRecord): RequestedTask | null {
   const named = parseRecordKey(key);
   if (named === null) return null;
-  const { organizationId, collection, uuid } = named;
-  if (collection === "leg") {
+  if (named.collection === "leg") {
+    const { organizationId, uuid } = named;
     const task = { subject: "leg", uuid, change: changeOfLeg(record, uuid) } as const;
     return { organizationId, task };
   }
-  const isDue = collection === "payment" && (record.eventName === "INSERT" || isRequested(record));
-  if (!isDue) return null;
+  if (named.collection !== "payment") return null;
+  if (record.eventName !== "INSERT" && !isRequested(record)) return null;
+  const { organizationId, uuid } = named;
   const requestedAt = Number(record.dynamodb?.NewImage?.[runRequestedAttribute]?.N ?? 0);
   const task = { subject: "case", uuid, change: changeOfCase(uuid, requestedAt) } as const;
   return { organizationId, task };

@@ -1,19 +1,23 @@
 import { formatJobName, type JobName, parseJobName } from "../../domain/matching/job.ts";
 import { parseUuid, type Uuid } from "../../domain/value/id.ts";
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import type { Change } from "../../table/recovery/decision-log.ts";
+
+/** What is decided again: a leg, or the case of a payment. */
+export type RecordSubject =
+  | { readonly subject: "leg"; readonly uuid: Uuid<"leg"> }
+  | { readonly subject: "case"; readonly uuid: Uuid<"payment"> };
+
+export type RecordTask = RecordSubject & {
+  /** The change to decide. Recorded as decided afterwards (decision-log.ts). */
+  readonly change?: Change;
+};
 
 /**
  * One decision that the matcher makes again: a leg with everything it touches, a case with its legs,
  * or the next step of a job. Safe to repeat, reorder and delay.
  */
-export type MatchTask =
-  | {
-      readonly subject: "leg" | "case";
-      readonly uuid: Uuid;
-      /** The change to decide. Recorded as decided afterwards (decision-log.ts). */
-      readonly change?: Change;
-    }
-  | { readonly subject: "job"; readonly job: JobName };
+export type MatchTask = RecordTask | { readonly subject: "job"; readonly job: JobName };
 
 /**
  * Tasks of one organization, at least one and at most {@link maximumTasksPerMessage}. Tasks that travel
@@ -21,19 +25,19 @@ export type MatchTask =
  * decision of their group, not one for each ten of them.
  */
 export type MatchMessage = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly tasks: readonly MatchTask[];
 };
 
 /** A batch of ten messages is then decided within the function's timeout. */
-export const maximumTasksPerMessage = 10;
+const maximumTasksPerMessage = 10;
 
 /**
  * Messages for any number of tasks of one organization. Each step of a job has a message of its own, so
  * that the steps of several ranges run at the same time.
  */
 export function matchMessagesOf(
-  organizationId: string,
+  organizationId: OrganizationId,
   tasks: readonly MatchTask[],
 ): readonly MatchMessage[] {
   const steps = tasks.filter(({ subject }) => subject === "job");
@@ -64,7 +68,7 @@ export function parseMatchMessage(text: string): MatchMessage {
   if (typeof organizationId !== "string" || valid.length === 0 || !isWhole) {
     throw new Error("The message names no task that the matcher can do.");
   }
-  return { organizationId, tasks: valid };
+  return { organizationId: writtenOrganizationId(organizationId), tasks: valid };
 }
 
 function parseTask(value: unknown): MatchTask | null {
@@ -80,9 +84,18 @@ function parseJobTask({ job }: Fields): MatchTask | null {
 }
 
 function parseRecordTask({ subject, uuid, change }: Fields): MatchTask | null {
-  const id = typeof uuid === "string" ? parseUuid(uuid) : null;
-  if ((subject !== "leg" && subject !== "case") || id === null) return null;
-  return isChange(change) ? { subject, uuid: id, change } : { subject, uuid: id };
+  const named = typeof uuid === "string" ? parseSubject(subject, uuid) : null;
+  if (named === null) return null;
+  return isChange(change) ? { ...named, change } : named;
+}
+
+function parseSubject(subject: unknown, text: string): RecordSubject | null {
+  if (subject === "leg") {
+    const uuid = parseUuid<"leg">(text);
+    return uuid === null ? null : { subject, uuid };
+  }
+  const uuid = subject === "case" ? parseUuid<"payment">(text) : null;
+  return uuid === null ? null : { subject: "case", uuid };
 }
 
 function isChange(value: unknown): value is Change {

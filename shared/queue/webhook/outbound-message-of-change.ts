@@ -1,5 +1,7 @@
 /** Maps changes of the table to outbound messages. */
+
 import type { DynamoDBRecord } from "aws-lambda";
+import type { Uuid } from "../../domain/value/id.ts";
 import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
 import { announcedAttribute } from "../../table/audit/journal-store.ts";
 import { type Key, parseRecordKey } from "../../table/core/keys.ts";
@@ -16,15 +18,16 @@ export function outboundMessageOf(record: DynamoDBRecord): OutboundMessage | nul
   const isNew = record.eventName === "INSERT";
   const entry = parseRecordKey(key);
   if (entry !== null) {
-    const { organizationId, uuid } = entry;
+    const uuid = key.sk as Uuid<"journal">;
     const announces = record.dynamodb?.NewImage?.[announcedAttribute] !== undefined;
-    return isNew && announces ? { kind: "event", organizationId, uuid } : null;
+    return isNew && announces
+      ? { kind: "event", organizationId: entry.organizationId, uuid }
+      : null;
   }
   const named = parseOutboundKey(key);
   if (named === null) return null;
-  const { organizationId, item, uuid } = named;
-  const isDue = item === "replay" ? isNew : isWoken(record);
-  return isDue ? { kind: item, organizationId, uuid } : null;
+  const isDue = named.kind === "replay" ? isNew : isWoken(record);
+  return isDue ? named : null;
 }
 
 function isWoken({ dynamodb }: DynamoDBRecord): boolean {

@@ -1,4 +1,5 @@
 import { parseUuid } from "../../domain/value/id.ts";
+import { writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
 
 const kinds = ["event", "delivery", "replay"] as const satisfies readonly OutboundMessage["kind"][];
@@ -17,5 +18,9 @@ export function parseOutboundMessage(text: string): OutboundMessage {
   if (typeof organizationId !== "string" || id === null || known === undefined) {
     throw new Error("The message is not about an event, a delivery or a replay.");
   }
-  return { kind: known, organizationId, uuid: id };
+  return {
+    kind: known,
+    organizationId: writtenOrganizationId(organizationId),
+    uuid: id,
+  } as OutboundMessage;
 }

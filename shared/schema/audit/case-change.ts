@@ -56,7 +56,7 @@ function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
   return Object.fromEntries(
     names.map((name) => {
       const value = state[name];
-      if (name === "ruleUuid") return ["ruleId", value && formatId("rule", value as Uuid)];
+      if (name === "ruleUuid") return ["ruleId", value && formatId("rule", value as Uuid<"rule">)];
       const isMoment = moments.has(name) && value !== null;
       return [name, isMoment ? formatTimestamp(value as Instant) : value];
     }),
@@ -68,7 +68,7 @@ function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
  * not on the number of legs of the case.
  */
 function showLegs(name: string, { added, removed }: LegChange): Shown {
-  const ids = (uuids: readonly Uuid[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
+  const ids = (uuids: readonly Uuid<"leg">[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
   return {
     ...(added.length === 0 ? {} : { [`added${name}`]: ids(added) }),
     ...(removed.length === 0 ? {} : { [`removed${name}`]: ids(removed) }),
@@ -109,7 +109,11 @@ function readState(shown: Shown): Partial<CaseState> {
 }
 
 /** Older events list all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */
-function legsAfter(before: readonly Uuid[], payload: Shown | null, name: string): readonly Uuid[] {
+function legsAfter(
+  before: readonly Uuid<"leg">[],
+  payload: Shown | null,
+  name: string,
+): readonly Uuid<"leg">[] {
   const all = payload?.[`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`];
   if (all !== undefined) return readLegs(all);
   const added = readLegs(payload?.[`added${name}`]);
@@ -117,7 +121,7 @@ function legsAfter(before: readonly Uuid[], payload: Shown | null, name: string)
   return added.length + removed.length === 0 ? before : applyChange(before, { added, removed });
 }
 
-function readLegs(value: unknown): Uuid[] {
+function readLegs(value: unknown): Uuid<"leg">[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((id) => (typeof id === "string" ? (parseId("flowLeg", id) ?? []) : []));
 }

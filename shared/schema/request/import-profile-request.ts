@@ -1,4 +1,5 @@
 /** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
+
 import * as z from "zod";
 import { importBatchStatuses, rowOutcomes } from "../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../domain/evidence/source-type.ts";
@@ -6,6 +7,7 @@ import { phases } from "../../domain/payment/phase.ts";
 import { compileDatePattern } from "../../domain/value/date-pattern.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
@@ -212,8 +214,8 @@ export type ImportOptions = z.output<typeof importOptions>;
 export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
 
 export type ImportProfile = ImportProfileSettings & {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"importProfile">;
+  readonly organizationId: OrganizationId;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;

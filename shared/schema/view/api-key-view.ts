@@ -8,7 +8,10 @@ import { parseStoredJson } from "../json/json-body.ts";
  * The key as of `now`, without the secret key itself, which is not stored (docs/specification.md,
  * ApiKey).
  */
-export function viewApiKey(key: ApiKey, lastUsedAt: Instant | null, now: Instant) {
+export function viewApiKey(
+  key: ApiKey,
+  { lastUsedAt, now }: { readonly lastUsedAt: Instant | null; readonly now: Instant },
+) {
   return {
     id: formatId("apiKey", key.uuid),
     organizationId: key.organizationId,

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll, readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
@@ -39,8 +40,8 @@ export async function findApiKey(table: Table, sha256: string): Promise<StoredAp
 /** The organization's key of this id; null if there is none. Two strongly consistent reads. */
 export async function findApiKeyById(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"apiKey">,
 ): Promise<StoredApiKey | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -53,7 +54,10 @@ export async function findApiKeyById(
 }
 
 /** The organization's keys, newest first. */
-export async function findApiKeys(table: Table, organizationId: string): Promise<StoredApiKey[]> {
+export async function findApiKeys(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<StoredApiKey[]> {
   const keys: Key[] = [];
   const entries = queryAll(table, {
     KeyConditionExpression: "pk = :pk",

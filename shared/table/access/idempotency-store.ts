@@ -4,10 +4,12 @@
  * token, so that an owner whose lease expired can neither complete nor delete the record of its
  * successor.
  */
+
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { idempotencyBodyKey, idempotencyKey, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
@@ -28,7 +30,7 @@ export type ClaimResult =
   | { readonly kind: "different_body" };
 
 export type ClaimRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly operation: string;
   readonly idempotencyKey: string;
   readonly bodyHash: string;
@@ -47,7 +49,10 @@ const inlineBodyCharacters = 100_000;
  * one with an expired lease and the same body hash.
  */
 export async function claim(table: Table, request: ClaimRequest): Promise<ClaimResult> {
-  const key = idempotencyKey(request.organizationId, request.operation, request.idempotencyKey);
+  const key = idempotencyKey(request.organizationId, {
+    operation: request.operation,
+    key: request.idempotencyKey,
+  });
   const owner = randomUUID();
   const nowSeconds = Math.floor(request.now / 1_000);
   const item = {

@@ -16,7 +16,7 @@ import {
 import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid, UuidKind } from "../../domain/value/id.ts";
 import {
   type Amount,
   abs,
@@ -24,6 +24,7 @@ import {
   multiplyDivideHalfEven,
   subtract,
 } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { amountBucketPartition } from "../matching/matching-keys.ts";
 
 /**
@@ -48,7 +49,7 @@ export type Expectation = {
  * writing.
  */
 export type PaymentEntry = Pick<Expectation, "amount" | "terms"> & {
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<"payment">;
   readonly time: number;
   readonly paymentType: PaymentType;
   /** The destination amount; scales the tolerance for source amounts. */
@@ -56,7 +57,7 @@ export type PaymentEntry = Pick<Expectation, "amount" | "terms"> & {
 };
 
 export type LegEntry = {
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<"leg">;
   readonly time: number;
   readonly amount: Amount;
   readonly kind: EvidenceKind;
@@ -73,7 +74,7 @@ export type EntryLetter = (typeof entryKinds)[keyof typeof entryKinds];
 
 /** A range of near amounts. With `scope`, only among the carriers of that reference. */
 export type Bucket = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly currency: Currency;
   readonly width: BucketWidth;
   readonly number: string;
@@ -199,7 +200,7 @@ export function attributesOfLeg(leg: FlowLeg): Attributes {
 
 export function decodePaymentEntry(item: Attributes): PaymentEntry {
   return {
-    ...positionInIndex(item),
+    ...positionInIndex<"payment">(item),
     amount: item["a"] as Amount,
     destination: (item["d"] ?? item["a"]) as Amount,
     paymentType: item["y"] as PaymentType,
@@ -209,7 +210,7 @@ export function decodePaymentEntry(item: Attributes): PaymentEntry {
 
 export function decodeLegEntry(item: Attributes): LegEntry {
   return {
-    ...positionInIndex(item),
+    ...positionInIndex<"leg">(item),
     amount: item["a"] as Amount,
     kind: item["k"] as EvidenceKind,
     phase: (item["f"] as Phase | undefined) ?? null,
@@ -217,7 +218,9 @@ export function decodeLegEntry(item: Attributes): LegEntry {
   };
 }
 
-function positionInIndex(item: Attributes): { readonly uuid: Uuid; readonly time: number } {
+function positionInIndex<K extends UuidKind>(
+  item: Attributes,
+): { readonly uuid: Uuid<K>; readonly time: number } {
   const [, time = "0", uuid = ""] = (item["sk"] as string).split("#");
-  return { uuid: uuid as Uuid, time: Number(time) };
+  return { uuid: uuid as Uuid<K>, time: Number(time) };
 }

@@ -3,13 +3,16 @@
  * writes entries, one request each and outside transactions. A reader therefore checks each entry
  * against the record that it names.
  */
+
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
 import { type BucketWidth, formatWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Currency } from "../../domain/value/currency.ts";
+import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Amount } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit } from "../core/commit.ts";
 import type { IdSource } from "../core/id-source.ts";
@@ -39,7 +42,7 @@ type Entry = {
   readonly bucket: Bucket;
   readonly letter: EntryLetter;
   readonly sort: string;
-  readonly uuid: FlowLeg["uuid"];
+  readonly uuid: Uuid<"payment" | "leg">;
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
@@ -148,7 +151,7 @@ export async function removeUnreferencedLeg(
  */
 async function registerWidth(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  organizationId: string,
+  organizationId: OrganizationId,
   currency: Currency,
   width: BucketWidth,
   now: Instant,

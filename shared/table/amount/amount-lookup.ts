@@ -20,6 +20,7 @@ import {
   millisecondsPerMinute,
 } from "../../domain/value/instant.ts";
 import type { Amount } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import {
   type Bucket,
@@ -41,14 +42,17 @@ import { EntryRanges, isMoreThan } from "./entry-ranges.ts";
 const maximumLegsCounted = 256;
 
 /** Payments that a leg fits; empty if there are too many (`crowded`). */
-export type FittingPayments = { readonly payments: readonly Uuid[]; readonly crowded: boolean };
+export type FittingPayments = {
+  readonly payments: readonly Uuid<"payment">[];
+  readonly crowded: boolean;
+};
 
 export type FittingLegs = {
   /**
    * Legs of the positions that are not crowded, and legs whose last decision already affects a
    * case.
    */
-  readonly legs: readonly Uuid[];
+  readonly legs: readonly Uuid<"leg">[];
   /** Ids of positions that too many legs fit (docs/matching.md, Crowds). */
   readonly crowdedPositions: readonly string[];
 };
@@ -68,14 +72,14 @@ type Terms = {
  */
 export class AmountLookup {
   readonly #table: Table;
-  readonly #organizationId: string;
+  readonly #organizationId: OrganizationId;
   readonly #rules: RuleBook;
   readonly #payments: EntryRanges<PaymentEntry>;
   readonly #legs: Readonly<Record<"effective" | "waiting", EntryRanges<LegEntry>>>;
   /** Cached for the last pair: most entries of a bucket have the same types. */
   #terms: Terms | null = null;
 
-  constructor(table: Table, organizationId: string, rules: RuleBook) {
+  constructor(table: Table, organizationId: OrganizationId, rules: RuleBook) {
     this.#table = table;
     this.#organizationId = organizationId;
     this.#rules = rules;
@@ -90,7 +94,7 @@ export class AmountLookup {
   async paymentsFitting(leg: FlowLeg, scope: string | null): Promise<FittingPayments> {
     const entry = legEntryOf(leg);
     const fits = (payment: PaymentEntry) => this.#fits(entry, payment);
-    const found = new Set<Uuid>();
+    const found = new Set<Uuid<"payment">>();
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
       const read = await this.#payments.read(bucket, {
         around: leg.time,
@@ -117,7 +121,7 @@ export class AmountLookup {
     // does not depend on where it stopped.
     const counted = [...all.values()].reduce((sum, legs) => sum + legs.size, 0);
     const isWhole = effective.isWhole && waiting.isWhole && counted <= maximumLegsCounted;
-    const isOpen = (legs: ReadonlySet<Uuid>) => isWhole && legs.size <= maximumFits;
+    const isOpen = (legs: ReadonlySet<Uuid<"leg">>) => isWhole && legs.size <= maximumFits;
     const crowded = [...all].flatMap(([id, legs]) => (isOpen(legs) ? [] : [id]));
     const legs = [
       ...[...effective.ofPosition.values()].flatMap((uuids) => [...uuids]),
@@ -130,8 +134,8 @@ export class AmountLookup {
   }
 
   /** Legs whose last decision affects a case and that may become crowded because of this leg. */
-  async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid[]> {
-    const found: Uuid[] = [];
+  async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid<"leg">[]> {
+    const found: Uuid<"leg">[] = [];
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
       const { entries } = await this.#legs.effective.read(bucket, {
         around: leg.time,
@@ -149,8 +153,8 @@ export class AmountLookup {
     intent: PaymentIntent,
     tolerance: Amount,
     scopes: readonly string[],
-  ): Promise<{ readonly ofPosition: Map<string, Set<Uuid>>; readonly isWhole: boolean }> {
-    const ofPosition = new Map<string, Set<Uuid>>();
+  ): Promise<{ readonly ofPosition: Map<string, Set<Uuid<"leg">>>; readonly isWhole: boolean }> {
+    const ofPosition = new Map<string, Set<Uuid<"leg">>>();
     for (const { bucket, payment } of this.#expectedBuckets(intent, tolerance, scopes)) {
       const fits = (leg: LegEntry) => this.#fits(leg, payment);
       const { entries, isWhole } = await this.#legs[kind].read(bucket, {
@@ -221,16 +225,16 @@ function positionOf(payment: PaymentEntry, leg: LegEntry): string {
   return `${payment.uuid}/${positionName(phaseAt(leg, payment), leg.kind)}`;
 }
 
-function addTo(sets: Map<string, Set<Uuid>>, name: string, uuid: Uuid): void {
+function addTo(sets: Map<string, Set<Uuid<"leg">>>, name: string, uuid: Uuid<"leg">): void {
   const set = sets.get(name) ?? new Set();
   sets.set(name, set.add(uuid));
 }
 
 function mergedSets(
-  one: ReadonlyMap<string, ReadonlySet<Uuid>>,
-  other: ReadonlyMap<string, ReadonlySet<Uuid>>,
-): ReadonlyMap<string, ReadonlySet<Uuid>> {
-  const merged = new Map<string, Set<Uuid>>();
+  one: ReadonlyMap<string, ReadonlySet<Uuid<"leg">>>,
+  other: ReadonlyMap<string, ReadonlySet<Uuid<"leg">>>,
+): ReadonlyMap<string, ReadonlySet<Uuid<"leg">>> {
+  const merged = new Map<string, Set<Uuid<"leg">>>();
   for (const sets of [one, other]) {
     for (const [name, uuids] of sets) for (const uuid of uuids) addTo(merged, name, uuid);
   }
@@ -238,7 +242,7 @@ function mergedSets(
 }
 
 /** Every position of the payment, including positions without a leg read so far. */
-function everyPosition(payment: Uuid): string[] {
+function everyPosition(payment: Uuid<"payment">): string[] {
   return phases.flatMap((phase) =>
     evidenceKinds.map((kind) => `${payment}/${positionName(phase, kind)}`),
   );

@@ -2,10 +2,12 @@
  * A bucket that takes more writes than one key can bear is spread over shards. The item that holds
  * the currency's widths also names these buckets; every look-up reads that item anyway.
  */
+
 import { type BucketWidth, parseWidth } from "../../domain/matching/amount-bucket.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit } from "../core/commit.ts";
 import type { Key } from "../core/keys.ts";
@@ -46,7 +48,7 @@ const defaultSettings: AmountSettings = { widths: [null], spread: new Map() };
 /** Widths and spread buckets of a currency: one strongly consistent read for each unit of work. */
 export async function readAmountSettings(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   currency: Currency,
 ): Promise<AmountSettings> {
   const key = amountWidthsKey(organizationId, currency);
@@ -65,7 +67,11 @@ export async function readAmountSettings(
 const spreadPrefix = "spread_";
 
 /** Clears the cached settings of a currency after a change. */
-export function forgetAmountSettings(table: Table, organizationId: string, currency: Currency) {
+export function forgetAmountSettings(
+  table: Table,
+  organizationId: OrganizationId,
+  currency: Currency,
+) {
   table.readCache?.delete(settingsName(amountWidthsKey(organizationId, currency)));
 }
 
@@ -145,7 +151,7 @@ function partitionAt(level: Level, partition: string, uuid: Uuid): string {
  */
 export async function countWrite(
   table: Table,
-  where: { readonly organizationId: string; readonly currency: Currency },
+  where: { readonly organizationId: OrganizationId; readonly currency: Currency },
   partition: string,
   now: Instant,
 ): Promise<boolean> {
@@ -177,7 +183,10 @@ export function writesToOneKey({ meter }: Table, partition: string, now: Instant
 
 async function raiseLevel(
   table: Table,
-  { organizationId, currency }: { readonly organizationId: string; readonly currency: Currency },
+  {
+    organizationId,
+    currency,
+  }: { readonly organizationId: OrganizationId; readonly currency: Currency },
   partition: string,
   { level, now }: { readonly level: Level; readonly now: Instant },
 ): Promise<void> {

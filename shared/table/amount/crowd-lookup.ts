@@ -1,4 +1,5 @@
 /** Reads the members of a crowd for display. Decisions use amount-lookup.ts. */
+
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import { maximumCounted } from "../../domain/matching/crowd.ts";
@@ -6,6 +7,7 @@ import { paymentTypes } from "../../domain/payment/payment-intent.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { amountEntrySort } from "../matching/matching-keys.ts";
 import {
@@ -24,7 +26,7 @@ import {
 import { type AmountSettings, partitionsToRead, readAmountSettings } from "./amount-spread.ts";
 
 export type AskedAmount = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly currency: Currency;
   readonly amount: Amount;
   /**

@@ -34,7 +34,11 @@ export async function showCase(table: Table, payment: Payment) {
  *
  * @param now the current time; a `moment` after the last event gives the current case
  */
-export async function rebuildCase(table: Table, stored: Payment, moment: Instant, now: Instant) {
+export async function rebuildCase(
+  table: Table,
+  stored: Payment,
+  { moment, now }: { readonly moment: Instant; readonly now: Instant },
+) {
   const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
   const payment = foldEvents(stored, events);

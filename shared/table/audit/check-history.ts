@@ -8,6 +8,7 @@ import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { type WalkCursor, walkRecords, walkStart } from "../list/walk-records.ts";
 import { decodePayment, findPayment } from "../payment/payment-store.ts";
@@ -30,7 +31,7 @@ const endOfTime = 8_640_000_000_000_000 as Instant;
 /** Checks all cases of an organization, in pages of 25. */
 export async function checkHistory(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   now: () => Instant,
 ): Promise<HistoryCheck> {
   let agreeing = 0;
@@ -51,7 +52,7 @@ async function agrees(table: Table, walked: Payment, now: () => Instant): Promis
   let payment: Payment | null = walked;
   for (let look = 1; look <= maximumLooks && payment !== null; look += 1) {
     const stored = await showCase(table, payment);
-    const rebuilt = await rebuildCase(table, payment, endOfTime, now());
+    const rebuilt = await rebuildCase(table, payment, { moment: endOfTime, now: now() });
     const isSame = JSON.stringify(stored) === JSON.stringify(rebuilt);
     if (isSame && (await isChained(table, payment, now()))) return true;
     payment = await findPayment(table, organizationId, uuid);

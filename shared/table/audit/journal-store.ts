@@ -3,10 +3,12 @@
  * the outbound events that announce them to clients. If the clocks of processes differ, a transaction
  * may write a second entry (journal.ts, entryAfter).
  */
+
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { eventsNamed, type Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, ReadAnnouncement } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
@@ -17,8 +19,8 @@ import type { Table } from "../core/table.ts";
 import { readLatestEntryUuids } from "../payment/case-page-store.ts";
 
 export type JournalEntry = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"journal">;
+  readonly organizationId: OrganizationId;
   readonly events: readonly AuditEvent[];
   readonly announced: readonly AnnouncedEvent[];
   readonly occurredAt: Instant;
@@ -110,16 +112,16 @@ export type AnnouncedEvents = {
  */
 export async function readAnnouncedEvents(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
-): Promise<ReadonlyMap<Uuid, AnnouncedEvents>> {
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"journal">[],
+): Promise<ReadonlyMap<Uuid<"journal">, AnnouncedEvents>> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
   const announcing = (await readAll(table, keys)).filter(
     (item) => item[announcedAttribute] !== undefined,
   );
   return new Map(
     announcing.map((item) => [
-      item["sk"] as Uuid,
+      item["sk"] as Uuid<"journal">,
       { events: announcementsIn(decodeEntry(item)), occurredAt: item["occurredAt"] as Instant },
     ]),
   );
@@ -133,8 +135,8 @@ export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[]
 /** The audit events of these entries, oldest first. */
 export async function readJournalEvents(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"journal">[],
 ): Promise<AuditEvent[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
   const events = (await readAll(table, keys)).flatMap(decodeJournalEvents);
@@ -154,9 +156,9 @@ export async function readJournalEventsOf(table: Table, payment: Payment): Promi
 /** As `readJournalEventsOf` for several payments of one organization, by payment id. */
 export async function readJournalEventsOfAll(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   payments: readonly Payment[],
-): Promise<ReadonlyMap<Uuid, AuditEvent[]>> {
+): Promise<ReadonlyMap<Uuid<"payment">, AuditEvent[]>> {
   const entries = await Promise.all(
     payments.map((payment) => readLatestEntryUuids(table, payment, eventsShown)),
   );

@@ -9,9 +9,11 @@ import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { viewAuditEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
+import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
@@ -25,15 +27,15 @@ export type AuditDraft = {
   readonly eventType: AuditEventType;
   readonly message: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
-  readonly rawRecordUuid?: Uuid;
-  readonly importBatchUuid?: Uuid | null;
+  readonly rawRecordUuid?: Uuid<"rawRecord">;
+  readonly importBatchUuid?: Uuid<"importBatch"> | null;
   /** The actor, if it is not the actor of the journal. */
   readonly actor?: string;
 };
 
 /** A journal entry, and the number of its events that have been made. */
 type OpenEntry = {
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<"journal">;
   readonly eventCount: number;
 };
 
@@ -42,7 +44,7 @@ type OpenEntry = {
  * journal for the events that follow.
  */
 export type Journal = OpenEntry & {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly ids: IdSource;
   /** Further entries: for cases that another process, whose clock is ahead, changed last. */
@@ -58,12 +60,15 @@ export type Journal = OpenEntry & {
  */
 export function openJournal(
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: string,
   now: Instant,
-  embeddingUuid: Uuid | null = null,
+  embeddingUuid: Uuid<"payment" | "leg"> | null = null,
 ): Journal {
-  const uuid = embeddingUuid ?? ids.nextOf(organizationId, "journal", now);
+  const uuid =
+    embeddingUuid === null
+      ? ids.nextOf(organizationId, "journal", now)
+      : embeddedEntryOf(embeddingUuid);
   return { uuid, eventCount: 0, organizationId, actor, ids, later: [] };
 }
 
@@ -120,7 +125,7 @@ function entryAfter(journal: Journal, payments: readonly Payment[]): OpenEntry {
   return { uuid: ids.nextOf(organizationId, "journal", latest + 1), eventCount: 0 };
 }
 
-function momentOf(entry: Uuid): Instant {
+function momentOf(entry: Uuid<"journal">): Instant {
   return millisecondsOfUuid(entry) as Instant;
 }
 
@@ -188,7 +193,7 @@ export function announce(journal: Journal, announcement: Announcement): Announce
 function eventOf(
   journal: Journal,
   draft: AuditDraft,
-  paymentUuid: Uuid | null,
+  paymentUuid: Uuid<"payment"> | null,
   { uuid, eventCount }: OpenEntry,
 ): UnchainedEvent {
   return {

@@ -5,11 +5,14 @@
  * cost a write each, and are readable as soon as they are committed. The lists (journal-list.ts,
  * outbound-event-list.ts) count only the events that are not named here, so no event appears twice.
  */
+
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { eventsNamed } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
+import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { findRawRecord } from "../evidence/raw-record-store.ts";
@@ -19,14 +22,16 @@ import { findPayment } from "../payment/payment-store.ts";
 import { findOutboundEvents } from "../webhook/outbound-event-store.ts";
 import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-store.ts";
 
-export type Owner = { readonly kind: "payment" | "rawRecord"; readonly uuid: Uuid };
+export type Owner =
+  | { readonly kind: "payment"; readonly uuid: Uuid<"payment"> }
+  | { readonly kind: "rawRecord"; readonly uuid: Uuid<"rawRecord"> };
 
-type NamedEvent = { readonly entryUuid: Uuid; readonly event: AuditEvent };
+type NamedEvent = { readonly entryUuid: Uuid<"journal">; readonly event: AuditEvent };
 
 type Named = {
   /** Newest first. */
   readonly events: readonly NamedEvent[];
-  readonly outboundUuids: readonly Uuid[];
+  readonly outboundUuids: readonly Uuid<"event">[];
   /** Whether the lists may hold further events. */
   readonly hasMore: boolean;
 };
@@ -34,21 +39,21 @@ type Named = {
 /** The named events of the owner, strongly consistent; empty if the owner does not exist. */
 export async function readNamed(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   owner: Owner,
 ): Promise<Named> {
   const { uuids, hasMore } = await entriesOf(table, organizationId, owner);
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
   const entries = (await readAll(table, keys))
     .filter(holdsEntry)
-    .map((item) => ({ entryUuid: item["sk"] as Uuid, ...decodeEntry(item) }))
+    .map((item) => ({ entryUuid: item["sk"] as Uuid<"journal">, ...decodeEntry(item) }))
     .sort((a, b) => (a.entryUuid < b.entryUuid ? 1 : -1));
   const isOwn = ({ paymentUuid, rawRecordUuid }: AuditEvent) =>
     (owner.kind === "payment" ? paymentUuid : rawRecordUuid) === owner.uuid;
-  const sourceKey = formatId(
-    owner.kind === "payment" ? "reconciliationCase" : "rawRecord",
-    owner.uuid,
-  );
+  const sourceKey =
+    owner.kind === "payment"
+      ? formatId("reconciliationCase", owner.uuid)
+      : formatId("rawRecord", owner.uuid);
   return {
     events: entries.flatMap(({ entryUuid, events }) =>
       events
@@ -66,14 +71,17 @@ export async function readNamed(
 
 async function entriesOf(
   table: Table,
-  organizationId: string,
-  { kind, uuid }: Owner,
-): Promise<{ readonly uuids: readonly Uuid[]; readonly hasMore: boolean }> {
-  if (kind === "rawRecord") {
-    const stored = await findRawRecord(table, organizationId, uuid);
-    return { uuids: stored?.record.flowLegUuids ?? [], hasMore: stored !== null };
+  organizationId: OrganizationId,
+  owner: Owner,
+): Promise<{ readonly uuids: readonly Uuid<"journal">[]; readonly hasMore: boolean }> {
+  if (owner.kind === "rawRecord") {
+    const stored = await findRawRecord(table, organizationId, owner.uuid);
+    return {
+      uuids: (stored?.record.flowLegUuids ?? []).map(embeddedEntryOf),
+      hasMore: stored !== null,
+    };
   }
-  const payment = await findPayment(table, organizationId, uuid);
+  const payment = await findPayment(table, organizationId, owner.uuid);
   return {
     uuids: payment === null ? [] : await readFirstEntryUuids(table, payment, eventsNamed),
     hasMore: payment !== null && payment.auditCount > eventsNamed,
@@ -83,7 +91,7 @@ async function entriesOf(
 /** The named outbound events about the owner, newest first, without those not fanned out yet. */
 export async function readNamedOutboundEvents(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   owner: Owner,
 ): Promise<{ readonly events: readonly OutboundEvent[]; readonly hasMore: boolean }> {
   const { outboundUuids, hasMore } = await readNamed(table, organizationId, owner);

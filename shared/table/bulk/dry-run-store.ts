@@ -2,10 +2,12 @@
  * The rows that a dry run has seen, so that it reports a repeated row of the file as an import
  * would.
  */
+
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { dryRunRowKey } from "./file-keys.ts";
 
@@ -31,7 +33,7 @@ const lifetimeSeconds = 86_400;
  */
 export async function noteDryRunRow(
   table: Table,
-  batch: { readonly organizationId: string; readonly uuid: Uuid },
+  batch: { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> },
   sourceRef: string,
   row: DryRunRow,
   now: number,

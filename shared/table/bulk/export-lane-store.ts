@@ -4,9 +4,11 @@
  * Every change is conditional on the version that was read, so that only one of two writers
  * succeeds.
  */
+
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import type { Table } from "../core/table.ts";
@@ -28,7 +30,7 @@ import {
 
 /** The progress of a job. Its uploaded parts are separate items. */
 export type ExportProgress = {
-  readonly job: Uuid;
+  readonly job: Uuid<"export">;
   /** Id of the multipart upload; null before its start. */
   readonly uploadId: string | null;
   /**
@@ -37,7 +39,7 @@ export type ExportProgress = {
    */
   readonly part: number;
   /** The last payment that was written or did not pass the filter; null at the start. */
-  readonly after: Uuid | null;
+  readonly after: Uuid<"payment"> | null;
   /** Number of cases written. */
   readonly written: number;
   /** Number of the object that holds text too short for a part; null if there is none. */
@@ -55,7 +57,7 @@ type ExportHolder = {
 };
 
 export type ExportLane = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** 0 if the lane is not stored yet. */
   readonly version: number;
   /** The job in progress; null if there is none. */
@@ -70,8 +72,8 @@ export type ExportPart = { readonly number: number; readonly etag: string };
 /** The lane and the oldest waiting job, in one query. */
 export async function readExportLane(
   table: Table,
-  organizationId: string,
-): Promise<{ readonly lane: ExportLane; readonly waiting: Uuid | null }> {
+  organizationId: OrganizationId,
+): Promise<{ readonly lane: ExportLane; readonly waiting: Uuid<"export"> | null }> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -90,7 +92,7 @@ export async function readExportLane(
       progress: (stored?.["progress"] as ExportProgress | undefined) ?? null,
       holder: (stored?.["holder"] as ExportHolder | undefined) ?? null,
     },
-    waiting: (waiting?.["job"] as Uuid | undefined) ?? null,
+    waiting: (waiting?.["job"] as Uuid<"export"> | undefined) ?? null,
   };
 }
 
@@ -143,8 +145,8 @@ function laneWrite(before: ExportLane, lane: ExportLane, expiresAt: number): Wri
 }
 
 function partWrite(
-  organizationId: string,
-  job: Uuid,
+  organizationId: OrganizationId,
+  job: Uuid<"export">,
   { number, etag }: ExportPart,
   expiresAt: number,
 ): Write {
@@ -155,8 +157,8 @@ function partWrite(
 /** All uploaded parts of a job's file, by number. */
 export async function readExportParts(
   table: Table,
-  organizationId: string,
-  job: Uuid,
+  organizationId: OrganizationId,
+  job: Uuid<"export">,
 ): Promise<ExportPart[]> {
   const parts: ExportPart[] = [];
   const items = queryAll(table, {
@@ -193,7 +195,7 @@ export async function endExport(
 export async function dropExport(
   table: Table,
   lane: ExportLane,
-  job: Uuid,
+  job: Uuid<"export">,
   now: Instant,
 ): Promise<void> {
   const key = { ...waitingExportKey(lane.organizationId, job) };

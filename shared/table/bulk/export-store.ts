@@ -2,9 +2,11 @@
  * Export jobs: exports too large for a response, written to a file, one job of an organization at a
  * time.
  */
+
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ExportQuery } from "../../schema/request/export-request.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { raced, retryRaces } from "../core/retry-races.ts";
@@ -15,8 +17,8 @@ const exportStatuses = ["pending", "completed", "failed"] as const;
 type ExportStatus = (typeof exportStatuses)[number];
 
 export type ExportJob = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
+  readonly uuid: Uuid<"export">;
+  readonly organizationId: OrganizationId;
   readonly query: ExportQuery;
   readonly createdAt: Instant;
 };
@@ -40,8 +42,8 @@ const sameQueryMilliseconds = 600_000;
 /** The export of this id; null if it does not exist or has expired. Strongly consistent. */
 export async function findExport(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"export">,
 ): Promise<StoredExport | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -79,7 +81,7 @@ export function openExport(
 }
 
 type Named = {
-  readonly uuid: Uuid;
+  readonly uuid: Uuid<"export">;
   /** Null if the job is too old, expired or failed. */
   readonly job: StoredExport | null;
 };
@@ -97,14 +99,18 @@ async function findNamed(
     }),
   );
   if (Item === undefined) return null;
-  const uuid = Item["job"] as Uuid;
+  const uuid = Item["job"] as Uuid<"export">;
   if (now - (Item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
   const job = await findExport(table, organizationId, uuid);
   return { uuid, job: job?.status === "failed" ? null : job };
 }
 
 /** @returns false if another request has stored another job since */
-async function createExport(table: Table, job: ExportJob, named: Uuid | null): Promise<boolean> {
+async function createExport(
+  table: Table,
+  job: ExportJob,
+  named: Uuid<"export"> | null,
+): Promise<boolean> {
   const { organizationId, uuid, createdAt, query } = job;
   const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + exportLifetimeSeconds };
   const queryItem = {

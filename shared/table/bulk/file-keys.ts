@@ -1,59 +1,77 @@
 /** Keys of imports and exports; see keys.ts. */
+
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
-export function importProfilesPartition(organizationId: string): string {
+export function importProfilesPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#profiles`;
 }
 
-export function importProfileKey(organizationId: string, uuid: Uuid): Key {
+export function importProfileKey(organizationId: OrganizationId, uuid: Uuid<"importProfile">): Key {
   return { pk: importProfilesPartition(organizationId), sk: uuid };
 }
 
 /** Each chunk has its own partition, because chunks are large and many are written at once. */
-export function importChunkKey(organizationId: string, batch: Uuid, number: number): Key {
+export function importChunkKey(
+  organizationId: OrganizationId,
+  batch: Uuid<"importBatch">,
+  number: number,
+): Key {
   return { pk: `${organization(organizationId)}#chunk#${batch}#${number}`, sk: "c" };
 }
 
 /** The chunk of a key; null for any other item. */
 export function parseImportChunkKey(
   key: Key,
-): { organizationId: string; batch: Uuid; number: number } | null {
-  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
-  if (lengthText === undefined || rest === undefined) return null;
-  const length = Number(lengthText);
-  const [, batch, number] = /^#chunk#([0-9a-f]{32})#(\d+)$/.exec(rest.slice(length)) ?? [];
+): { organizationId: OrganizationId; batch: Uuid<"importBatch">; number: number } | null {
+  const named = parseKey(key);
+  if (named?.code !== "chunk") return null;
+  const [, batch, number] = /^([0-9a-f]{32})#(\d+)$/.exec(named.rest) ?? [];
   if (batch === undefined) return null;
-  return { organizationId: rest.slice(0, length), batch: batch as Uuid, number: Number(number) };
+  const { organizationId } = named;
+  return { organizationId, batch: batch as Uuid<"importBatch">, number: Number(number) };
 }
 
 /** The first row with this reference in a dry run. */
-export function dryRunRowKey(organizationId: string, batch: Uuid, sourceRef: string): Key {
+export function dryRunRowKey(
+  organizationId: OrganizationId,
+  batch: Uuid<"importBatch">,
+  sourceRef: string,
+): Key {
   return { pk: `${organization(organizationId)}#dryrun#${batch}#${hashOf(sourceRef)}`, sk: "r" };
 }
 
-export function importStatementKey(organizationId: string, batch: Uuid, index: number): Key {
+export function importStatementKey(
+  organizationId: OrganizationId,
+  batch: Uuid<"importBatch">,
+  index: number,
+): Key {
   return { pk: `${organization(organizationId)}#stmt#${batch}#${index}`, sk: "s" };
 }
 
 /** Hashed, because an account number is personal data. */
-export function importAccountKey(organizationId: string, account: string): Key {
+export function importAccountKey(organizationId: OrganizationId, account: string): Key {
   return { pk: `${organization(organizationId)}#acct#${hashOf(account)}`, sk: "a" };
 }
 
-export function exportKey(organizationId: string, uuid: Uuid): Key {
+export function exportKey(organizationId: OrganizationId, uuid: Uuid<"export">): Key {
   return { pk: `${organization(organizationId)}#export#${uuid}`, sk: "x" };
 }
 
 /** The job that was last created for a query. */
-export function exportQueryKey(organizationId: string, query: string): Key {
+export function exportQueryKey(organizationId: OrganizationId, query: string): Key {
   return { pk: `${organization(organizationId)}#exportquery#${hashOf(query)}`, sk: "q" };
 }
 
 /**
  * Number and ETag of one part of an export's file; in the partition of the job, sorted by number.
  */
-export function exportPartKey(organizationId: string, uuid: Uuid, number: number): Key {
+export function exportPartKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"export">,
+  number: number,
+): Key {
   return {
     pk: exportKey(organizationId, uuid).pk,
     sk: `${exportPartPrefix}${String(number).padStart(5, "0")}`,
@@ -63,25 +81,25 @@ export function exportPartKey(organizationId: string, uuid: Uuid, number: number
 export const exportPartPrefix = "p#";
 
 /** The unfinished exports of an organization: the lane, then the waiting jobs by id. */
-export function exportLanePartition(organizationId: string): string {
+export function exportLanePartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#exports`;
 }
 
-export function exportLaneKey(organizationId: string): Key {
+export function exportLaneKey(organizationId: OrganizationId): Key {
   return { pk: exportLanePartition(organizationId), sk: exportLaneSort };
 }
 
 /** Sorts before every waiting job, so that one query returns the lane and the first of them. */
 export const exportLaneSort = "lane";
 
-export function waitingExportKey(organizationId: string, uuid: Uuid): Key {
+export function waitingExportKey(organizationId: OrganizationId, uuid: Uuid<"export">): Key {
   return { pk: exportLanePartition(organizationId), sk: `waiting#${uuid}` };
 }
 
 /** The organization of an export lane's key and the kind of the item; null for any other item. */
 export function parseExportLaneKey(
   key: Key,
-): { readonly organizationId: string; readonly item: "lane" | "waiting" } | null {
+): { readonly organizationId: OrganizationId; readonly item: "lane" | "waiting" } | null {
   const named = parseKey(key);
   if (named?.code !== "exports") return null;
   const item = key.sk === exportLaneSort ? "lane" : "waiting";

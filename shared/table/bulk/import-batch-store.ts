@@ -8,6 +8,7 @@ import type {
 } from "../../domain/bulk/import-batch.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
@@ -107,7 +108,7 @@ const waitingStatuses: ReadonlySet<ImportBatchStatus> = new Set([
   "withdrawing",
 ]);
 
-function dueLater(uuid: Uuid, now: Instant) {
+function dueLater(uuid: Uuid<"importBatch">, now: Instant) {
   return dueAttributes(uuid, backstopAt(now));
 }
 
@@ -192,8 +193,8 @@ export function countChunkWrite(batch: StoredImportBatch, counts: RowCounts, now
 /** The batch of this id; null if it does not exist. Strongly consistent. */
 export async function findImportBatch(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"importBatch">,
 ): Promise<StoredImportBatch | null> {
   const { Item } = await table.client.send(
     new GetCommand({

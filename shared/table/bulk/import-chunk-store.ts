@@ -1,8 +1,10 @@
 /** The rows of a file in numbered chunks, with the result of each row. */
+
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import type { Table } from "../core/table.ts";
@@ -23,7 +25,7 @@ export type ImportChunk<Row, Result> = {
   readonly isWithdrawn: boolean;
 };
 
-type ChunkOf = { readonly organizationId: string; readonly uuid: Uuid };
+type ChunkOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
 
 function pack(value: unknown): Uint8Array {
   return deflateRawSync(JSON.stringify(value));
@@ -158,7 +160,7 @@ export async function findImportStatements(
 export type LastStatement = {
   readonly account: string;
   /** The import that contained it. */
-  readonly batchUuid: Uuid;
+  readonly batchUuid: Uuid<"importBatch">;
   readonly identity: string;
   readonly closing: string;
   readonly follows: boolean | null;
@@ -169,7 +171,7 @@ export type LastStatement = {
 /** Null if no statement of the account is known. Strongly consistent. */
 export async function findLastStatement(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   account: string,
 ): Promise<LastStatement | null> {
   const { Item } = await table.client.send(
@@ -182,7 +184,7 @@ export async function findLastStatement(
   return Item === undefined ? null : (JSON.parse(Item["doc"] as string) as LastStatement);
 }
 
-export function lastStatementWrite(organizationId: string, last: LastStatement): Write {
+export function lastStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
   return { kind: "put", item: { ...key, v: 1, doc: JSON.stringify(last) } };
 }
@@ -190,7 +192,7 @@ export function lastStatementWrite(organizationId: string, last: LastStatement):
 /**
  * Restores the previous statement after the withdrawal of an import, unless a later one is stored.
  */
-export function forgetStatementWrite(organizationId: string, last: LastStatement): Write {
+export function forgetStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
   const unchanged = { condition: "doc = :read", values: { ":read": JSON.stringify(last) } };
   if (last.before === null) return { kind: "delete", key, ...unchanged };

@@ -1,5 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ImportProfile } from "../../schema/request/import-profile-request.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
@@ -49,8 +50,8 @@ function putOf(profile: ImportProfile) {
 /** The profile of this id; null if it does not exist. Strongly consistent. */
 export async function findImportProfile(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"importProfile">,
 ): Promise<ImportProfile | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -65,7 +66,7 @@ export async function findImportProfile(
 /** All profiles of the organization, oldest first. */
 export async function findImportProfiles(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<ImportProfile[]> {
   const profiles: ImportProfile[] = [];
   const items = queryAll(table, {

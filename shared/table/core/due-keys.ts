@@ -44,9 +44,12 @@ export function parseDueInstant(dueAt: string): { readonly at: number; readonly 
 /**
  * The sort key after another message was sent at `now`.
  *
- * @param end upper bound of the next moment, unless it is in the past
+ * `end` is the upper bound of the next moment, unless it is in the past.
  */
-export function postponedDueInstant(dueAt: string, now: number, end: number): string {
+export function postponedDueInstant(
+  dueAt: string,
+  { now, end }: { readonly now: number; readonly end: number },
+): string {
   const { sent } = parseDueInstant(dueAt);
   const next = now + Math.min(firstWaitMilliseconds * 2 ** sent, longestWaitMilliseconds);
   return dueInstant(end > now ? Math.min(next, end) : next, sent + 1);

@@ -48,7 +48,7 @@ export async function postponeDue(
       new UpdateCommand(
         updateInput(table, {
           key: { pk: key.pk, sk: key.sk },
-          set: { dueAt: postponedDueInstant(dueAt, now, end) },
+          set: { dueAt: postponedDueInstant(dueAt, { now, end }) },
           condition: "dueAt = :read",
           values: { ":read": dueAt },
         }),

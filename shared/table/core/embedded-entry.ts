@@ -19,6 +19,11 @@ export function embeddingCodeOf(collection: string): number {
     : noEmbedding;
 }
 
+/** The entry that was created with a payment or a leg has its id, and lies in its item. */
+export function embeddedEntryOf(uuid: Uuid<EmbeddingCollection>): Uuid<"journal"> {
+  return uuid as Uuid as Uuid<"journal">;
+}
+
 /**
  * The collection that the id was made for, if its items may embed a journal entry; null otherwise.
  */

@@ -1,23 +1,28 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid, UuidKind } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { embeddingByte, embeddingCodeOf } from "./embedded-entry.ts";
 import type { Collection } from "./keys.ts";
 
 export type IdSource = {
   /** A new time-ordered id; the ids of one process increase. */
-  readonly next: () => Uuid;
+  readonly next: <K extends UuidKind>() => Uuid<K>;
   /**
    * The id of a new record of a collection. Its last byte is the shard of the record's partition. Its
    * time is the clock's, or `notBefore` (milliseconds since the epoch) if that is later. A later time
    * does not move the ids after it.
    */
-  readonly nextOf: (organizationId: string, collection: Collection, notBefore?: number) => Uuid;
+  readonly nextOf: <C extends Collection>(
+    organizationId: OrganizationId,
+    collection: C,
+    notBefore?: number,
+  ) => Uuid<C>;
   /**
    * An id whose random part is the hash of `identity`, so that the identity determines the
    * partition.
    */
-  readonly from: (identity: string, milliseconds: number) => Uuid;
+  readonly from: <K extends UuidKind>(identity: string, milliseconds: number) => Uuid<K>;
 };
 
 /** The shard of organizations with little load: one partition per day (see keys.ts). */
@@ -52,13 +57,18 @@ export function createIdSource(now: () => number): IdSource {
   let sequence = 0;
   const drawBytes = createByteSource();
   const shardFor = createSpread();
-  const make = (milliseconds: number, seq: number, shard: number, embeddingCode = 0): Uuid => {
+  const make = <K extends UuidKind>(
+    milliseconds: number,
+    seq: number,
+    shard: number,
+    embeddingCode = 0,
+  ): Uuid<K> => {
     const random = drawBytes(16);
     // Leaves room above it for the ids within (uuidWithin).
     random[11] = (random[11] ?? 0) & 0x7f;
     random[embeddingByte] = embeddingCode;
     random[15] = shard;
-    return compact(v7({ msecs: milliseconds, seq, random }));
+    return compact<K>(v7({ msecs: milliseconds, seq, random }));
   };
   const drawSequence = () => drawBytes(3).readUIntBE(0, 3);
   const tick = (): number => {
@@ -67,14 +77,18 @@ export function createIdSource(now: () => number): IdSource {
     last = milliseconds;
     return milliseconds;
   };
-  const next = () => make(tick(), sequence, calmShard);
-  const nextOf = (organizationId: string, collection: Collection, notBefore = 0) => {
+  const next = <K extends UuidKind>() => make<K>(tick(), sequence, calmShard);
+  const nextOf = <C extends Collection>(
+    organizationId: OrganizationId,
+    collection: C,
+    notBefore = 0,
+  ): Uuid<C> => {
     const milliseconds = tick();
     const shard = shardFor(`${collection} ${organizationId}`, milliseconds);
     const code = embeddingCodeOf(collection);
     return notBefore > milliseconds
-      ? make(notBefore, drawSequence(), shard, code)
-      : make(milliseconds, sequence, shard, code);
+      ? make<C>(notBefore, drawSequence(), shard, code)
+      : make<C>(milliseconds, sequence, shard, code);
   };
   return { next, nextOf, from: uuidFrom };
 }
@@ -111,10 +125,10 @@ function createSpread(): (kind: string, milliseconds: number) => number {
 }
 
 /** An id with the given time whose random part is the hash of `identity`: a pure function. */
-export function uuidFrom(identity: string, milliseconds: number): Uuid {
+export function uuidFrom<K extends UuidKind>(identity: string, milliseconds: number): Uuid<K> {
   const digest = createHash("sha256").update(identity).digest("hex");
   const time = milliseconds.toString(16).padStart(12, "0");
-  return `${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}` as Uuid;
+  return `${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}` as Uuid<K>;
 }
 
 /** Hexadecimal digits of the 24 bits of an id that number the ids within it. */
@@ -127,12 +141,12 @@ const numberEnd = 28;
  *
  * @param ordinal position of the part; 0 is the record's own id. At most 2^23.
  */
-export function uuidWithin(uuid: Uuid, ordinal: number): Uuid {
+export function uuidWithin<K extends UuidKind>(uuid: Uuid<K>, ordinal: number): Uuid<K> {
   const number = Number.parseInt(uuid.slice(numberStart, numberEnd), 16) + ordinal;
   const digits = number.toString(16).padStart(numberEnd - numberStart, "0");
-  return `${uuid.slice(0, numberStart)}${digits}${uuid.slice(numberEnd)}` as Uuid;
+  return `${uuid.slice(0, numberStart)}${digits}${uuid.slice(numberEnd)}` as Uuid<K>;
 }
 
-function compact(uuid: string): Uuid {
-  return uuid.replaceAll("-", "") as Uuid;
+function compact<K extends UuidKind>(uuid: string): Uuid<K> {
+  return uuid.replaceAll("-", "") as Uuid<K>;
 }

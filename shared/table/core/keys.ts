@@ -3,9 +3,11 @@
  * its prefix. Parts that users choose are hashed or length-prefixed, so that no value can form the
  * key of another.
  */
+
 import { createHash } from "node:crypto";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import { embeddingCollectionOf } from "./embedded-entry.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -23,7 +25,7 @@ export const collectionCodes = {
 } as const satisfies Record<Collection, string>;
 
 /** The prefix of all keys of an organization; only key builders use it. */
-export function organization(organizationId: string): string {
+export function organization(organizationId: OrganizationId): string {
   return `o#${organizationId.length}#${organizationId}`;
 }
 
@@ -50,17 +52,26 @@ function shardOf(uuid: Uuid): string {
 }
 
 export function partitionOf(
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
-  day: string,
-  shard: string,
+  { day, shard }: { readonly day: string; readonly shard: string },
 ): string {
   return `${organization(organizationId)}#${collectionCodes[collection]}#${day}#${shard}`;
 }
 
-export function recordKey(organizationId: string, collection: Collection, uuid: Uuid): Key {
+/** The ids of a collection; of any kind for code that serves all collections. */
+type UuidIn<C extends Collection> = Collection extends C ? Uuid : Uuid<C>;
+
+export function recordKey<C extends Collection>(
+  organizationId: OrganizationId,
+  collection: C,
+  uuid: NoInfer<UuidIn<C>>,
+): Key {
   const storedIn = storingCollectionOf(collection, uuid);
-  const partition = partitionOf(organizationId, storedIn, dayOf(uuid), shardOf(uuid));
+  const partition = partitionOf(organizationId, storedIn, {
+    day: dayOf(uuid),
+    shard: shardOf(uuid),
+  });
   return { pk: partition, sk: uuid };
 }
 
@@ -88,7 +99,7 @@ function collectionOf(code: string | undefined): Collection | undefined {
 
 /** The registry of days on which a collection has records: one item per day and shard. */
 export function dayRegistryKey(
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
   uuid: Uuid,
 ): Key & { readonly day: string; readonly shard: string } {
@@ -104,7 +115,10 @@ export function dayRegistryKey(
   };
 }
 
-export function dayRegistryPartition(organizationId: string, collection: Collection): string {
+export function dayRegistryPartition(
+  organizationId: OrganizationId,
+  collection: Collection,
+): string {
   return `${organization(organizationId)}#days#${collectionCodes[collection]}`;
 }
 
@@ -115,12 +129,16 @@ export function firstUuidAt(milliseconds: number): string {
 }
 
 /** Everything with one reference value, transfer id or hash: owner, movements, intents, legs. */
-export function matchKeyPartition(organizationId: string, value: string): string {
+export function matchKeyPartition(organizationId: OrganizationId, value: string): string {
   return `${organization(organizationId)}#key#${hashOf(value)}`;
 }
 
 /** A shard of a value's partition, for references that very many intents share. */
-export function matchKeyShardPartition(organizationId: string, value: string, shard: number) {
+export function matchKeyShardPartition(
+  organizationId: OrganizationId,
+  value: string,
+  shard: number,
+) {
   return `${matchKeyPartition(organizationId, value)}#${shard}`;
 }
 
@@ -133,37 +151,51 @@ export const matchKeySort = {
   canceledIntent: (uuid: Uuid) => `e#${uuid}`,
 } as const;
 
-export function rawRecordKey(organizationId: string, uuid: Uuid, identity: string): Key {
+export function rawRecordKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+  identity: string,
+): Key {
   return { pk: rawRecordPartition(organizationId, uuid), sk: identity };
 }
 
 /**
  * The id of a raw record contains the hash of its identity, so that both determine one partition.
  */
-export function rawRecordPartition(organizationId: string, uuid: Uuid): string {
+export function rawRecordPartition(
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+): string {
   return `${organization(organizationId)}#raw#${uuid.slice(13, 16)}${uuid.slice(17)}`;
 }
 
-export function rulesPartition(organizationId: string): string {
+export function rulesPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#rules`;
 }
 
-export function ruleKey(organizationId: string, uuid: Uuid): Key {
+export function ruleKey(organizationId: OrganizationId, uuid: Uuid<"rule">): Key {
   return { pk: rulesPartition(organizationId), sk: uuid };
 }
 
-export function ruleVersionKey(organizationId: string, uuid: Uuid, version: number): Key {
+export function ruleVersionKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"rule">,
+  version: number,
+): Key {
   return {
     pk: `${organization(organizationId)}#rule#${uuid}`,
     sk: `v#${String(version).padStart(9, "0")}`,
   };
 }
 
-export function freeFormKey(organizationId: string, uuid: Uuid): Key {
+export function freeFormKey(organizationId: OrganizationId, uuid: Uuid<"payment">): Key {
   return { pk: `${organization(organizationId)}#free#${uuid}`, sk: "f" };
 }
 
-export function idempotencyKey(organizationId: string, operation: string, key: string): Key {
+export function idempotencyKey(
+  organizationId: OrganizationId,
+  { operation, key }: { readonly operation: string; readonly key: string },
+): Key {
   return { pk: `${organization(organizationId)}#idem#${hashOf(operation, key)}`, sk: "i" };
 }
 
@@ -176,91 +208,12 @@ export function apiKeyKey(sha256: string): Key {
 }
 
 /** The API keys of an organization by id; each entry holds the hash of the key. */
-export function apiKeyIndexKey(organizationId: string, uuid: Uuid): Key {
+export function apiKeyIndexKey(organizationId: OrganizationId, uuid: Uuid<"apiKey">): Key {
   return { pk: apiKeyIndexPartition(organizationId), sk: uuid };
 }
 
-export function apiKeyIndexPartition(organizationId: string): string {
+export function apiKeyIndexPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#keys`;
-}
-
-/** Beside API keys the only look-up without an organization: a delivery contains only this key. */
-export function integrationKeyKey(integrationKey: string): Key {
-  return { pk: `n#${hashOf(integrationKey)}`, sk: "k" };
-}
-
-export function integrationsPartition(organizationId: string): string {
-  return `${organization(organizationId)}#ints`;
-}
-
-export function integrationKeyOf(organizationId: string, uuid: Uuid): Key {
-  return { pk: integrationsPartition(organizationId), sk: uuid };
-}
-
-/** The polling state of an integration: written often, and only by its poller. */
-export function integrationSyncKey(organizationId: string, uuid: Uuid): Key {
-  return { pk: integrationsPartition(organizationId), sk: `${uuid}#sync` };
-}
-
-/**
- * A registration in progress. Not in the partition of the integrations, which lists finished ones.
- */
-export function registrationKey(organizationId: string, uuid: Uuid): Key {
-  return { pk: `${organization(organizationId)}#registration#${uuid}`, sk: "r" };
-}
-
-/** Transfers that a chain integration watches, sorted by block. */
-export function watchedPartition(organizationId: string, uuid: Uuid): string {
-  return `${organization(organizationId)}#watched#${uuid}`;
-}
-
-export const watchedSort = {
-  block: (blockNumber: number) => String(blockNumber).padStart(12, "0"),
-  transfer: (blockNumber: number, txHash: string, ordinal: number) =>
-    `${String(blockNumber).padStart(12, "0")}#${txHash}#${ordinal}`,
-} as const;
-
-/** The refused deliveries of an integration on one day. */
-export function rejectionKey(organizationId: string, uuid: Uuid, day: string): Key {
-  return { pk: `${organization(organizationId)}#rejected#${uuid}`, sk: day };
-}
-
-const dueShardsOfIntegrations = 8;
-
-/**
- * Index attributes of an integration's due work: polls, abandoned registrations and refused
- * deliveries; in shards apart from cases.
- */
-export function integrationDueAttributes(
-  uuid: Uuid,
-  dueAt: number,
-): { duePartition: string; dueAt: string } {
-  const shard = Number.parseInt(uuid.slice(22, 28), 16) % dueShardsOfIntegrations;
-  return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
-}
-
-/** The due work that a key stands for; null for any other key. */
-export function parseIntegrationDueKey(
-  key: Key,
-): { kind: "sync" | "registration" | "rejections"; organizationId: string; uuid: Uuid } | null {
-  const [, lengthText, rest] = /^o#(\d+)#(.*)$/s.exec(key.pk) ?? [];
-  if (lengthText === undefined || rest === undefined) return null;
-  const organizationId = rest.slice(0, Number(lengthText));
-  const [part, uuid] = rest.slice(organizationId.length + 1).split("#");
-  switch (part) {
-    case "ints":
-      return { kind: "sync", organizationId, uuid: key.sk.slice(0, 32) as Uuid };
-    case "registration":
-      return { kind: "registration", organizationId, uuid: uuid as Uuid };
-    case "rejected":
-      return { kind: "rejections", organizationId, uuid: uuid as Uuid };
-    default:
-      return null;
-  }
-}
-
-export function integrationDuePartitions(): string[] {
-  return Array.from({ length: dueShardsOfIntegrations }, (_, shard) => `due-int#${shard}`);
 }
 
 /**
@@ -274,7 +227,11 @@ export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
   return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 
-type NamedKey = { readonly organizationId: string; readonly code: string; readonly rest: string };
+type NamedKey = {
+  readonly organizationId: OrganizationId;
+  readonly code: string;
+  readonly rest: string;
+};
 
 /** The parts of an organization's key; null for any other key. */
 export function parseKey(key: Key): NamedKey | null {
@@ -282,17 +239,27 @@ export function parseKey(key: Key): NamedKey | null {
   if (lengthText === undefined || tail === undefined) return null;
   const length = Number(lengthText);
   const [code = "", ...rest] = tail.slice(length + 1).split("#");
-  return { organizationId: tail.slice(0, length), code, rest: rest.join("#") };
+  return {
+    organizationId: writtenOrganizationId(tail.slice(0, length)),
+    code,
+    rest: rest.join("#"),
+  };
 }
 
+export type RecordName = {
+  [C in Collection]: {
+    readonly organizationId: OrganizationId;
+    readonly collection: C;
+    readonly uuid: Uuid<C>;
+  };
+}[Collection];
+
 /** The record of a collection that a key names; null for any other item. */
-export function parseRecordKey(
-  key: Key,
-): { organizationId: string; collection: Collection; uuid: Uuid } | null {
+export function parseRecordKey(key: Key): RecordName | null {
   const named = parseKey(key);
   const collection = (Object.keys(collectionCodes) as Collection[]).find(
     (name) => collectionCodes[name] === named?.code,
   );
   if (named === null || collection === undefined) return null;
-  return { organizationId: named.organizationId, collection, uuid: key.sk as Uuid };
+  return { organizationId: named.organizationId, collection, uuid: key.sk as Uuid } as RecordName;
 }

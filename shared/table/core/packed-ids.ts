@@ -1,5 +1,5 @@
 /** Ids and hashes as bytes instead of hexadecimal digits: half the size. */
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid, UuidKind } from "../../domain/value/id.ts";
 
 const digitsOfUuid = 32;
 
@@ -20,7 +20,7 @@ export function packIds(uuids: readonly Uuid[]): Uint8Array {
 }
 
 /** The ids in packed bytes; empty if the attribute is absent. */
-export function unpackIds(stored: StoredBytes | undefined): Uuid[] {
+export function unpackIds<K extends UuidKind>(stored: StoredBytes | undefined): Uuid<K>[] {
   const digits = stored === undefined ? "" : hexOf(stored);
-  return digits.match(new RegExp(`.{${digitsOfUuid}}`, "g"))?.map((uuid) => uuid as Uuid) ?? [];
+  return digits.match(new RegExp(`.{${digitsOfUuid}}`, "g"))?.map((uuid) => uuid as Uuid<K>) ?? [];
 }

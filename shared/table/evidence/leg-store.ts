@@ -3,6 +3,7 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { lastChangeOf } from "../../domain/evidence/leg-as-of.ts";
 import { factNames, factsOfLeg, noFacts } from "../../domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
@@ -82,8 +83,8 @@ export function updateLegWrite(before: FlowLeg, after: FlowLeg): Write {
 /** The leg of this id; null if it does not exist. Strongly consistent. */
 export async function findLeg(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"leg">,
 ): Promise<FlowLeg | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -98,8 +99,8 @@ export async function findLeg(
 /** The existing legs of these ids, in the order of the ids. */
 export async function findLegs(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"leg">[],
 ): Promise<FlowLeg[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "leg", uuid));
   const legs = (await readAll(table, keys)).map(decodeLeg);

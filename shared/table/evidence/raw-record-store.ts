@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressBytes, decompressJson } from "../core/document/compressed-json.ts";
@@ -39,10 +40,10 @@ function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Arr
  * The two forms hash different numbers of parts, so that no provider name can equal an integration.
  */
 function identityOf(
-  organizationId: string,
+  organizationId: OrganizationId,
   source: string,
   sourceRef: string,
-  integrationUuid: Uuid | null,
+  integrationUuid: Uuid<"integration"> | null,
 ): string {
   return integrationUuid === null
     ? hashOf(organizationId, source, sourceRef)
@@ -52,12 +53,12 @@ function identityOf(
 /** The id of a new record: the time of receipt and the hash of its identity. */
 export function newRawRecordUuid(
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   source: string,
   sourceRef: string,
   receivedAt: number,
-  integrationUuid: Uuid | null = null,
-): Uuid {
+  integrationUuid: Uuid<"integration"> | null = null,
+): Uuid<"rawRecord"> {
   return ids.from(identityOf(organizationId, source, sourceRef, integrationUuid), receivedAt);
 }
 
@@ -115,13 +116,13 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
 export async function findRawRecordByReference(
   table: Table,
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   source: string,
   sourceRef: string,
-  integrationUuid: Uuid | null = null,
+  integrationUuid: Uuid<"integration"> | null = null,
 ): Promise<StoredRawRecord | null> {
   const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
-  const uuid = ids.from(identity, 0);
+  const uuid = ids.from<"rawRecord">(identity, 0);
   const { Item } = await table.client.send(
     new GetCommand({
       TableName: table.name,
@@ -136,13 +137,13 @@ export async function findRawRecordByReference(
 export async function findRawRecordsByReference(
   table: Table,
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   source: string,
   sourceRefs: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRawRecord>> {
   const keys = sourceRefs.map((sourceRef) => {
     const identity = identityOf(organizationId, source, sourceRef, null);
-    return rawRecordKey(organizationId, ids.from(identity, 0), identity);
+    return rawRecordKey(organizationId, ids.from<"rawRecord">(identity, 0), identity);
   });
   const records = (await readAll(table, keys)).map(decodeRawRecord);
   return new Map(records.map((stored) => [stored.record.sourceRef, stored]));
@@ -154,8 +155,8 @@ export async function findRawRecordsByReference(
  */
 export async function findRawRecord(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
 ): Promise<StoredRawRecord | null> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

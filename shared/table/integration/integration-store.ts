@@ -2,18 +2,19 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Integration } from "../../domain/integration/integration.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion } from "../core/expression.ts";
+import type { Table } from "../core/table.ts";
 import {
   integrationDueAttributes,
   integrationKeyKey,
   integrationKeyOf,
   integrationSyncKey,
   integrationsPartition,
-} from "../core/keys.ts";
-import type { Table } from "../core/table.ts";
+} from "./integration-keys.ts";
 
 const codec = documentCodec<Integration>(1, {});
 
@@ -27,8 +28,8 @@ export type StoredIntegration = {
 
 /** The owner of an integrationKey. In state `registering` the integration does not exist yet. */
 export type KeyHolder = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"integration">;
   readonly state: "registering" | "taken";
 };
 
@@ -60,7 +61,7 @@ export function takeKeyWrite(key: string, holder: KeyHolder): Write {
 }
 
 /** Frees a claimed key whose registration failed, so that it can be claimed again. */
-export function releaseKeyWrite(key: string, uuid: Uuid): Write {
+export function releaseKeyWrite(key: string, uuid: Uuid<"integration">): Write {
   return { kind: "delete", key: integrationKeyKey(key), ...heldBy(uuid) };
 }
 
@@ -68,7 +69,7 @@ function keyItem(key: string, { organizationId, uuid, state }: KeyHolder) {
   return { ...integrationKeyKey(key), v: 1, organizationId, integration: uuid, state };
 }
 
-function heldBy(uuid: Uuid) {
+function heldBy(uuid: Uuid<"integration">) {
   return {
     condition: "integration = :uuid AND #state = :registering",
     names: { "#state": "state" },
@@ -78,8 +79,8 @@ function heldBy(uuid: Uuid) {
 
 export async function findIntegration(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
 ): Promise<Integration | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -103,7 +104,7 @@ export async function findIntegrationByKey(table: Table, key: string): Promise<I
 /** All integrations of the organization, newest first. */
 export async function findIntegrations(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<StoredIntegration[]> {
   const integrations: Integration[] = [];
   const syncedAt = new Map<string, Instant>();
@@ -131,8 +132,8 @@ export async function findIntegrations(
  */
 export async function findLastSync(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
 ): Promise<Instant | null> {
   const { Item } = await table.client.send(
     new GetCommand({

@@ -2,11 +2,12 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Registration } from "../../domain/integration/integration.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion } from "../core/expression.ts";
-import { integrationDueAttributes, registrationKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { integrationDueAttributes, registrationKey } from "./integration-keys.ts";
 
 const codec = documentCodec<Registration>(1, { webhookId: null });
 
@@ -18,8 +19,8 @@ const graceMilliseconds = 5 * 60_000;
 
 export async function findRegistration(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
 ): Promise<Registration | null> {
   const { Item } = await table.client.send(
     new GetCommand({

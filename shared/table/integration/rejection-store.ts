@@ -1,14 +1,16 @@
 /**
  * Refused deliveries: the daily quota of stored ones, and the count that is reported to clients.
  */
+
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { updateInput } from "../core/expression.ts";
-import { integrationDueAttributes, rejectionKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { integrationDueAttributes, rejectionKey } from "./integration-keys.ts";
 
 /**
  * Maximum refused deliveries stored for one integration and UTC day (docs/specification.md, Inbound
@@ -26,8 +28,8 @@ export const announcedEveryMilliseconds = 3_600_000;
 const countedSeconds = 2 * 86_400;
 
 export type RefusedDelivery = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"integration">;
   readonly now: Instant;
 };
 

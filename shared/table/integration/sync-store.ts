@@ -1,20 +1,22 @@
 /** The polling state of each integration, and the index of integrations due for polling. */
+
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { updateInput } from "../core/expression.ts";
+import type { Key } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
 import {
   integrationDueAttributes,
   integrationDuePartitions,
   integrationSyncKey,
-  type Key,
-} from "../core/keys.ts";
-import type { Table } from "../core/table.ts";
+} from "./integration-keys.ts";
 
 export type SyncState = {
-  readonly organizationId: string;
-  readonly uuid: Uuid;
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"integration">;
   /** The due time as stored in the index. The lease of a poll is conditional on it. */
   readonly dueAt: string;
   /** State of the poller; its format depends on the kind of integration. */
@@ -52,8 +54,8 @@ export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
 /** Null if the integration is not polled. Strongly consistent. */
 export async function findSyncState(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
 ): Promise<SyncState | null> {
   const { Item } = await table.client.send(
     new GetCommand({

@@ -1,9 +1,12 @@
 /** Chain transfers that may still be confirmed or reorganized (shared/chain). */
+
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
-import { type Key, watchedPartition, watchedSort } from "../core/keys.ts";
+import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { watchedPartition, watchedSort } from "./integration-keys.ts";
 
 type StoredTransfer = {
   readonly blockNumber: number;
@@ -18,8 +21,8 @@ const keptSeconds = 30 * 86_400;
 /** Watched transfers from `fromBlock` on, sorted by block. */
 export async function findWatched<T extends StoredTransfer>(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
   fromBlock: number,
 ): Promise<T[]> {
   const found: T[] = [];
@@ -51,8 +54,8 @@ export class WatchedElsewhereError extends Error {
  */
 export async function putWatched(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
   before: StoredTransfer | null,
   after: StoredTransfer,
   nowSeconds: number,

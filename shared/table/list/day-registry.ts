@@ -2,8 +2,10 @@
  * The registry of the partitions with records of a collection. Lists read only registered
  * partitions.
  */
+
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { registerActivity } from "../recovery/activity-registry.ts";
@@ -28,7 +30,7 @@ const leaseLeftMilliseconds = 30_000;
  */
 export async function registerDay(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
   uuid: Uuid,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 /** The head of a collection's list, with the partitions that may hold uncounted records. */
+
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import {
   type Collection,
@@ -52,7 +54,7 @@ const daysOfOldest = 4_000;
  */
 export async function readDirectory(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Listed,
 ): Promise<Directory> {
   const { head, open, next } = await readNewest(table, organizationId, collection);
@@ -74,7 +76,7 @@ export async function readDirectory(
  */
 export async function readOldestDirectory(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Listed,
 ): Promise<OldestDirectory> {
   const newest = await readNewest(table, organizationId, collection);
@@ -96,7 +98,7 @@ export async function readOldestDirectory(
 /** The partitions of each day with records, oldest day first, one day at a time. */
 export async function* readDays(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   name: Collection,
   from: number,
   before: number,
@@ -125,7 +127,7 @@ export async function* readDays(
 
 async function readNewest(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Listed,
 ): Promise<Directory & { readonly next: Item | undefined }> {
   const page = await queryDays(table, organizationId, collection, { Limit: daysOfFirstPage });
@@ -146,7 +148,7 @@ type DaysQuery = {
 
 async function queryDays(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   { name, revision }: Listed,
   { Limit, from, since }: DaysQuery,
 ): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {

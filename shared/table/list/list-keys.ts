@@ -1,4 +1,5 @@
 /** Keys of list heads and of the nodes of their trees. */
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import {
   type Collection,
   collectionCodes,
@@ -15,7 +16,11 @@ const highestRevision = 999_999;
  * returns the head and the newest days. Each revision has its own head; a later revision sorts
  * before an earlier one, so that a query starting at it does not read the earlier one.
  */
-export function listHeadKey(organizationId: string, collection: Collection, revision: number): Key {
+export function listHeadKey(
+  organizationId: OrganizationId,
+  collection: Collection,
+  revision: number,
+): Key {
   return {
     pk: dayRegistryPartition(organizationId, collection),
     sk: `${listHeadPrefix}${highestRevision - revision}`,
@@ -27,7 +32,7 @@ export const listHeadPrefix = "head#";
 
 /** The head of the list of records with one value of a key, such as an actor. */
 export function keyedListHeadKey(
-  organizationId: string,
+  organizationId: OrganizationId,
   { name, revision }: { readonly name: Collection; readonly revision: number },
   [field, value]: readonly [field: string, value: string],
 ): Key {

@@ -1,6 +1,8 @@
 /** Reads the items of a collection, for lists and for their counting. */
+
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll, readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
 import { type Collection, firstUuidAt, partitionOf, recordKey } from "../core/keys.ts";
@@ -27,7 +29,7 @@ const readAtMost = 50_000;
  */
 export async function readMade(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   open: readonly OpenPartition[],
   range: Range,
 ): Promise<Item[]> {
@@ -50,7 +52,7 @@ export async function readMade(
  */
 export async function readOldest(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   open: readonly OpenPartition[],
   range: Range,
   atMost: number,
@@ -75,7 +77,7 @@ const dayMilliseconds = 86_400_000;
 
 async function readOldestOfDay(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   partitions: readonly OpenPartition[],
   range: Range,
   atMost: number,
@@ -106,7 +108,7 @@ function momentOf(item: Item | undefined): number {
 /** The oldest items of a partition, at most `atMost`. */
 async function readPartition(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   { day, shard, storedIn }: OpenPartition,
   { from, before }: Range,
   atMost: number,
@@ -115,7 +117,7 @@ async function readPartition(
   const pages = queryAll(table, {
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
     ExpressionAttributeValues: {
-      ":pk": partitionOf(organizationId, storedIn, day, shard),
+      ":pk": partitionOf(organizationId, storedIn, { day, shard }),
       ":from": firstUuidAt(from),
       // Every id is longer than this bound, so BETWEEN excludes ids at the bound.
       ":before": firstUuidAt(before),
@@ -138,7 +140,7 @@ const keysPerBatch = 100;
  */
 export async function readListed(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
   uuids: readonly Uuid[],
 ): Promise<Map<string, Item>> {

@@ -4,7 +4,9 @@
  * directly, strongly consistent, so that a new record is in the next list. Without a head, all
  * records are read directly.
  */
+
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { commitDelayMilliseconds, countList, uncountedAtMost } from "./count/count-list.ts";
@@ -28,7 +30,7 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type Listing<T> = { readonly items: readonly T[]; readonly total: number };
 
 export type ListRequest<T, F extends Facets> = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collection: ListedCollection<T, F>;
   readonly page: Page;
   readonly now: number;

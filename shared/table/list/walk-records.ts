@@ -1,6 +1,8 @@
 /** Reads all records of a collection, oldest first, page by page, from a cursor. */
+
 import { createHash } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Collection, dayRegistryPartition, partitionOf } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -28,7 +30,7 @@ const wholeWalk: WalkShare = { range: 0, ranges: 1 };
  */
 export async function walkRecords(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
   cursor: WalkCursor,
   limit: number,
@@ -37,7 +39,7 @@ export async function walkRecords(
   const next = () => nextPartition(table, organizationId, collection, cursor, share);
   const [, day, shard] = dayAndShard.exec(cursor.partition) ?? [];
   if (day === undefined || shard === undefined) return { items: [], next: await next() };
-  const pk = partitionOf(organizationId, collection, day, shard);
+  const pk = partitionOf(organizationId, collection, { day, shard });
   const { items, after } = await query(table, pk, cursor.after, limit);
   return { items, next: after === null ? await next() : { partition: cursor.partition, after } };
 }
@@ -50,7 +52,7 @@ const registryRowsRead = 32;
 
 async function nextPartition(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: Collection,
   { partition }: WalkCursor,
   share: WalkShare,

@@ -1,6 +1,8 @@
 /** Counts the payments and legs that carry one reference, up to the maximum that is shown. */
+
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type CrowdSize, maximumCounted } from "../../domain/matching/crowd.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { carrierShards } from "./match-key-store.ts";
@@ -15,7 +17,7 @@ const shardsAtOnce = 16;
  */
 export async function countCarriers(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   reference: string,
 ): Promise<CrowdSize> {
   const partition = matchKeyPartition(organizationId, reference);

@@ -4,9 +4,11 @@
  * is, through the stream, the message for its next step. `dueAt` makes the sweeper replace a lost
  * message.
  */
+
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maximumRanges, noFailures, type RematchRange } from "../../domain/matching/job.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";
@@ -29,7 +31,11 @@ export type RematchState = { readonly asked: number; readonly begun: number };
  * change that requires it. A running rematch starts again: its ranges are replaced when the message
  * is handled.
  */
-export function rematchWrite(ids: IdSource, organizationId: string, now: Instant): UpdateWrite {
+export function rematchWrite(
+  ids: IdSource,
+  organizationId: OrganizationId,
+  now: Instant,
+): UpdateWrite {
   const due = dueAttributes(ids.next(), now + overdueMilliseconds);
   return {
     kind: "update",
@@ -41,7 +47,7 @@ export function rematchWrite(ids: IdSource, organizationId: string, now: Instant
 
 export async function findRematch(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<RematchState | null> {
   const [item] = await readAll(table, [jobKey(organizationId, { kind: "rematch" })]);
   if (item === undefined) return null;
@@ -54,7 +60,7 @@ export async function findRematch(
  */
 export function beginRematchWrites(
   ids: IdSource,
-  organizationId: string,
+  organizationId: OrganizationId,
   { asked }: RematchState,
   ranges: number,
   now: Instant,
@@ -90,7 +96,7 @@ export function beginRematchWrites(
 
 export async function findRange(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   range: number,
 ): Promise<RematchRange | null> {
   const [item] = await readAll(table, [jobKey(organizationId, { kind: "range", range })]);
@@ -130,7 +136,7 @@ function itemOf(range: RematchRange) {
  * Number of ranges that divide the history of an organization: one per partition, up to the
  * maximum.
  */
-export async function countRanges(table: Table, organizationId: string): Promise<number> {
+export async function countRanges(table: Table, organizationId: OrganizationId): Promise<number> {
   const counts = await Promise.all(
     (["payment", "leg"] as const).map(async (collection) => {
       const { Items = [] } = await table.client.send(

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { atVersion } from "../core/expression.ts";
 import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
@@ -26,14 +27,14 @@ export const maximumCarriers = 100;
 
 /** The registrations under one value. */
 export type KeyHolders = {
-  readonly owner: Uuid | null;
+  readonly owner: Uuid<"payment"> | null;
   /** Intents that carry the value; canceled ones last. */
-  readonly intents: readonly Uuid[];
+  readonly intents: readonly Uuid<"payment">[];
   /** Number of intents read that carry the value and are not canceled, without those in shards. */
   readonly living: number;
   /** Whether more than `maximumCarriers` intents carry the value. */
   readonly isShared: boolean;
-  readonly legs: readonly Uuid[];
+  readonly legs: readonly Uuid<"leg">[];
   /** Movements by sort key (matchKeySort.movement). */
   readonly movements: ReadonlyMap<string, MovementIndexEntry>;
 };
@@ -44,7 +45,7 @@ const holdersRead = 200;
 /** The registrations of each value, read once, so that all decisions use one state of it. */
 export async function readHoldersOf(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   values: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, KeyHolders>> {
   const read = async (value: string) =>
@@ -58,27 +59,29 @@ export async function readHoldersOf(
  */
 export async function readKeyHolders(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   value: string,
 ): Promise<KeyHolders> {
   const Items = await readHeldBy(table, matchKeyPartition(organizationId, value));
   const sorts = Items.map((item) => item["sk"] as string);
-  const suffixed = (prefix: string) =>
-    sorts.flatMap((sort) => (sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid] : []));
+  const suffixed = <K extends "payment" | "leg">(prefix: string) =>
+    sorts.flatMap((sort) =>
+      sort.startsWith(prefix) ? [sort.slice(prefix.length) as Uuid<K>] : [],
+    );
   const ownerItem = Items.find((item) => item["sk"] === matchKeySort.owner);
   const owner = ownerItem?.["payment"];
-  const carriers = suffixed("c#");
+  const carriers = suffixed<"payment">("c#");
   const living =
     carriers.length + (owner === undefined || ownerItem?.["canceled"] === true ? 0 : 1);
   const movements = Items.filter((item) => (item["sk"] as string).startsWith("b#")).map(
     (item) => [item["sk"] as string, readMovementIndexEntry(item)] as const,
   );
   return {
-    owner: (owner as Uuid | undefined) ?? null,
-    intents: [...carriers, ...suffixed("e#")],
+    owner: (owner as Uuid<"payment"> | undefined) ?? null,
+    intents: [...carriers, ...suffixed<"payment">("e#")],
     living,
     isShared: living > maximumCarriers,
-    legs: suffixed("d#"),
+    legs: suffixed<"leg">("d#"),
     movements: new Map(movements),
   };
 }
@@ -99,13 +102,15 @@ async function readHeldBy(table: Table, partition: string): Promise<Record<strin
 /** Intents in the shards of a value. Reading stops once there are more than `maximumCarriers`. */
 export async function readSpreadCarriers(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   value: string,
-): Promise<readonly Uuid[]> {
-  const carriers: Uuid[] = [];
+): Promise<readonly Uuid<"payment">[]> {
+  const carriers: Uuid<"payment">[] = [];
   for (let shard = 0; shard < carrierShards && carriers.length <= maximumCarriers; shard += 1) {
     const held = await readHeldBy(table, matchKeyShardPartition(organizationId, value, shard));
-    carriers.push(...held.map((item) => (item["sk"] as string).slice("c#".length) as Uuid));
+    carriers.push(
+      ...held.map((item) => (item["sk"] as string).slice("c#".length) as Uuid<"payment">),
+    );
   }
   return carriers;
 }
@@ -115,9 +120,9 @@ export async function readSpreadCarriers(
  * the shard, for example after its cancellation.
  */
 export function gatherCarrierWrites(
-  organizationId: string,
+  organizationId: OrganizationId,
   value: string,
-  uuid: Uuid,
+  uuid: Uuid<"payment">,
 ): readonly Write[] {
   const sk = matchKeySort.intent(uuid);
   return [
@@ -133,9 +138,9 @@ export function gatherCarrierWrites(
 /** The payment with this external reference, however many others carry the value. */
 export async function findReferenceOwner(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   externalReference: string,
-): Promise<Uuid | null> {
+): Promise<Uuid<"payment"> | null> {
   const Key = {
     pk: matchKeyPartition(organizationId, externalReference),
     sk: matchKeySort.owner,
@@ -143,7 +148,7 @@ export async function findReferenceOwner(
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
   );
-  return (Item?.["payment"] as Uuid | undefined) ?? null;
+  return (Item?.["payment"] as Uuid<"payment"> | undefined) ?? null;
 }
 
 function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEntry {
@@ -236,7 +241,11 @@ function carrierShard(
 }
 
 /** Registers a leg under a value. Safe to repeat. */
-export function registerLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+export function registerLegWrite(
+  organizationId: OrganizationId,
+  value: string,
+  leg: Uuid<"leg">,
+): Write {
   return {
     kind: "put",
     item: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg), v: 1 },
@@ -244,7 +253,11 @@ export function registerLegWrite(organizationId: string, value: string, leg: Uui
 }
 
 /** Removes the registration of a withdrawn leg. */
-export function unregisterLegWrite(organizationId: string, value: string, leg: Uuid): Write {
+export function unregisterLegWrite(
+  organizationId: OrganizationId,
+  value: string,
+  leg: Uuid<"leg">,
+): Write {
   return {
     kind: "delete",
     key: { pk: matchKeyPartition(organizationId, value), sk: matchKeySort.leg(leg) },
@@ -256,9 +269,8 @@ export function unregisterLegWrite(organizationId: string, value: string, leg: U
  * that two records about one movement make one leg.
  */
 export function movementWrite(
-  organizationId: string,
-  value: string,
-  sort: string,
+  organizationId: OrganizationId,
+  { value, sort }: { readonly value: string; readonly sort: string },
   before: MovementIndexEntry | null,
   legs: readonly MovementLeg[],
 ): Write {

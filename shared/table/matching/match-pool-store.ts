@@ -2,12 +2,14 @@
  * Crowds that decisions found (docs/matching.md, Crowds). A record says that a crowd exists; its
  * members are counted when it is read.
  */
+
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { CrowdedAmount, CrowdedReference, MatchPool } from "../../domain/matching/crowd.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Amount } from "../../domain/value/money.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import type { IdSource } from "../core/id-source.ts";
@@ -35,7 +37,7 @@ type Times = { readonly from: Instant; readonly to: Instant };
 const maximumCachedPools = 1_000;
 
 export type FoundCrowd = Times & {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly currency: Currency;
   readonly amount: Amount;
   /** The shared reference within which amounts are compared; null for none. */
@@ -89,7 +91,7 @@ function nextRecord(
 
 async function findCrowdedAmount(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   key: Key,
 ): Promise<CrowdedAmount | null> {
   const get = new GetCommand({ TableName: table.name, Key: { ...key } });
@@ -152,7 +154,11 @@ function cachePool({ recentPools }: Table, name: string, { from, to }: Times, at
  * Whether the organization has reached the maximum of stored amounts. A process caches a positive
  * result for an hour.
  */
-async function isFull(table: Table, organizationId: string, now: Instant): Promise<boolean> {
+async function isFull(
+  table: Table,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<boolean> {
   const name = matchPoolPartition(organizationId);
   const known = table.recentPools?.get(name);
   if (known !== undefined && now - known.at < recordEveryMilliseconds) return true;
@@ -169,7 +175,7 @@ async function isFull(table: Table, organizationId: string, now: Instant): Promi
  */
 export async function readMatchPools(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   now: Instant,
 ): Promise<MatchPool[]> {
   const pools: MatchPool[] = [];
@@ -190,8 +196,8 @@ export async function readMatchPools(
 
 /** Adds a shared reference to the pools or removes it, in the transaction that marks it. */
 export function sharedReferencePoolWrite(
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"matchPool">,
   reference: string,
   isSharedNow: boolean,
   now: Instant,
@@ -204,7 +210,7 @@ export function sharedReferencePoolWrite(
 
 type Item = Readonly<Record<string, unknown>>;
 
-function decodeAmount(item: Item, organizationId: string): CrowdedAmount {
+function decodeAmount(item: Item, organizationId: OrganizationId): CrowdedAmount {
   return {
     ...recordedOf(item, organizationId),
     kind: "amount",
@@ -216,7 +222,7 @@ function decodeAmount(item: Item, organizationId: string): CrowdedAmount {
   };
 }
 
-function decodeReference(item: Item, organizationId: string): CrowdedReference {
+function decodeReference(item: Item, organizationId: OrganizationId): CrowdedReference {
   return {
     ...recordedOf(item, organizationId),
     kind: "reference",
@@ -224,9 +230,9 @@ function decodeReference(item: Item, organizationId: string): CrowdedReference {
   };
 }
 
-function recordedOf(item: Item, organizationId: string) {
+function recordedOf(item: Item, organizationId: OrganizationId) {
   return {
-    uuid: item["uuid"] as Uuid,
+    uuid: item["uuid"] as Uuid<"matchPool">,
     organizationId,
     firstSeenAt: item["firstSeenAt"] as Instant,
     lastSeenAt: item["lastSeenAt"] as Instant,

@@ -2,6 +2,7 @@
 
 import { formatJobName, type JobName, parseJobName } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /**
@@ -9,7 +10,10 @@ import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
  *
  * @param parts the bucket's identity; any text is safe, because it is hashed
  */
-export function amountBucketPartition(organizationId: string, parts: readonly string[]): string {
+export function amountBucketPartition(
+  organizationId: OrganizationId,
+  parts: readonly string[],
+): string {
   return `${organization(organizationId)}#amt#${hashOf(...parts)}`;
 }
 
@@ -32,34 +36,34 @@ export function amountEntrySort(kind: "p" | "l" | "m", time: number, uuid: Uuid 
 /**
  * A recorded crowd: an amount or a reference that very many payments or pieces of evidence share.
  */
-export function matchPoolKey(organizationId: string, bucketPartition: string): Key {
+export function matchPoolKey(organizationId: OrganizationId, bucketPartition: string): Key {
   return { pk: matchPoolPartition(organizationId), sk: hashOf(bucketPartition) };
 }
 
-export function matchPoolPartition(organizationId: string): string {
+export function matchPoolPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#pools`;
 }
 
 /** The settings of a currency's amount index: bucket widths in use and spread buckets. */
-export function amountWidthsKey(organizationId: string, currency: string): Key {
+export function amountWidthsKey(organizationId: OrganizationId, currency: string): Key {
   return { pk: `${organization(organizationId)}#amtwidths`, sk: currency };
 }
 
 /** Work of several messages: each change of its item triggers the next step. */
-export function jobKey(organizationId: string, name: JobName): Key {
+export function jobKey(organizationId: OrganizationId, name: JobName): Key {
   return { pk: jobPartition(organizationId), sk: formatJobName(name) };
 }
 
 /** The running simulation of an organization and the queue of waiting ones. */
-export function simulationLineKey(organizationId: string): Key {
+export function simulationLineKey(organizationId: OrganizationId): Key {
   return { pk: jobPartition(organizationId), sk: "simulations" };
 }
 
-function jobPartition(organizationId: string): string {
+function jobPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#job`;
 }
 
-export function parseJobKey(key: Key): { organizationId: string; job: JobName } | null {
+export function parseJobKey(key: Key): { organizationId: OrganizationId; job: JobName } | null {
   const named = parseKey(key);
   if (named?.code !== "job" || named.rest !== "") return null;
   const job = parseJobName(key.sk);

@@ -3,6 +3,7 @@
  * Their hashes are stored beside the rules, which every decision reads anyway.
  */
 
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { UpdateWrite } from "../core/commit.ts";
 import { hashOf, rulesPartition } from "../core/keys.ts";
 
@@ -40,7 +41,7 @@ export function sharedAmong(shared: SharedReferences, values: readonly string[])
 
 /** Marks a reference as shared, or removes the mark. */
 export function setSharedWrite(
-  organizationId: string,
+  organizationId: OrganizationId,
   value: string,
   isSharedNow: boolean,
 ): UpdateWrite {

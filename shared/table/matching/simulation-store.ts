@@ -6,6 +6,7 @@
 import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";
@@ -22,14 +23,14 @@ export const maximumWaiting = 5;
 
 /** The running and the waiting simulations. `version` is 0 if the line is not stored yet. */
 export type SimulationLine = {
-  readonly running: Uuid | null;
-  readonly waiting: readonly Uuid[];
+  readonly running: Uuid<"simulation"> | null;
+  readonly waiting: readonly Uuid<"simulation">[];
   readonly version: number;
 };
 
 export async function findSimulationLine(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<SimulationLine> {
   const [item] = await readAll(table, [simulationLineKey(organizationId)]);
   if (item === undefined) return { running: null, waiting: [], version: 0 };
@@ -38,7 +39,7 @@ export async function findSimulationLine(
 
 /** Replaces the line, on the condition that it is unchanged since it was read. */
 export function updateLineWrite(
-  organizationId: string,
+  organizationId: OrganizationId,
   before: SimulationLine,
   { running, waiting }: Pick<SimulationLine, "running" | "waiting">,
 ): Write {
@@ -87,14 +88,14 @@ export function updateSimulationWrite(before: SimulationJob, changed: Simulation
   };
 }
 
-function dueAgain(uuid: Uuid, now: Instant) {
+function dueAgain(uuid: Uuid<"simulation">, now: Instant) {
   return dueAttributes(uuid, now + overdueMilliseconds);
 }
 
 export async function findSimulation(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"simulation">,
 ): Promise<SimulationJob | null> {
   const [item] = await readAll(table, [jobKey(organizationId, { kind: "simulation", uuid })]);
   const job = item === undefined ? null : (JSON.parse(item["doc"] as string) as SimulationJob);

@@ -1,10 +1,15 @@
 /**
  * Keys of the pages of a case, which hold the legs and journal entries that do not fit its item.
  */
+
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
-export function casePagesPartition(organizationId: string, payment: Uuid): string {
+export function casePagesPartition(
+  organizationId: OrganizationId,
+  payment: Uuid<"payment">,
+): string {
   return `${organization(organizationId)}#casepages#${payment}`;
 }
 
@@ -22,8 +27,8 @@ export function isCasePage(kind: CasePageKind, sort: string): boolean {
 }
 
 export function casePageKey(
-  organizationId: string,
-  payment: Uuid,
+  organizationId: OrganizationId,
+  payment: Uuid<"payment">,
   kind: CasePageKind,
   number: number,
 ): Key {

@@ -62,7 +62,11 @@ function encodeLegs(legs: readonly LinkedLeg[]): Uint8Array {
   return compressJson(JSON.stringify(columns));
 }
 
-function decodeLegs(stored: Uint8Array, uuids: readonly Uuid[], paymentUuid: Uuid): LinkedLeg[] {
+function decodeLegs(
+  stored: Uint8Array,
+  uuids: readonly Uuid<"leg">[],
+  paymentUuid: Uuid<"payment">,
+): LinkedLeg[] {
   const columns = Object.entries(JSON.parse(decompressJson(stored)) as Columns);
   return uuids.map((uuid, index) => {
     const values = columns.map(([name, column]) => [
@@ -121,8 +125,11 @@ export async function sealedLegsOf(table: Table, payment: Payment): Promise<read
   return pages.flatMap(({ legs }) => legs);
 }
 
-export function decodeLegPage(item: Record<string, unknown>, paymentUuid: Uuid): LegPage {
-  const uuids = unpackIds(item["ids"] as Uint8Array);
+export function decodeLegPage(
+  item: Record<string, unknown>,
+  paymentUuid: Uuid<"payment">,
+): LegPage {
+  const uuids = unpackIds<"leg">(item["ids"] as Uint8Array);
   const legs = decodeLegs(item["facts"] as Uint8Array, uuids, paymentUuid);
   return { number: parseCasePageNumber(item["sk"] as string), legs };
 }
@@ -141,7 +148,10 @@ function pagesOf({ intent }: Payment, kind: CasePageKind) {
 }
 
 /** Every leg of the case, in the order of linking. */
-export async function readLegUuids(table: Table, payment: Payment): Promise<readonly Uuid[]> {
+export async function readLegUuids(
+  table: Table,
+  payment: Payment,
+): Promise<readonly Uuid<"leg">[]> {
   return readLatestLegUuids(table, payment, Number.POSITIVE_INFINITY);
 }
 
@@ -150,7 +160,7 @@ export async function readLatestLegUuids(
   table: Table,
   payment: Payment,
   count: number,
-): Promise<readonly Uuid[]> {
+): Promise<readonly Uuid<"leg">[]> {
   const { legUuids, sealed } = payment;
   return sealed.pages === 0
     ? legUuids.slice(-count)
@@ -191,7 +201,10 @@ export function sealEntries(
 }
 
 /** Every journal entry that the case names, oldest first. */
-export async function readEntryUuids(table: Table, payment: Payment): Promise<readonly Uuid[]> {
+export async function readEntryUuids(
+  table: Table,
+  payment: Payment,
+): Promise<readonly Uuid<"journal">[]> {
   return readLatestEntryUuids(table, payment, Number.POSITIVE_INFINITY);
 }
 
@@ -200,7 +213,7 @@ export async function readLatestEntryUuids(
   table: Table,
   payment: Payment,
   count: number,
-): Promise<readonly Uuid[]> {
+): Promise<readonly Uuid<"journal">[]> {
   const { journalUuids, sealed } = payment;
   return sealed.entries === 0 || journalUuids.length >= count
     ? journalUuids.slice(-count)
@@ -212,14 +225,14 @@ export async function readFirstEntryUuids(
   table: Table,
   payment: Payment,
   count: number,
-): Promise<readonly Uuid[]> {
+): Promise<readonly Uuid<"journal">[]> {
   if (payment.sealed.entries === 0) return payment.journalUuids.slice(0, count);
-  const found: Uuid[] = [];
+  const found: Uuid<"journal">[] = [];
   for await (const item of queryAll(table, {
     ...pagesOf(payment, "entries"),
     Limit: pagesAtOnce,
   })) {
-    found.push(...unpackIds(item["ids"] as Uint8Array));
+    found.push(...unpackIds<"journal">(item["ids"] as Uint8Array));
     if (found.length >= count) return found.slice(0, count);
   }
   return [...new Set([...found, ...payment.journalUuids])].slice(0, count);
@@ -228,19 +241,19 @@ export async function readFirstEntryUuids(
 /** Pages per query: enough for the latest hundred legs or entries. */
 const pagesAtOnce = 4;
 
-async function readLatest(
+async function readLatest<K extends "leg" | "journal">(
   table: Table,
   payment: Payment,
   kind: CasePageKind,
-  tail: readonly Uuid[],
+  tail: readonly Uuid<K>[],
   count: number,
-): Promise<readonly Uuid[]> {
+): Promise<readonly Uuid<K>[]> {
   const bound = Number.isFinite(count) ? { Limit: pagesAtOnce } : {};
   const query = { ...pagesOf(payment, kind), ScanIndexForward: false, ...bound };
   let found = [...tail];
   if (found.length >= count) return found.slice(-count);
   for await (const item of queryAll(table, query)) {
-    found = [...unpackIds(item["ids"] as Uint8Array), ...found];
+    found = [...unpackIds<K>(item["ids"] as Uint8Array), ...found];
     if (found.length >= count) break;
   }
   // A page newer than the payment may hold ids that the item still names.

@@ -1,4 +1,5 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { type Listing, list, type Page } from "../list/listing.ts";
@@ -24,7 +25,7 @@ export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
 };
 
 export type PaymentListRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly page: Page;
   readonly now: number;
   /** If not null, the list has at most this one payment, because the reference is unique. */
@@ -55,7 +56,7 @@ export async function listPayments(
  */
 export async function findPaymentByReference(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   externalReference: string,
 ): Promise<Payment | null> {
   const owner = await findReferenceOwner(table, organizationId, externalReference);

@@ -10,6 +10,7 @@ import type { Verdict } from "../../domain/case/verdict.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
@@ -134,7 +135,9 @@ function rareAttributes(payment: Payment) {
 /** The key contains both ids, so the document does not repeat them. */
 function identityOf(item: Record<string, unknown>): Pick<PaymentIntent, "uuid" | "organizationId"> {
   const named = parseRecordKey({ pk: item["pk"] as string, sk: item["sk"] as string });
-  if (named === null) throw new Error("The item's key is not the key of a payment.");
+  if (named?.collection !== "payment") {
+    throw new Error("The item's key is not the key of a payment.");
+  }
   return { uuid: named.uuid, organizationId: named.organizationId };
 }
 
@@ -230,8 +233,8 @@ export function requestRun([update, ...pages]: PaymentWrites, now: Instant): Pay
  */
 export async function findPayment(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"payment">,
 ): Promise<Payment | null> {
   const item = await findItem(table, organizationId, uuid);
   return item === null ? null : decodePayment(item);
@@ -239,8 +242,8 @@ export async function findPayment(
 
 async function findItem(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"payment">,
 ): Promise<Record<string, unknown> | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -255,8 +258,8 @@ async function findItem(
 /** The payment with its free-form parts, for its detail. */
 export async function findWholePayment(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"payment">,
 ): Promise<Payment | null> {
   const item = await findItem(table, organizationId, uuid);
   if (item === null) return null;
@@ -275,8 +278,8 @@ export async function findWholePayment(
 /** The existing payments of these ids, in no order. */
 export async function findPayments(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"payment">[],
 ): Promise<Payment[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "payment", uuid));
   return (await readAll(table, keys)).map(decodePayment);

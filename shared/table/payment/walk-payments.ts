@@ -3,9 +3,11 @@
  * without counted lists, offsets or pages of them. A payment that exists when the walk starts is
  * returned exactly once, whatever changes meanwhile.
  */
+
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import {
   dayOf,
@@ -18,12 +20,12 @@ import type { Table } from "../core/table.ts";
 import { decodePayment } from "./payment-store.ts";
 
 export type PaymentRange = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from: number;
   readonly to: number;
   /** The last payment of the walk to continue; null to start. */
-  readonly after: Uuid | null;
+  readonly after: Uuid<"payment"> | null;
 };
 
 /** Registered partitions per query. */
@@ -72,15 +74,15 @@ function boundsOf({ from, to, after }: PaymentRange): Bounds {
 /** The partitions of each day with payments, newest day first. */
 async function* walkDays(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   { first, last }: Bounds,
 ): AsyncGenerator<string[]> {
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
     ExpressionAttributeValues: {
       ":pk": dayRegistryPartition(organizationId, "payment"),
-      ":first": dayOf(first as Uuid),
-      ":last": `${dayOf(last as Uuid)}#~`,
+      ":first": dayOf(first as Uuid<"payment">),
+      ":last": `${dayOf(last as Uuid<"payment">)}#~`,
     },
     ScanIndexForward: false,
     ConsistentRead: true,
@@ -95,7 +97,7 @@ async function* walkDays(
       partitions = [];
     }
     current = day;
-    partitions.push(partitionOf(organizationId, "payment", day, shard));
+    partitions.push(partitionOf(organizationId, "payment", { day, shard }));
   }
   if (partitions.length > 0) yield partitions;
 }

@@ -3,10 +3,18 @@
  * it to find missed changes without reading the table of a million organizations. One small item
  * per organization and window.
  */
+
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Table } from "../core/table.ts";
-import { activeKey, activePartition, startOfWindow, windowOf } from "./recovery-keys.ts";
+import {
+  activeKey,
+  activePartition,
+  startOfWindow,
+  type WindowShard,
+  windowOf,
+} from "./recovery-keys.ts";
 
 /** Windows that each client has registered or is registering. */
 const registeredBy = new WeakMap<Table["client"], Map<string, Promise<void>>>();
@@ -23,7 +31,7 @@ const keptSeconds = 14 * 86_400;
  */
 export function registerActivity(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   made: number,
 ): Promise<void> {
   const window = windowOf(made);
@@ -40,7 +48,11 @@ export function registerActivity(
   return registering;
 }
 
-async function register(table: Table, organizationId: string, window: number): Promise<void> {
+async function register(
+  table: Table,
+  organizationId: OrganizationId,
+  window: number,
+): Promise<void> {
   const key = activeKey(window, organizationId);
   const found = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
@@ -55,17 +67,16 @@ async function register(table: Table, organizationId: string, window: number): P
 /** Organizations of one shard that wrote in a window, sorted by id, after `after`. */
 export async function* activeOrganizations(
   table: Table,
-  window: number,
-  shard: number,
+  where: WindowShard,
   after: string | null = null,
-): AsyncGenerator<string> {
+): AsyncGenerator<OrganizationId> {
   const items = queryAll(table, {
     KeyConditionExpression: after === null ? "pk = :pk" : "pk = :pk AND sk > :after",
     ExpressionAttributeValues: {
-      ":pk": activePartition(window, shard),
+      ":pk": activePartition(where),
       ...(after === null ? {} : { ":after": after }),
     },
     ConsistentRead: true,
   });
-  for await (const item of items) yield item["sk"] as string;
+  for await (const item of items) yield writtenOrganizationId(String(item["sk"]));
 }

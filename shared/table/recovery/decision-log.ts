@@ -36,7 +36,7 @@ const keptSeconds = 3 * 86_400;
 export async function logDecisions(table: Table, decided: readonly Decided[]): Promise<void> {
   for (const [window, subjects] of Map.groupBy(decided, ({ at }) => windowOf(at))) {
     const Item = {
-      pk: decisionPartition(window, randomInt(decisionShards)),
+      pk: decisionPartition({ window, shard: randomInt(decisionShards) }),
       sk: randomUUID(),
       v: 1,
       subjects: Buffer.concat(subjects.map(packed)),
@@ -71,7 +71,7 @@ async function addDecisions(
 ): Promise<void> {
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": decisionPartition(window, shard) },
+    ExpressionAttributeValues: { ":pk": decisionPartition({ window, shard }) },
   });
   for await (const item of items) {
     const bytes = Buffer.from(item["subjects"] as Uint8Array);

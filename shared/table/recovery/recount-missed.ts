@@ -2,7 +2,9 @@
  * Recounts records that their lists count wrongly because the stream's counter missed a change.
  * Compares first, and writes only if there is a difference.
  */
+
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { type Key, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
@@ -15,7 +17,7 @@ import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/lis
 import { findFacets } from "../list/tree/list-tree.ts";
 
 export type RecountRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collection: CountedCollection;
   /** The records, with their items if these were just read; null otherwise. */
   readonly records: ReadonlyMap<Uuid, Item | null>;
@@ -88,7 +90,7 @@ async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promis
 
 /** The lists of the key values that these records carry. */
 function keyedLists(
-  organizationId: string,
+  organizationId: OrganizationId,
   collection: CountedCollection,
   entries: ReadonlyMap<Uuid, readonly ListEntry[]>,
 ): { readonly key: Key; readonly wanted: Wanted }[] {

@@ -2,6 +2,7 @@
  * Keys of recovery data (see keys.ts): organizations active in each time window, decisions of the
  * matcher, and the state of the sweep.
  */
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { hashOf, type Key } from "../core/keys.ts";
 
 /** Length of a window. Windows are numbered since the epoch. */
@@ -18,20 +19,23 @@ export function startOfWindow(window: number): number {
 /** Shards of the registry of active organizations; the sweep has a cursor for each. */
 export const sweepShards = 20;
 
-export function activePartition(window: number, shard: number): string {
+/** A shard of what is kept for a window. */
+export type WindowShard = { readonly window: number; readonly shard: number };
+
+export function activePartition({ window, shard }: WindowShard): string {
   return `active#${window}#${shard}`;
 }
 
 /** An organization that wrote a journal entry in a window. */
-export function activeKey(window: number, organizationId: string): Key {
+export function activeKey(window: number, organizationId: OrganizationId): Key {
   const shard = Buffer.from(hashOf(organizationId), "base64url").readUInt8(0) % sweepShards;
-  return { pk: activePartition(window, shard), sk: organizationId };
+  return { pk: activePartition({ window, shard }), sk: organizationId };
 }
 
 /** Each batch of the matcher adds one item to a random shard. */
 export const decisionShards = 16;
 
-export function decisionPartition(window: number, shard: number): string {
+export function decisionPartition({ window, shard }: WindowShard): string {
   return `decided#${window}#${shard}`;
 }
 

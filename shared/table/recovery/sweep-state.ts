@@ -39,8 +39,7 @@ export type SweepState = {
 /** @param first the first window of a sweep without a stored state */
 export async function readSweepState(
   table: Table,
-  shard: number,
-  first: number,
+  { shard, first }: { readonly shard: number; readonly first: number },
 ): Promise<SweepState> {
   const { Item } = await table.client.send(
     new GetCommand({

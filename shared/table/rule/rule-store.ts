@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
@@ -79,8 +80,8 @@ function versionWrite(rule: ReconciliationRule): Write {
 
 export async function findRule(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rule">,
 ): Promise<ReconciliationRule | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -95,8 +96,8 @@ export async function findRule(
 /** A rule at one of its versions. Versions remain after the deletion of the rule. */
 export async function findRuleVersion(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rule">,
   version: number,
 ): Promise<ReconciliationRule | null> {
   const { Item } = await table.client.send(
@@ -111,7 +112,7 @@ export async function findRuleVersion(
 /** All rules of the organization, oldest first. */
 export async function findRules(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<ReconciliationRule[]> {
   return [...(await findMatchSettings(table, organizationId)).rules];
 }
@@ -123,20 +124,23 @@ export type MatchSettings = {
   readonly shared: SharedReferences;
 };
 
-export function findMatchSettings(table: Table, organizationId: string): Promise<MatchSettings> {
+export function findMatchSettings(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<MatchSettings> {
   return readOnce(table, settingsName(organizationId), () => readSettings(table, organizationId));
 }
 
 /** Clears the cached settings. Code that changes them within a batch of work must call it. */
-export function forgetMatchSettings({ readCache }: Table, organizationId: string): void {
+export function forgetMatchSettings({ readCache }: Table, organizationId: OrganizationId): void {
   readCache?.delete(settingsName(organizationId));
 }
 
-function settingsName(organizationId: string): string {
+function settingsName(organizationId: OrganizationId): string {
   return `rules ${organizationId}`;
 }
 
-async function readSettings(table: Table, organizationId: string): Promise<MatchSettings> {
+async function readSettings(table: Table, organizationId: OrganizationId): Promise<MatchSettings> {
   const rules: ReconciliationRule[] = [];
   let shared: SharedReferences = new Set();
   const items = queryAll(table, {

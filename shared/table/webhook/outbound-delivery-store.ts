@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { isMissed, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
@@ -42,8 +43,8 @@ export type NextAttempt =
 
 export async function findDelivery(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"delivery">,
 ): Promise<OutboundDelivery | null> {
   const [delivery] = await findDeliveries(table, organizationId, [uuid]);
   return delivery ?? null;
@@ -52,8 +53,8 @@ export async function findDelivery(
 /** The existing deliveries of these ids, in the order of the ids. */
 export async function findDeliveries(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"delivery">[],
 ): Promise<OutboundDelivery[]> {
   const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
   const items = await readAll(table, keys);
@@ -155,11 +156,11 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
 /** Missed deliveries of an endpoint for events from `since` on; at most `limit` of each shard. */
 export async function findMissed(
   table: Table,
-  organizationId: string,
-  endpointUuid: Uuid,
+  organizationId: OrganizationId,
+  endpointUuid: Uuid<"endpoint">,
   since: Instant,
   limit: number,
-): Promise<Uuid[]> {
+): Promise<Uuid<"delivery">[]> {
   const answers = await Promise.all(
     missedPartitions(organizationId, endpointUuid).map((pk) =>
       table.client.send(
@@ -173,14 +174,14 @@ export async function findMissed(
       ),
     ),
   );
-  return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid));
+  return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid<"delivery">));
 }
 
 /** Pending deliveries without an attempt that are not in the `due` index. Eventually consistent. */
 export async function findUnattended(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"delivery">[],
 ): Promise<OutboundDelivery[]> {
   const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
   const items = await readAll(table, keys, false);

@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import {
   maximumEndpoints,
   type OutboundEndpoint,
@@ -33,8 +34,8 @@ function decode(item: Record<string, unknown>): StoredEndpoint {
 
 export async function findEndpoint(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"endpoint">,
 ): Promise<StoredEndpoint | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -49,7 +50,7 @@ export async function findEndpoint(
 /** The organization's endpoints, oldest first. */
 export async function findEndpoints(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<StoredEndpoint[]> {
   const stored: StoredEndpoint[] = [];
   const items = queryAll(table, {

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
@@ -11,19 +12,22 @@ import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
 
 /** The id of an event's delivery to an endpoint: a function of both ids, so that each has one. */
-export function deliveryUuidOf(eventUuid: Uuid, endpointUuid: Uuid): Uuid {
+export function deliveryUuidOf(
+  eventUuid: Uuid<"event">,
+  endpointUuid: Uuid<"endpoint">,
+): Uuid<"delivery"> {
   return uuidFrom(`${eventUuid} ${endpointUuid}`, millisecondsOfUuid(eventUuid));
 }
 
 export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEvent {
   return {
-    uuid: item["sk"] as Uuid,
-    organizationId: item["organizationId"] as string,
+    uuid: item["sk"] as Uuid<"event">,
+    organizationId: writtenOrganizationId(String(item["organizationId"])),
     type: item["type"] as OutboundEventType,
     sourceKey: item["sourceKey"] as string,
     isNamed: item["named"] === true,
     body: decompressJson(item["body"] as Uint8Array | string),
-    endpointUuids: item["endpoints"] as Uuid[],
+    endpointUuids: item["endpoints"] as Uuid<"endpoint">[],
     createdAt: item["createdAt"] as Instant,
   };
 }
@@ -64,8 +68,8 @@ export async function createOutboundEvent(
 
 export async function findOutboundEvent(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"event">,
 ): Promise<OutboundEvent | null> {
   const [event] = await findOutboundEvents(table, organizationId, [uuid]);
   return event ?? null;
@@ -74,8 +78,8 @@ export async function findOutboundEvent(
 /** The existing events of these ids, in no order. */
 export async function findOutboundEvents(
   table: Table,
-  organizationId: string,
-  uuids: readonly Uuid[],
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"event">[],
 ): Promise<OutboundEvent[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "event", uuid));
   return (await readAll(table, keys)).map(decodeOutboundEvent);

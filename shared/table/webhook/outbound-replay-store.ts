@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { leaveDue } from "../core/due-store.ts";
@@ -9,9 +10,9 @@ import { outboundKey } from "./outbound-keys.ts";
 
 /** A request to send all missed deliveries of an endpoint since a time again. */
 export type OutboundReplay = {
-  readonly uuid: Uuid;
-  readonly organizationId: string;
-  readonly endpointUuid: Uuid;
+  readonly uuid: Uuid<"replay">;
+  readonly organizationId: OrganizationId;
+  readonly endpointUuid: Uuid<"endpoint">;
   readonly since: Instant;
   readonly requestedAt: Instant;
 };
@@ -38,8 +39,8 @@ export function createReplayWrite(replay: OutboundReplay): Write {
 
 export async function findReplay(
   table: Table,
-  organizationId: string,
-  uuid: Uuid,
+  organizationId: OrganizationId,
+  uuid: Uuid<"replay">,
 ): Promise<OutboundReplay | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -52,7 +53,7 @@ export async function findReplay(
   return {
     uuid,
     organizationId,
-    endpointUuid: Item["endpointUuid"] as Uuid,
+    endpointUuid: Item["endpointUuid"] as Uuid<"endpoint">,
     since: Item["since"] as Instant,
     requestedAt: Item["requestedAt"] as Instant,
   };

@@ -19,10 +19,11 @@ import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
 import { createPaymentWrites, findPayments } from "../../../shared/table/payment/payment-store.ts";
 import { createRuleWrites } from "../../../shared/table/rule/rule-store.ts";
 import { intentOf, storedRule } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { importTable } from "../table/imported-table.ts";
 import { type Meter, meterTable } from "../table/metered-table.ts";
 
-const organizationId = "org_waiting";
+const organizationId = organizationOf("org_waiting");
 const slaMinutes = 60;
 const rule = storedRule(1, { organizationId, destinationSlaMinutes: slaMinutes });
 const sweptAt = Date.UTC(2026, 0, 2) as Instant;
@@ -74,16 +75,19 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
   }
 }
 
-function uuidsOf(count: number): Uuid[] {
+function uuidsOf(count: number): Uuid<"payment">[] {
   return Array.from({ length: count }, (_, n) => {
-    const uuid = uuidFrom(String(n), sweptAt - 86_400_000 + Math.floor((n * 3_600_000) / count));
+    const uuid = uuidFrom<"payment">(
+      String(n),
+      sweptAt - 86_400_000 + Math.floor((n * 3_600_000) / count),
+    );
     // The shard of an organization with little load.
-    return `${uuid.slice(0, 28)}0000` as Uuid;
+    return `${uuid.slice(0, 28)}0000` as Uuid<"payment">;
   });
 }
 
 function* itemsOf(
-  uuids: readonly Uuid[],
+  uuids: readonly Uuid<"payment">[],
   isDue: (n: number) => boolean,
 ): Generator<Record<string, unknown>> {
   const [first] = uuids;
@@ -95,7 +99,7 @@ function* itemsOf(
 }
 
 /** A case as its first run left it: waiting, with the time of its SLA. */
-function itemOf(uuid: Uuid, isDue: boolean): Record<string, unknown> {
+function itemOf(uuid: Uuid<"payment">, isDue: boolean): Record<string, unknown> {
   const effectiveDate = plusMinutes(sweptAt, isDue ? -slaMinutes - 1 : -1);
   const nextDeadlineAt = plusMinutes(effectiveDate, slaMinutes);
   const intent = intentOf({
@@ -131,7 +135,7 @@ function recordingQueue(bodies: string[]): SQSClient {
   return { send } as unknown as SQSClient;
 }
 
-function uuidIn(body: string): Uuid {
+function uuidIn(body: string): Uuid<"payment"> {
   const [task] = parseMatchMessage(body).tasks;
   if (task?.subject !== "case") throw new Error("Not about a case");
   return task.uuid;

@@ -6,8 +6,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { bundleEntry, bundleFunctions } from "../../../lib/bundle/bundle.ts";
+import { bundleEntry } from "../../../lib/bundle/bundle.ts";
 import { routeGroups } from "../../../lib/function/api-functions.ts";
+import { deployedBundles } from "../../deployed-bundles.ts";
 import { root } from "../../simulation/function/function-bundles.ts";
 import { functionEnvironment } from "../../simulation/function/function-environment.ts";
 
@@ -33,21 +34,25 @@ const time = performance.now();
 process.stdout.write(JSON.stringify({ time, cpu: (usage.user + usage.system) / 1_000 }));
 `;
 
-/** Bundles all functions and the reference. */
-async function prepare(): Promise<readonly string[]> {
+/** Folders of the bundles, by name. */
+type Bundles = ReadonlyMap<string, string>;
+
+/** Bundles the reference, beside the functions. */
+async function prepare(): Promise<Bundles> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await bundleFunctions(root, folder);
+  const bundles = new Map([...(await deployedBundles()), [reference, join(folder, reference)]]);
   const entry = join(folder, "every-library.ts");
   writeFileSync(entry, everyLibrary());
   await bundleEntry(root, entry, join(folder, reference));
-  const names = [...routeGroups, reference];
-  for (const name of [...names, bare]) {
-    const load = name === bare ? "" : `await import(${JSON.stringify(bundleOf(name))});`;
+  for (const name of [...measured, bare]) {
+    const load = name === bare ? "" : `await import(${JSON.stringify(bundleOf(bundles, name))});`;
     writeFileSync(startOf(name), `${load}${measuring}`);
   }
-  return names;
+  return bundles;
 }
+
+const measured = [...routeGroups, reference];
 
 /**
  * All dependencies that run in a function, used in a way that keeps the bundler from removing code.
@@ -62,8 +67,8 @@ function everyLibrary(): string {
   return `${imports.join("\n")}\nexport const handler = () => [${used.join(", ")}];\n`;
 }
 
-function bundleOf(name: string): string {
-  return join(folder, name, "index.mjs");
+function bundleOf(bundles: Bundles, name: string): string {
+  return join(bundles.get(name) ?? name, "index.mjs");
 }
 
 function startOf(name: string): string {
@@ -81,15 +86,15 @@ function runOnce(name: string): Sample {
 
 /** @param runs runs of each bundle; they alternate, so that disturbances affect all of them */
 export async function measureStartUps(runs: number): Promise<readonly StartUp[]> {
-  const names = await prepare();
-  const samples = new Map<string, Sample[]>([bare, ...names].map((name) => [name, []]));
+  const bundles = await prepare();
+  const samples = new Map<string, Sample[]>([bare, ...measured].map((name) => [name, []]));
   for (let run = 0; run < runs; run += 1) {
     for (const [name, taken] of samples) taken.push(runOnce(name));
   }
   const floor = samples.get(bare) ?? [];
-  return names.map((name) => ({
+  return measured.map((name) => ({
     name,
-    kilobytes: Math.round(statSync(bundleOf(name)).size / 1_024),
+    kilobytes: Math.round(statSync(bundleOf(bundles, name)).size / 1_024),
     time: over(samples.get(name) ?? [], floor, "time"),
     cpu: over(samples.get(name) ?? [], floor, "cpu"),
   }));

@@ -2,6 +2,7 @@
  * An export job of many cases, on the real engines, and the result of reading it with an
  * independent reader.
  */
+
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,12 +39,13 @@ import { countList } from "../../../shared/table/list/count/count-list.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { differencesOf } from "../../exporting/compare-export.ts";
+import { organizationOf } from "../../organization.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { importTable } from "../table/imported-table.ts";
 
 const reuse = createReuseWatch();
 
-const organizationId = "org_export";
+const organizationId = organizationOf("org_export");
 const writersAtOnce = 16;
 /** Time after the last case after which all cases can be counted. */
 const commitDelayMilliseconds = 5_000;
@@ -163,7 +165,7 @@ async function makeCase(
   await commit(table, outcome.writes);
   if (n % 3 === 0) await acceptPayment(table, ids, n);
   const { paymentIntentId } = outcome.body as { paymentIntentId: string };
-  return parseId("paymentIntent", paymentIntentId) as Uuid;
+  return parseId("paymentIntent", paymentIntentId) as Uuid<"payment">;
 }
 
 async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource>, n: number) {
@@ -206,7 +208,7 @@ async function exportTo(file: string, format: "json" | "csv", table: Table, obje
   const { exportId } = JSON.parse(String(accepted.body)) as { exportId: string };
   const started = performance.now();
   const before = process.cpuUsage();
-  const job = parseId("export", exportId) as Uuid;
+  const job = parseId("export", exportId) as Uuid<"export">;
   let runs = 0;
   do {
     runs += 1;

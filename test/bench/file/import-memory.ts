@@ -3,6 +3,7 @@
  * it reads files of these sizes (200 and 1,000), in the process and with the flags of the
  * deployment.
  */
+
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,6 +22,7 @@ import {
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import {
   type GeneratedFile,
@@ -31,7 +33,7 @@ import {
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const folder = join(root, ".local", "import-memory");
-const organizationId = "org_memory";
+const organizationId = organizationOf("org_memory");
 /** Memory limit of the file worker's specification, for files of any size. */
 const megabytesAtMost = 256;
 
@@ -52,7 +54,7 @@ const settings = {
 async function createBatch(table: Table, format: GeneratedFormat) {
   const ids = createIdSource(() => Date.now());
   const uuid = ids.nextOf(organizationId, "importBatch");
-  const profileUuid = ids.next();
+  const profileUuid = ids.next<"importProfile">();
   const origin = {
     uuid,
     organizationId,

@@ -1,6 +1,8 @@
 /** The limit of `node test/bench/hot-organization/hot-organization.ts`, at a tenth of its load. */
+
 import { expect, test } from "vitest";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { organizationOf } from "../../organization.ts";
 import { simulateHotOrganization } from "./hot-simulation.ts";
 
 test("at 600 new intents a second no key reaches its limit of write units", async () => {
@@ -20,10 +22,10 @@ test.each([
   let now = Date.UTC(2026, 0, 1);
   const ids = createIdSource(() => now);
   const shards = new Set<string>();
-  ids.nextOf("org_calm", "payment");
+  ids.nextOf(organizationOf("org_calm"), "payment");
   for (let n = 0; n < 200; n += 1) {
     now += apart;
-    shards.add(ids.nextOf("org_calm", "payment").slice(30));
+    shards.add(ids.nextOf(organizationOf("org_calm"), "payment").slice(30));
   }
   expect(shards.size).toBeLessThanOrEqual(most);
   expect(apart >= 1_000).toBe([...shards].join() === "00");

@@ -2,6 +2,7 @@
  * One organization under full load, through the code of requests and consumers: as many new
  * payments as evidence for payments created minutes and days before.
  */
+
 import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
 import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
@@ -17,13 +18,18 @@ import { createPaymentIntentBody } from "../../../shared/schema/request/payment-
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { embeddingCollectionOf } from "../../../shared/table/core/embedded-entry.ts";
 import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
-import { type Collection, parseRecordKey } from "../../../shared/table/core/keys.ts";
+import {
+  type Collection,
+  parseRecordKey,
+  type RecordName,
+} from "../../../shared/table/core/keys.ts";
 import { withReadCache } from "../../../shared/table/core/read-cache.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { createWriteMeter } from "../../../shared/table/core/write-meter.ts";
 import { countList, settledBefore } from "../../../shared/table/list/count/count-list.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { amount, currency } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";
 
 const reuse = createReuseWatch();
@@ -48,7 +54,7 @@ const millisecondsOfDay = 86_400_000;
 const ages = [3, 20 / 1_440];
 const countEveryMilliseconds = 1_000;
 const startsAt = Date.UTC(2026, 3, 3, 12);
-const organizationId = "org_hot";
+const organizationId = organizationOf("org_hot");
 
 type Environment = {
   /** With the counters of the process. */
@@ -100,11 +106,7 @@ export async function simulateHotOrganization(options: {
   return { loads: simulated.loads(), intents, environments };
 }
 
-type Changed = {
-  readonly collection: Collection;
-  readonly uuid: Uuid;
-  readonly isNew: boolean;
-};
+type Changed = RecordName & { readonly isNew: boolean };
 
 /** The records that the stream delivers to the matcher, once, and to the counter, when it runs. */
 function followStream(simulated: SimulatedTable) {
@@ -116,7 +118,7 @@ function followStream(simulated: SimulatedTable) {
     if (named === null) return;
     const { collection, uuid } = named;
     const isNew = !known.has(uuid);
-    changes.push({ collection, uuid, isNew });
+    changes.push({ ...named, isNew });
     known.add(uuid);
     touch(collection, uuid);
     // The journal entry of a creation is embedded in the created item.
@@ -137,13 +139,15 @@ function followStream(simulated: SimulatedTable) {
 /** Like the relay: a new intent, and a new or changed leg, are decided again. */
 async function match(
   { table, ids }: Environment,
-  { collection, uuid, isNew }: Changed,
+  changed: Changed,
   now: () => Instant,
 ): Promise<void> {
   const dependencies = { table: withReadCache(table), ids };
-  if (collection === "leg") await rematchLeg(dependencies, newWork(organizationId, now), uuid);
-  if (collection === "payment" && isNew) {
-    await rematchCase(dependencies, newWork(organizationId, now), uuid);
+  if (changed.collection === "leg") {
+    await rematchLeg(dependencies, newWork(organizationId, now), changed.uuid);
+  }
+  if (changed.collection === "payment" && changed.isNew) {
+    await rematchCase(dependencies, newWork(organizationId, now), changed.uuid);
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../../shared/domain/case/reconciliation-case.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { embeddedEntryOf } from "../../../shared/table/core/embedded-entry.ts";
 import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
 import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
 import { listHeadKey, listNodeKey } from "../../../shared/table/list/list-keys.ts";
@@ -15,6 +16,7 @@ import { type Change, rewriteTree } from "../../../shared/table/list/tree/list-t
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 
 type Item = Record<string, unknown>;
@@ -85,7 +87,7 @@ const outcomes: readonly Row[] = [
 ];
 const shares = outcomes.reduce((sum, [share]) => sum + share, 0);
 
-export const countedOrganization = "org_counted";
+export const countedOrganization = organizationOf("org_counted");
 
 /** A quarter of a year for any number of cases, so that all sizes have the same days. */
 const span = 90 * 86_400_000;
@@ -100,13 +102,13 @@ export function numbersFrom(seed: number): () => number {
   return () => random.fraction();
 }
 
-function uuidAt(milliseconds: number, random: () => number): Uuid {
+function uuidAt(milliseconds: number, random: () => number): Uuid<"payment"> {
   const hex = (digits: number) =>
     Math.floor(random() * 16 ** digits)
       .toString(16)
       .padStart(digits, "0");
   const time = Math.floor(milliseconds).toString(16).padStart(12, "0");
-  const parsed = parseUuid(`${time}7${hex(3)}8${hex(7)}${hex(6)}00`);
+  const parsed = parseUuid<"payment">(`${time}7${hex(3)}8${hex(7)}${hex(6)}00`);
   if (parsed === null) throw new Error("No id");
   return parsed;
 }
@@ -123,7 +125,7 @@ function outcomeOf(number: number): Outcome {
   return { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk };
 }
 
-export type CountedCase = { readonly uuid: Uuid; readonly outcome: Outcome };
+export type CountedCase = { readonly uuid: Uuid<"payment">; readonly outcome: Outcome };
 
 /** Cases, oldest first. */
 export function casesOf(count: number, seed = 1): CountedCase[] {
@@ -148,9 +150,9 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
   const payment = {
     intent,
     state: { ...stateBeforeFirstRun, ...outcome },
-    legUuids: [uuid, uuid],
+    legUuids: [uuid, uuid].map((id) => id as Uuid as Uuid<"leg">),
     ambiguousLegUuids: [],
-    journalUuids: [uuid, uuid, uuid],
+    journalUuids: [uuid, uuid, uuid].map(embeddedEntryOf),
     linksFinalAt: null,
     sealed: nothingSealed,
     auditCount: 3,

@@ -1,12 +1,12 @@
 /** The service together with the functions that it is compared with, made by the same construct. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { App, Duration } from "aws-cdk-lib/core";
 import cdkJson from "../../../cdk.json" with { type: "json" };
-import { bundleEntry, bundleFunctions } from "../../../lib/bundle/bundle.ts";
+import { bundleEntry } from "../../../lib/bundle/bundle.ts";
 import { tableStatements } from "../../../lib/function/permissions.ts";
 import { ServiceFunction } from "../../../lib/function/service-function.ts";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
@@ -14,7 +14,9 @@ import { startLocalStack } from "../../../lib/local/stack.ts";
 import { HttpApi } from "../../../lib/stack/http-api.ts";
 import { functionEnvironment, readSettings } from "../../../lib/stack/settings.ts";
 import { addStacks, type Stacks } from "../../../lib/stack/stacks.ts";
+import { deployedBundles } from "../../deployed-bundles.ts";
 import { comparedPaths } from "./load-requests.ts";
+import { unlimited } from "./unlimited.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -28,15 +30,6 @@ const compared = {
 const memoryMegabytes = 1024;
 const timeout = Duration.seconds(25);
 
-/** One organization sends the whole load. */
-const unlimited = "1000000";
-const environment = {
-  RATE_LIMIT_PER_MINUTE: unlimited,
-  RATE_LIMIT_CLIENT_PER_MINUTE: unlimited,
-  RATE_LIMIT_INTEGRATION_PER_MINUTE: unlimited,
-  RATE_LIMIT_REFUSED_PER_MINUTE: unlimited,
-};
-
 export type LoadStackOptions = {
   /** Whether the consumers of stream and queues run; otherwise there are only requests. */
   readonly consumers: boolean;
@@ -49,7 +42,7 @@ export async function withLoadStack<T>(
   const folder = await mkdtemp(join(tmpdir(), "load-"));
   try {
     const assembly = await synthesizeWithCompared(folder, consumers);
-    const stack = await startLocalStack({ assembly, environment });
+    const stack = await startLocalStack({ assembly, environment: unlimited });
     try {
       return await run(stack);
     } finally {
@@ -64,7 +57,9 @@ export async function withLoadStack<T>(
 async function synthesizeWithCompared(folder: string, consumers: boolean): Promise<string> {
   const assetRoot = join(folder, "functions");
   const outdir = join(folder, "cdk.out");
-  await bundleFunctions(root, assetRoot);
+  for (const [name, bundle] of await deployedBundles()) {
+    await cp(bundle, join(assetRoot, name), { recursive: true });
+  }
   for (const [name, entry] of Object.entries(compared)) {
     await bundleEntry(root, entry, join(assetRoot, name));
   }

@@ -2,6 +2,7 @@
 
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { announce, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -15,9 +16,9 @@ const data = { id: "raw_0", note: "x".repeat(600) };
 /** @param written called with each journal entry */
 export async function writeAnnouncements(
   table: Table,
-  organizationId: string,
+  organizationId: OrganizationId,
   count: number,
-  written: (journalUuid: Uuid) => void = () => undefined,
+  written: (journalUuid: Uuid<"journal">) => void = () => undefined,
 ): Promise<void> {
   const now = () => Date.now() as Instant;
   const ids = createIdSource(now);

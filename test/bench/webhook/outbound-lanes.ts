@@ -13,11 +13,12 @@ import { deriveSigningSecret } from "../../../shared/secrets/signing-secret.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { createEndpointWrites } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import { announcedType, writeAnnouncements } from "./outbound-announcements.ts";
 import type { Service } from "./outbound-load.ts";
 
-const organizationId = "org_load";
+const organizationId = organizationOf("org_load");
 const master = "master";
 const batchSize = 10;
 /** Concurrent batches of one lane: as many as the local stack gives a function. */

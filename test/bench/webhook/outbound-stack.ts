@@ -1,7 +1,9 @@
 /** The whole service on this machine, for a load of outbound events. */
+
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import { organizationOf } from "../../organization.ts";
 import { announcedType, writeAnnouncements } from "./outbound-announcements.ts";
 import type { Service } from "./outbound-load.ts";
 
@@ -28,7 +30,7 @@ export function stackService({ outputs }: LocalStack): Service {
         credentials: { accessKeyId: "test", secretAccessKey: "test" },
       });
       const table = { client: DynamoDBDocumentClient.from(client), name: outputs.tableName ?? "" };
-      await writeAnnouncements(table, outputs.organizationId, count);
+      await writeAnnouncements(table, organizationOf(outputs.organizationId), count);
       client.destroy();
     },
   };

@@ -34,7 +34,7 @@ type Told = {
 
 const told: fc.Arbitrary<Told> = fc.record({
   changes: fc.record({
-    uuid: fc.integer({ min: 1, max: 24 }).map(uuid),
+    uuid: fc.integer({ min: 1, max: 24 }).map((n) => uuid<"leg">(n)),
     status: fc.constantFrom("pending", "confirmed", "confirmed", "failed", "reversed"),
     time: fc.integer({ min: -5, max: 5_000 }).map(atMinute),
     kind: fc.constantFrom("bank", "provider", "chain"),
@@ -52,7 +52,7 @@ function legTold({ changes, money: text, firm }: Told): FlowLeg {
 }
 
 /** The case as its item and its pages hold it. */
-type Stored = { readonly pages: readonly LegPage[]; readonly tail: readonly Uuid[] };
+type Stored = { readonly pages: readonly LegPage[]; readonly tail: readonly Uuid<"leg">[] };
 
 /** Pages are written and read back. */
 function storedAfter({ pages }: Stored, { tail, written }: SealedCase): Stored {
@@ -81,9 +81,9 @@ const uuidsOf = (legs: readonly LinkedLeg[]) => legs.map((leg) => leg.uuid);
 
 /** Tells the case of the legs one after the other; how many were sealed in the end. */
 function play(history: readonly Told[], sizes: SealSizes): number {
-  const known = new Map<Uuid, FlowLeg>();
+  const known = new Map<Uuid<"leg">, FlowLeg>();
   let stored: Stored = { pages: [], tail: [] };
-  let recorded: readonly Uuid[] = [];
+  let recorded: readonly Uuid<"leg">[] = [];
   for (const leg of history.map(legTold)) {
     known.set(leg.uuid, leg);
     const read = [...new Set([...stored.tail, leg.uuid])].flatMap((id) => known.get(id) ?? []);

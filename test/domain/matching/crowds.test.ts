@@ -22,7 +22,11 @@ function payment(n: number, minute: number, more: Partial<PaymentIntent> = {}): 
 }
 
 function evidence(n: number, minute: number, more: Partial<FlowLeg> = {}): FlowLeg {
-  const said = { uuid: uuid(100_000 + n), time: atMinute(minute), phase: "destination" } as const;
+  const said = {
+    uuid: uuid<"leg">(100_000 + n),
+    time: atMinute(minute),
+    phase: "destination",
+  } as const;
   return legOf("9.99 EUR", { ...said, ...more });
 }
 

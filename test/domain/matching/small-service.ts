@@ -20,7 +20,7 @@ import type { LegDecision } from "../../../shared/domain/matching/explain.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { builtInSettings, type ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { organizationId, uuid } from "../samples.ts";
 import { candidatesAmong } from "./worlds.ts";
@@ -29,7 +29,7 @@ export type EvidenceRecord = Omit<Observation, "rawRecordId"> & { readonly kind:
 
 export class SmallService {
   legs: FlowLeg[] = [];
-  readonly states = new Map<Uuid, CaseState>();
+  readonly states = new Map<Uuid<"payment">, CaseState>();
   readonly #intents: PaymentIntent[] = [];
   readonly #rules: RuleBook;
   #made = 0;
@@ -80,7 +80,7 @@ export class SmallService {
 
   /** What a reader sees in the end, without ids and times of processing. */
   read(): { readonly legs: string[]; readonly cases: string[] } {
-    const nameOf = (payment: Uuid) =>
+    const nameOf = (payment: Uuid<"payment">) =>
       this.#intents.find((intent) => intent.uuid === payment)?.externalReference ?? payment;
     const legs = this.legs
       .filter(({ mergedInto }) => mergedInto === null)
@@ -119,7 +119,7 @@ export class SmallService {
     return this.#made;
   }
 
-  #nextUuid(): Uuid {
+  #nextUuid<K extends UuidKind>(): Uuid<K> {
     return uuid(1_000 + this.#nextNumber());
   }
 

@@ -2,10 +2,12 @@
  * Every route states who may use it. The compiler checks this; at run time an incomplete route
  * refuses everyone.
  */
+
 import { describe, expect, test } from "vitest";
 import type { Principal } from "../../../shared/http/auth/organization.ts";
 import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
 import { type Route, routes } from "../../../shared/schema/route/routes.ts";
+import { organizationOf } from "../../organization.ts";
 
 const common = { method: "POST", path: "/v1/new", group: "public", idempotentAs: "new.create" };
 const incomplete = {
@@ -17,7 +19,7 @@ const incomplete = {
   unknown: { ...common, method: "POST", group: "public", scope: "x:write", permission: "rule" },
 } satisfies Record<string, Route>;
 
-const organizationId = "org_a";
+const organizationId = organizationOf("org_a");
 const key: Principal = { kind: "api_key", organizationId, keyId: "ak_1", scopes: ["rules:read"] };
 const user: Principal = {
   kind: "session",

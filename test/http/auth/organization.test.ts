@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseOrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import {
   actorOf,
   isDevelopmentBypass,
@@ -7,13 +8,13 @@ import {
   resolveOrganization,
   type VerifiedCredential,
 } from "../../../shared/http/auth/organization.ts";
-import { parseOrganizationId } from "../../../shared/http/auth/organization-id.ts";
 import { checkAccess, grantsScope } from "../../../shared/http/auth/permission-gate.ts";
 import { type Route, routes } from "../../../shared/schema/route/routes.ts";
+import { organizationOf } from "../../organization.ts";
 
 const apiKey = {
   kind: "api_key",
-  organizationId: "org_key",
+  organizationId: organizationOf("org_key"),
   keyId: "ak_1",
   scopes: ["*"],
 } as const;
@@ -21,9 +22,12 @@ const claims = {
   userId: "u1",
   activeOrganizationId: null,
   permissions: ["cases_action"],
-  organizations: ["org_a", "org_b"],
+  organizations: [organizationOf("org_a"), organizationOf("org_b")],
 } as const;
-const active = { kind: "session", claims: { ...claims, activeOrganizationId: "org_b" } } as const;
+const active = {
+  kind: "session",
+  claims: { ...claims, activeOrganizationId: organizationOf("org_b") },
+} as const;
 const inactive = { kind: "session", claims } as const;
 const homeless = { kind: "session", claims: { ...claims, organizations: [] } } as const;
 const absent = { kind: "missing", authorizationGiven: false } as const;
@@ -139,12 +143,12 @@ test.each<[string | undefined, string | undefined, boolean]>([
 const keyOf = (...scopes: string[]): Principal => ({ ...apiKey, scopes });
 const userWith = (...permissions: string[]): Principal => ({
   kind: "session",
-  organizationId: "org_a",
+  organizationId: organizationOf("org_a"),
   userId: "u1",
   permissions,
-  organizations: ["org_a"],
+  organizations: [organizationOf("org_a")],
 });
-const development: Principal = { kind: "development", organizationId: "org_a" };
+const development: Principal = { kind: "development", organizationId: organizationOf("org_a") };
 
 test("the actor starts with the kind of principal", () => {
   expect([keyOf(), userWith(), development].map(actorOf)).toEqual([

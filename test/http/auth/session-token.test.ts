@@ -5,6 +5,7 @@ import {
   type OidcConfig,
   type SessionClaims,
 } from "../../../shared/http/auth/session-token.ts";
+import { organizationOf } from "../../organization.ts";
 import { forgeTokens } from "./forged-tokens.ts";
 import {
   AUDIENCE,
@@ -37,9 +38,9 @@ afterAll(() => server.close());
 
 const session: SessionClaims = {
   userId: "auth0|507f",
-  activeOrganizationId: "org_a",
+  activeOrganizationId: organizationOf("org_a"),
   permissions: ["cases_action"],
-  organizations: ["org_a", "org_b"],
+  organizations: [organizationOf("org_a"), organizationOf("org_b")],
 };
 
 describe("a genuine token gives a session", () => {
@@ -99,7 +100,7 @@ describe("claims of an unexpected type grant nothing", () => {
     [
       "memberships of mixed types",
       { organizations: ["org_a", "", "a b", "a#b", { id: "x" }] },
-      { organizations: ["org_a"] },
+      { organizations: [organizationOf("org_a")] },
     ],
   ])("%s", async (_name, odd, expected) => {
     expect(await verify(sign({ ...claims, ...odd }))).toEqual({ ...session, ...expected });

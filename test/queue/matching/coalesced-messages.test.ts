@@ -1,4 +1,5 @@
 /** Changes of one stream batch travel in few messages: one task per leg, up to ten tasks a message. */
+
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
@@ -6,8 +7,9 @@ import { relayChanges } from "../../../shared/queue/relay-changes.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
+import { organizationOf } from "../../organization.ts";
 
-const organizationId = "org_a";
+const organizationId = organizationOf("org_a");
 const ids = createIdSource(() => Date.UTC(2026, 2, 1));
 const queueUrls = { matcher: "matcher", outbound: "o", "file-worker": "f", exporter: "e" };
 

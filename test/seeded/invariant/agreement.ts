@@ -31,12 +31,16 @@ export function disagreeing(items: readonly Item[]): string[] {
   });
 }
 
-function isTwice({ legUuids }: Payment, { uuid }: FlowLeg, sealed: ReadonlySet<Uuid>): boolean {
+function isTwice(
+  { legUuids }: Payment,
+  { uuid }: FlowLeg,
+  sealed: ReadonlySet<Uuid<"leg">>,
+): boolean {
   return legUuids.includes(uuid) && sealed.has(uuid);
 }
 
 /** The legs in the pages of the case; each must be there once and up to date. */
-function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid> {
+function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid<"leg">> {
   const { uuid, organizationId } = intent;
   const partition = casePagesPartition(organizationId, uuid);
   const found = items

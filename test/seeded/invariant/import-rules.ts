@@ -1,5 +1,5 @@
 /** Every row of every file must have one outcome, and every accepted row its own record. */
-import { formatId } from "../../../shared/domain/value/id.ts";
+import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import type { Evidence } from "./evidence-rules.ts";
@@ -36,7 +36,7 @@ export async function brokenImports(
 }
 
 const batchIdOf = ({ batchUuid }: { readonly batchUuid: string }) =>
-  formatId("importBatch", batchUuid as Parameters<typeof formatId>[1]);
+  formatId("importBatch", batchUuid as Uuid<"importBatch">);
 
 const ended: ReadonlySet<unknown> = new Set(["completed", "completed_with_errors"]);
 

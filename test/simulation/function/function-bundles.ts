@@ -4,11 +4,13 @@
  * clients, as on Lambda, and a killed one leaves nothing in memory.
  */
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import { rawText } from "../../../lib/bundle/bundle-plugins.ts";
+import { fingerprintOfSources } from "../../../lib/local/provision/synthesize.ts";
+import { keptJson } from "../../kept-json.ts";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
@@ -48,9 +50,33 @@ export async function functionNames(): Promise<string[]> {
   return folders.filter((name) => existsSync(join(root, "functions", name, "handler.ts"))).sort();
 }
 
+type Bundled = {
+  /** Scripts by path. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Packages that they import. */
+  readonly libraries: readonly string[];
+};
+
 async function bundle(): Promise<FunctionBundles> {
+  const sources = await fingerprintOfSources(root, {});
+  const source = `${sources}\n${await readFile(import.meta.filename, "utf8")}`;
+  const { texts, libraries } = await keptJson("function-bundles", source, bundleFunctions);
+  const scripts = Object.entries(texts).map(
+    ([path, text]) => [basename(path, ".js"), toScript(path, text)] as const,
+  );
+  const exported = libraries.map(async (name) => [name, await exportsOf(name)] as const);
+  return { scripts: new Map(scripts), libraries: new Map(await Promise.all(exported)) };
+}
+
+/** As a plain object: each environment that starts reads hundreds of them, which a proxy makes slow. */
+async function exportsOf(name: string): Promise<Readonly<Record<string, unknown>>> {
+  const exported = (await import(name)) as Readonly<Record<string, unknown>>;
+  return { ...exported, default: exported["default"] };
+}
+
+async function bundleFunctions(): Promise<Bundled> {
   const names = await functionNames();
-  const libraries = new Map<string, Readonly<Record<string, unknown>>>();
+  const libraries = new Set<string>();
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name}/handler.ts`])),
@@ -63,10 +89,8 @@ async function bundle(): Promise<FunctionBundles> {
     logLevel: "silent",
     plugins: [rawText, librariesFromOutside(libraries)],
   });
-  const scripts = new Map(
-    outputFiles.map(({ path, text }) => [basename(path, ".js"), toScript(path, text)] as const),
-  );
-  return { scripts, libraries };
+  const texts = Object.fromEntries(outputFiles.map(({ path, text }) => [path, text]));
+  return { texts, libraries: [...libraries] };
 }
 
 const surroundingNames = [
@@ -95,7 +119,8 @@ function toScript(path: string, text: string): FunctionScript {
   };
 }
 
-function librariesFromOutside(libraries: Map<string, Readonly<Record<string, unknown>>>): Plugin {
+/** @param libraries to which the packages' names are added */
+function librariesFromOutside(libraries: Set<string>): Plugin {
   return {
     name: "libraries-from-outside",
     setup(setup) {
@@ -106,20 +131,22 @@ function librariesFromOutside(libraries: Map<string, Readonly<Record<string, unk
       );
       setup.onLoad({ filter: /.*/, namespace: "library" }, async ({ path }) => {
         const exported = (await import(path)) as Readonly<Record<string, unknown>>;
-        libraries.set(path, exported);
+        libraries.add(path);
         return { contents: importsOf(path, Object.keys(exported)), loader: "js" };
       });
     },
   };
 }
 
+/** Those that a function does not use are left out of its script: reading one has no effect. */
 function importsOf(path: string, names: readonly string[]): string {
   const lines = names
     .filter((name) => name !== "module.exports")
     .map((name, index) =>
       name === "default"
-        ? "export default library.default;"
-        : `const name${index} = library[${JSON.stringify(name)}]; export { name${index} as ${name} };`,
+        ? 'export default /* @__PURE__ */ take("default");'
+        : `const name${index} = /* @__PURE__ */ take(${JSON.stringify(name)}); export { name${index} as ${name} };`,
     );
-  return [`const library = __library(${JSON.stringify(path)});`, ...lines].join("\n");
+  const library = `const library = /* @__PURE__ */ __library(${JSON.stringify(path)});`;
+  return [library, "const take = (name) => library[name];", ...lines].join("\n");
 }

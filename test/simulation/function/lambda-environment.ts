@@ -145,7 +145,8 @@ const neverAgain = (() => {
 
 function timerOf(clock: { now: number }): typeof setTimeout {
   const wait = (run: () => void, milliseconds = 0) => {
-    if (milliseconds > longestPauseMilliseconds) return setTimeout(run, milliseconds);
+    // A limit that nothing came to keeps no process waiting for it at its end.
+    if (milliseconds > longestPauseMilliseconds) return setTimeout(run, milliseconds).unref();
     clock.now += Math.ceil(milliseconds);
     return setImmediate(run);
   };

@@ -2,6 +2,7 @@
  * A client of the API that follows the specification: it repeats a request with the same
  * Idempotency-Key until it is answered.
  */
+
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { toHttpEvent } from "../../../lib/local/gateway/http-event.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
@@ -10,10 +11,11 @@ import { hashApiKey } from "../../../shared/http/auth/credential.ts";
 import { type OperationId, type Route, routes } from "../../../shared/schema/route/routes.ts";
 import { createApiKeyWrites } from "../../../shared/table/access/api-key-store.ts";
 import { assertResponseMatchesContract } from "../../contract/validate-response.ts";
+import { organizationOf } from "../../organization.ts";
 import { Environment } from "../function/lambda-environment.ts";
 import { emptySnapshot, type Snapshot, type World } from "../world.ts";
 
-export const organizationId = "org_simulated";
+export const organizationId = organizationOf("org_simulated");
 const apiKey = `key_live_${"A".repeat(43)}`;
 
 export type ApiRequest = {
@@ -30,7 +32,7 @@ export type Answer = { readonly status: number; readonly body: unknown; readonly
 export const seededSnapshot: Snapshot = {
   ...emptySnapshot,
   items: createApiKeyWrites(hashApiKey(apiKey), {
-    uuid: "0195c0de00007000800000000000aa00" as Uuid,
+    uuid: "0195c0de00007000800000000000aa00" as Uuid<"apiKey">,
     organizationId,
     name: "Simulated client",
     prefix: apiKey.slice(0, 16),

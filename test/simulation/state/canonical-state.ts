@@ -2,7 +2,7 @@
  * A canonical form that is equal for states that differ only in ids and times: every id is replaced
  * by a hash of its positions (colour refinement), every time by a mark.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import {
   currentDictionary,
@@ -11,6 +11,7 @@ import {
 
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_live_[\w-]{7,43}/;
+const idOrText = new RegExp(`(${idPattern.source})`);
 
 /** Times, days with the shard that an id chose at random, and time differences in minutes. */
 const times =
@@ -22,7 +23,7 @@ const shards = /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}/
 /** What is normalized besides ids: times, or, if the clock stands still, only shards. */
 export type Compared = "without times" | "with times";
 
-/** Rounds of refinement: ids are distinguished by items up to this many steps away. */
+/** Most rounds of refinement: ids are distinguished by items up to this many steps away. */
 const rounds = 4;
 
 /** The records as sorted lines; equal lines mean equal states. */
@@ -32,18 +33,40 @@ export function canonicalLines(
   read: (text: string) => string = (text) => text,
 ): string[] {
   const lines = records.map((record) => partsOf(read(JSON.stringify(record, plain)), compared));
-  let colours = new Map<string, string>();
-  for (let round = 0; round < rounds; round += 1) colours = refine(lines, colours);
+  let colours: ReadonlyMap<string, string> = new Map();
+  for (let round = 0; round < rounds && !areDistinct(colours); round += 1) {
+    colours = refine(lines, colours);
+  }
   return lines.map((parts) => paint(parts, colours)).sort();
 }
 
+/**
+ * Whether all ids are distinguished, so that a further round adds nothing. Equal states reach this in the
+ * same round, and the lines of a state that reaches it in another round differ.
+ */
+function areDistinct(colours: ReadonlyMap<string, string>): boolean {
+  return colours.size > 0 && new Set(colours.values()).size === colours.size;
+}
+
+/** Most records of a world are equal in the worlds before it: each is split once. The oldest are removed first. */
+const splitTexts: Readonly<Record<Compared, Map<string, readonly string[]>>> = {
+  "without times": new Map(),
+  "with times": new Map(),
+};
+const splitTextsAtMost = 5_000;
+
 /** Text and ids alternate; ids are at the odd positions. */
-function partsOf(text: string, compared: Compared): string[] {
+function partsOf(text: string, compared: Compared): readonly string[] {
+  const known = splitTexts[compared];
+  const found = known.get(text);
+  if (found !== undefined) return found;
   const equal = (part: string) =>
     compared === "with times" ? part.replaceAll(shards, "") : part.replaceAll(times, "<time>");
-  return text
-    .split(new RegExp(`(${idPattern.source})`))
-    .map((part, position) => (position % 2 === 0 ? equal(part) : part));
+  const parts = text.split(idOrText).map((part, at) => (at % 2 === 0 ? equal(part) : part));
+  known.set(text, parts);
+  const oldest = known.size > splitTextsAtMost ? known.keys().next() : null;
+  if (oldest?.done === false) known.delete(oldest.value);
+  return parts;
 }
 
 function refine(
@@ -52,24 +75,30 @@ function refine(
 ): Map<string, string> {
   const positions = new Map<string, string[]>();
   for (const parts of lines) {
-    const painted = paint(parts, colours);
+    if (parts.length === 1) continue;
+    const painted = digestOf(paint(parts, colours));
     parts.forEach((id, position) => {
       if (position % 2 === 0) return;
-      positions.set(id, [...(positions.get(id) ?? []), `${position} ${painted}`]);
+      const found = positions.get(id);
+      if (found === undefined) positions.set(id, [`${position} ${painted}`]);
+      else found.push(`${position} ${painted}`);
     });
   }
   return new Map(
-    [...positions].map(([id, found]) => {
-      const digest = createHash("sha256").update(found.sort().join("\n")).digest("hex");
-      return [id, digest.slice(0, 12)] as const;
-    }),
+    [...positions].map(([id, found]) => [id, digestOf(found.sort().join("\n")).slice(0, 12)]),
   );
 }
 
+function digestOf(text: string): string {
+  return hash("sha256", text);
+}
+
 function paint(parts: readonly string[], colours: ReadonlyMap<string, string>): string {
-  return parts
-    .map((part, position) => (position % 2 === 0 ? part : `<${colours.get(part) ?? "id"}>`))
-    .join("");
+  let painted = "";
+  parts.forEach((part, position) => {
+    painted += position % 2 === 0 ? part : `<${colours.get(part) ?? "id"}>`;
+  });
+  return painted;
 }
 
 /** Attributes of a payment and its pages that store ids, or a hash, as bytes. */

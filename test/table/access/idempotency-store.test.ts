@@ -1,4 +1,5 @@
 /** Idempotency records (docs/specification.md, Idempotency). */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Claim,
@@ -11,6 +12,7 @@ import {
 import { commit } from "../../../shared/table/core/commit.ts";
 import { idempotencyBodyKey } from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 
 let engine: EngineTable;
@@ -28,7 +30,7 @@ const daySeconds = 86_400;
 function requestOf(idempotencyKey: string, changes: Partial<ClaimRequest> = {}): ClaimRequest {
   const now = changes.now ?? start;
   return {
-    organizationId: "org_a",
+    organizationId: organizationOf("org_a"),
     operation: "payment_intents.create",
     idempotencyKey,
     bodyHash: "h1",
@@ -90,7 +92,7 @@ describe("claim", () => {
   });
 
   test.each([
-    ["organization", { organizationId: "org_b" }],
+    ["organization", { organizationId: organizationOf("org_b") }],
     ["operation", { operation: "evidence.create" }],
   ])("treats the same key in another %s as a separate key", async (name, changes) => {
     await claimed(requestOf(`same-${name}`));

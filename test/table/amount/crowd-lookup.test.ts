@@ -1,6 +1,7 @@
 /**
  * Counting crowds by the entries of the amount index: when a crowd begins, and where counting ends.
  */
+
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maximumCounted } from "../../../shared/domain/matching/crowd.ts";
@@ -36,6 +37,7 @@ import {
   storedRule,
   uuid,
 } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
 const noRules = new RuleBook([]);
@@ -172,7 +174,7 @@ describe("counting", () => {
 
   const pool = (price: string, to: number) => ({
     kind: "amount" as const,
-    uuid: uuid(1),
+    uuid: uuid<"matchPool">(1),
     organizationId,
     ...money(`${price} EUR`),
     reference: null,
@@ -210,7 +212,7 @@ describe("counting", () => {
   test("includes amounts within the tolerance and excludes those beyond", async () => {
     const rules = new RuleBook([storedRule(1, { amountTolerance: amount("0.50") })]);
     const { currency } = money("1 EUR");
-    const where = { organizationId: "org_tolerance", scope: null };
+    const where = { organizationId: organizationOf("org_tolerance"), scope: null };
     const items = ["10.00", "10.50", "10.51", "9.49", "9.50"].map((text, n) => ({
       pk: partitionOfBucket(bucketFor(where, currency, amount(text), 0)),
       sk: amountEntrySort("l", atMinute(0), uuid(n)),

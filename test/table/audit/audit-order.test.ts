@@ -2,6 +2,7 @@
  * Several processes, whose clocks differ, change the same cases: every list of audit events is in the
  * order of the times that it shows, and events of one time are in the order of their ids.
  */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
 import {
@@ -34,9 +35,10 @@ import {
   updatePaymentWrites,
 } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
-const organizationId = "org_order";
+const organizationId = organizationOf("org_order");
 const start = Date.UTC(2026, 4, 5, 10);
 let time = start;
 let engine: EngineTable;

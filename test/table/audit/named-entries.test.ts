@@ -3,6 +3,7 @@
  * rest are in a counted list. Every page must equal the page of a plain list of all events, before
  * and after counting.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
 import { listOutboundWebhookEvents } from "../../../functions/outbound-webhooks/event/list-outbound-webhook-events.ts";
@@ -41,12 +42,13 @@ import {
 } from "../../../shared/table/payment/payment-store.ts";
 import { createOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
 import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
 let engine: EngineTable;
 let now = Date.UTC(2026, 4, 5, 10) as Instant;
 const ids = createIdSource(() => now);
-const organizationId = "org_named";
+const organizationId = organizationOf("org_named");
 
 beforeAll(async () => {
   engine = await openEngineTable();
@@ -60,7 +62,7 @@ const actorOf = (number: number) => actors[number % actors.length] as string;
 type RecordedEvents = {
   readonly isLong: boolean;
   readonly events: AuditEvent[];
-  readonly outboundUuids: Uuid[];
+  readonly outboundUuids: Uuid<"event">[];
 };
 
 function change(

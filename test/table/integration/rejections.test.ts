@@ -2,6 +2,7 @@
  * The quota of refused deliveries: how much of a flood is stored (docs/specification.md, Inbound
  * webhooks).
  */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -11,6 +12,7 @@ import {
   keptRecordsPerDay,
   reserveRoom,
 } from "../../../shared/table/integration/rejection-store.ts";
+import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../engine-table.ts";
 
 let engine: Awaited<ReturnType<typeof openEngineTable>>;
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const organizationId = "org_flooded";
+const organizationId = organizationOf("org_flooded");
 const now = Date.UTC(2026, 2, 2, 9) as Instant;
 const day = 86_400_000;
 
@@ -30,7 +32,7 @@ async function flood(uuid: string, deliveries: number, bytes: number, at = now):
   const sender = async () => {
     while (left > 0) {
       left -= 1;
-      const refused = { organizationId, uuid: uuid as Uuid, now: at };
+      const refused = { organizationId, uuid: uuid as Uuid<"integration">, now: at };
       if (await reserveRoom(engine.table, refused, bytes)) kept += 1;
     }
   };
@@ -56,7 +58,7 @@ test("each integration has its own quota", async () => {
 });
 
 test("counts all refused deliveries, kept or not", async () => {
-  const refused = { organizationId, uuid: integration(4) as Uuid, now };
+  const refused = { organizationId, uuid: integration(4) as Uuid<"integration">, now };
   await Promise.all(Array.from({ length: 50 }, () => countRejection(engine.table, refused, 1)));
   expect(await countRejection(engine.table, refused, 0)).toEqual({
     unreported: 50,

@@ -6,6 +6,7 @@ import {
   putWatched,
   WatchedElsewhereError,
 } from "../../../shared/table/integration/watched-store.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
 let engine: EngineTable;
@@ -34,8 +35,8 @@ const moved: Transfer = { ...found, blockNumber: 9 };
 const movedElsewhere: Transfer = { ...found, blockNumber: 8 };
 
 function open() {
-  const organizationId = `org_${randomUUID()}`;
-  const uuid = createIdSource(() => Date.now()).next();
+  const organizationId = organizationOf(`org_${randomUUID()}`);
+  const uuid = createIdSource(() => Date.now()).next<"integration">();
   return {
     put: (before: Transfer | null, after: Transfer) =>
       putWatched(engine.table, organizationId, uuid, before, after, 1_800_000_000),

@@ -2,6 +2,7 @@
  * Two counters of one list and a writer, with wrong clocks, stopped at every call: whatever is
  * committed is listed, and totals are exact.
  */
+
 import { describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
@@ -12,6 +13,7 @@ import { readHead } from "../../../shared/table/list/list-head.ts";
 import { listHeadKey } from "../../../shared/table/list/list-keys.ts";
 import { counted, type ListedCollection } from "../../../shared/table/list/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 import { beginStepped } from "./stepped-table.ts";
 
@@ -27,7 +29,7 @@ const legs: ListedCollection<Leg, Leg> = {
   keysAsFacets: [],
 };
 
-const organizationId = "org_at_once";
+const organizationId = organizationOf("org_at_once");
 const start = Date.UTC(2026, 4, 4, 12);
 const second = 1_000;
 const minute = 60 * second;
@@ -36,23 +38,23 @@ function createList(collection: typeof legs) {
   const lagging = createLaggingTable(() => 0.1);
   const { table } = lagging;
   let made = 0;
-  const put = (uuid: Uuid, isMatched: boolean) =>
+  const put = (uuid: Uuid<"leg">, isMatched: boolean) =>
     lagging.put({ ...recordKey(organizationId, "leg", uuid), isMatched });
   /** A record whose day is registered and that is not committed yet. */
   const prepare = async (moment: number) => {
     made += 1;
     const time = moment.toString(16).padStart(12, "0");
-    const uuid = parseUuid(`${time}70008${made.toString(16).padStart(13, "0")}00`) as Uuid;
+    const uuid = parseUuid(`${time}70008${made.toString(16).padStart(13, "0")}00`) as Uuid<"leg">;
     await registerDay(table, organizationId, "leg", uuid);
     return { uuid, commit: (isMatched = false) => put(uuid, isMatched) };
   };
-  const create = async (moment: number): Promise<Uuid> => {
+  const create = async (moment: number): Promise<Uuid<"leg">> => {
     const { uuid, commit } = await prepare(moment);
     commit();
     return uuid;
   };
   /** A counter that receives these changes from the stream and uses its own clock. */
-  const count = (on: Table, uuids: readonly Uuid[], clock: number) => {
+  const count = (on: Table, uuids: readonly Uuid<"leg">[], clock: number) => {
     const touched = new Map(uuids.map((uuid) => [uuid, []]));
     const before = settledBefore(clock, touched);
     const request = { organizationId, collection: counted(collection), touched, before };
@@ -79,12 +81,12 @@ type Schedule = { readonly before: number; readonly between: number };
 /** Creates counted records and further uncounted ones, so that a counter has a boundary to move. */
 async function prepareList(collection: typeof legs) {
   const world = createList(collection);
-  const uuids: Uuid[] = [];
+  const uuids: Uuid<"leg">[] = [];
   for (let n = 0; n < 10; n += 1) uuids.push(await world.create(start - 60 * second + n));
   uuids.push(await world.create(start - 50 * second));
   await world.count(world.table, uuids, start);
   expect((await world.head()).boundary).toBe(start - 53 * second);
-  const more: Uuid[] = [];
+  const more: Uuid<"leg">[] = [];
   for (let n = 0; n < 10; n += 1) more.push(await world.create(start - 20 * second + n));
   const trigger = await world.create(start + 5 * minute);
   return { ...world, touched: [...more, trigger] };
@@ -169,7 +171,7 @@ describe("a clock that is five minutes fast", () => {
 test("a counter that stalls while it writes the tree does not destroy what a later counter wrote", async () => {
   for (let before = 0, isDone = false; !isDone; before += 3) {
     const { table, put, create, count, page } = createList(legs);
-    const uuids: Uuid[] = [];
+    const uuids: Uuid<"leg">[] = [];
     for (let n = 0; n < 600; n += 1) uuids.push(await create(start + n));
     uuids.push(await create(start + minute));
     const now = start + minute;

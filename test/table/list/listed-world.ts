@@ -2,6 +2,7 @@
  * Records that are created, changed and deleted, a counter behind their stream, and the expected
  * content of lists.
  */
+
 import { expect } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../../shared/table/list/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
+import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 
 type Paint = {
@@ -42,19 +44,19 @@ const paints: ListedCollection<Paint, PaintFacets> = {
 /** The same records, but immutable. */
 export const immutablePaints: typeof paints = { ...paints, isImmutable: true };
 
-const organizationId = "org_paint";
+const organizationId = organizationOf("org_paint");
 /** From frequent to rare, so that some are rare in every branch of the tree. */
 const colors = ["white", "white", "white", "white", "gray", "gray", "red", "blue"];
 const rareColors = ["gold", "silver"];
 
-type Stored = { readonly uuid: Uuid; readonly paints: readonly Paint[] };
-type Change = { readonly uuid: Uuid; readonly keys: [string, string][] };
+type Stored = { readonly uuid: Uuid<"leg">; readonly paints: readonly Paint[] };
+type Change = { readonly uuid: Uuid<"leg">; readonly keys: [string, string][] };
 
 export function createWorld(seed: number, collection = paints) {
   const random = numbersFrom(seed);
   const lagging = createLaggingTable(random);
   const { table } = lagging;
-  const records = new Map<Uuid, Stored>();
+  const records = new Map<Uuid<"leg">, Stored>();
   const stream: Change[][] = [];
   let now = Date.UTC(2026, 4, 4, 22);
   let made = 0;
@@ -66,18 +68,18 @@ export function createWorld(seed: number, collection = paints) {
     painter: pick(["ann", "ann", "bob", "eve"]),
     room: random() < 0.5 ? null : `room ${Math.floor(random() * 40)}`,
   });
-  const newUuid = (): Uuid => {
+  const newUuid = (): Uuid<"leg"> => {
     made += 1;
     const time = now.toString(16).padStart(12, "0");
     const shard = pick(["00", "00", "07"]);
-    return parseUuid(`${time}70008${made.toString(16).padStart(13, "0")}${shard}`) as Uuid;
+    return parseUuid(`${time}70008${made.toString(16).padStart(13, "0")}${shard}`) as Uuid<"leg">;
   };
   const store = (stored: Stored, before: readonly Paint[]) => {
     records.set(stored.uuid, stored);
     lagging.put({ ...recordKey(organizationId, "leg", stored.uuid), paints: stored.paints });
     publish(stored.uuid, [...before, ...stored.paints]);
   };
-  const publish = (uuid: Uuid, seen: readonly Paint[]) => {
+  const publish = (uuid: Uuid<"leg">, seen: readonly Paint[]) => {
     const keys = seen.flatMap((paint) => keyPairs(paints.keys(paint)) as [string, string][]);
     const last = stream.at(-1);
     if (last === undefined || last.length > 30 || random() < 0.05) stream.push([{ uuid, keys }]);
@@ -113,7 +115,7 @@ export function createWorld(seed: number, collection = paints) {
     const request = { organizationId, collection: counted(collection), touched, before };
     return countList(table, request, () => Promise.resolve());
   };
-  const keysOf = (changes: readonly Change[], uuid: Uuid) =>
+  const keysOf = (changes: readonly Change[], uuid: Uuid<"leg">) =>
     changes.flatMap((each) => (each.uuid === uuid ? each.keys : []));
   /** Delivers some batches in parallel, in any order, and some of them again later. */
   const deliver = async () => {
@@ -172,7 +174,7 @@ function expectedOf(records: readonly Stored[], asked: Asked) {
   return { items: found.slice(page.offset, page.offset + page.limit), total: found.length };
 }
 
-function momentOf(uuid: Uuid): number {
+function momentOf(uuid: Uuid<"leg">): number {
   return Number.parseInt(uuid.slice(0, 12), 16);
 }
 
@@ -203,7 +205,7 @@ const keyFilters: readonly Asked["keys"][] = [
 ];
 
 export function randomAsked({ random, pick, records, now }: World, isWhole: boolean): Asked {
-  const oldest = momentOf([...records.keys()].sort()[0] as Uuid);
+  const oldest = momentOf([...records.keys()].sort()[0] as Uuid<"leg">);
   const moment = () => Math.floor(oldest + random() * (now() - oldest));
   const matches = isWhole ? () => true : pick(filters);
   const asked = {

@@ -1,8 +1,10 @@
 /** Lists, and the separation of organizations by their keys. */
+
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import * as keys from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
@@ -13,6 +15,7 @@ import {
 } from "../../../shared/table/list/list-keys.ts";
 import type { ListedCollection } from "../../../shared/table/list/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
 let engine: EngineTable;
@@ -27,14 +30,14 @@ const dayMilliseconds = 86_400_000;
 const start = Date.UTC(2026, 1, 27);
 
 /** The n-th record: four a day, in two shards. */
-function uuidOf(n: number): Uuid {
+function uuidOf<K extends UuidKind>(n: number): Uuid<K> {
   const time = (start + (n * dayMilliseconds) / 4).toString(16).padStart(12, "0");
-  const parsed = parseUuid(`${time}70008${"0".repeat(13)}0${n % 2}`);
+  const parsed = parseUuid<K>(`${time}70008${"0".repeat(13)}0${n % 2}`);
   if (parsed === null) throw new Error("No id");
   return parsed;
 }
 
-async function put(organizationId: string, uuid: Uuid): Promise<void> {
+async function put(organizationId: OrganizationId, uuid: Uuid<"leg">): Promise<void> {
   await registerDay(table, organizationId, "leg", uuid);
   const item = { ...keys.recordKey(organizationId, "leg", uuid), v: 1, owner: organizationId };
   await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
@@ -56,7 +59,7 @@ const byParity: ListedCollection<string, Parity> = {
 };
 
 function page(
-  organizationId: string,
+  organizationId: OrganizationId,
   limit: number,
   offset: number,
   matches = (_: Parity) => true,
@@ -72,14 +75,18 @@ function page(
 }
 
 describe("list", () => {
+  const first = organizationOf("org_a");
+  const second = organizationOf("org_b");
+  const extended = organizationOf("org_a#leg");
+  const shortened = organizationOf("org");
   beforeAll(async () => {
-    for (const n of numbers) await put("org_a", uuidOf(n));
-    await put("org_a#leg", uuidOf(3));
-    await put("org_b", uuidOf(4));
+    for (const n of numbers) await put(first, uuidOf(n));
+    await put(extended, uuidOf(3));
+    await put(second, uuidOf(4));
   });
 
   test("is newest first across days and shards", async () => {
-    expect(await page("org_a", 100, 0)).toEqual({ items: newestFirst, total: 14 });
+    expect(await page(first, 100, 0)).toEqual({ items: newestFirst, total: 14 });
   });
 
   test.each([
@@ -91,7 +98,7 @@ describe("list", () => {
   ])(
     "limit %i and offset %i select that slice, and the total is unchanged",
     async (limit, offset) => {
-      expect(await page("org_a", limit, offset)).toEqual({
+      expect(await page(first, limit, offset)).toEqual({
         items: newestFirst.slice(offset, offset + limit),
         total: 14,
       });
@@ -100,29 +107,31 @@ describe("list", () => {
 
   test("counts only records that pass the filter", async () => {
     const even = newestFirst.filter((uuid) => uuid.endsWith("0"));
-    expect(await page("org_a", 2, 1, (facets) => facets.even)).toEqual({
+    expect(await page(first, 2, 1, (facets) => facets.even)).toEqual({
       items: even.slice(1, 3),
       total: 7,
     });
   });
 
   test("never returns another organization's records", async () => {
-    expect(await page("org_b", 100, 0)).toEqual({ items: [uuidOf(4)], total: 1 });
-    expect(await page("org_a#leg", 100, 0)).toEqual({ items: [uuidOf(3)], total: 1 });
-    expect(await page("org", 100, 0)).toEqual({ items: [], total: 0 });
+    expect(await page(second, 100, 0)).toEqual({ items: [uuidOf(4)], total: 1 });
+    expect(await page(extended, 100, 0)).toEqual({ items: [uuidOf(3)], total: 1 });
+    expect(await page(shortened, 100, 0)).toEqual({ items: [], total: 0 });
   });
 });
 
 describe("keys", () => {
-  const organizations = fc.oneof(
-    fc.string({ minLength: 1, maxLength: 12 }),
-    fc.string({
-      unit: fc.constantFrom("#", "0", "1", "7", "o", "pay", "leg", "days"),
-      maxLength: 9,
-    }),
-  );
-  const id = uuidOf(1);
-  const partitions = (organizationId: string) => [
+  const organizations = fc
+    .oneof(
+      fc.string({ minLength: 1, maxLength: 12 }),
+      fc.string({
+        unit: fc.constantFrom("#", "0", "1", "7", "o", "pay", "leg", "days"),
+        maxLength: 9,
+      }),
+    )
+    .map(organizationOf);
+  const id = uuidOf<never>(1);
+  const partitions = (organizationId: OrganizationId) => [
     keys.recordKey(organizationId, "payment", id).pk,
     keys.recordKey(organizationId, "leg", id).pk,
     keys.recordKey(organizationId, "journal", id).pk,
@@ -134,7 +143,7 @@ describe("keys", () => {
     keys.rulesPartition(organizationId),
     keys.ruleVersionKey(organizationId, id, 1).pk,
     keys.freeFormKey(organizationId, id).pk,
-    keys.idempotencyKey(organizationId, "operation", "key").pk,
+    keys.idempotencyKey(organizationId, { operation: "operation", key: "key" }).pk,
   ];
 
   test("of different organizations differ, and none is a prefix of another organization's keys", () => {

@@ -2,7 +2,7 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type RecountReport, recount } from "../../../lib/operations/recount.ts";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
 import { type Collection, recordKey } from "../../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
 import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
@@ -46,18 +46,18 @@ beforeEach(() => {
   table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
 });
 
-function uuidAt(moment: number, n: number): Uuid {
+function uuidAt<K extends UuidKind>(moment: number, n: number): Uuid<K> {
   const time = moment.toString(16).padStart(12, "0");
-  return parseUuid(`${time}70008${n.toString(16).padStart(13, "0")}00`) as Uuid;
+  return parseUuid(`${time}70008${n.toString(16).padStart(13, "0")}00`) as Uuid<K>;
 }
 
 const put = (item: Record<string, unknown>) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: item }));
 
 /** Creates open payments, evenly distributed over some days. */
-async function createPayments(count: number, days = 4): Promise<Uuid[]> {
+async function createPayments(count: number, days = 4): Promise<Uuid<"payment">[]> {
   const uuids = Array.from({ length: count }, (_, n) =>
-    uuidAt(start + Math.floor((days * dayMilliseconds * n) / count), n),
+    uuidAt<"payment">(start + Math.floor((days * dayMilliseconds * n) / count), n),
   );
   for (const uuid of uuids) await registerDay(table, organizationId, "payment", uuid);
   await store.load(uuids.map((uuid) => itemOf({ uuid, outcome: open })));
@@ -72,7 +72,7 @@ async function countAll(uuids: readonly Uuid[], collection: Collection = "paymen
 }
 
 /** Changes records without a stream record. */
-async function changeWithoutStream(uuids: readonly Uuid[]): Promise<void> {
+async function changeWithoutStream(uuids: readonly Uuid<"payment">[]): Promise<void> {
   for (const uuid of uuids) await put(itemOf({ uuid, outcome: resolved }));
 }
 
@@ -100,7 +100,7 @@ describe("a change that is missing from the stream", () => {
   test("is counted when its records are recounted", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
-    const lost = [3, 77, 250, 399].map((n) => uuids[n] as Uuid);
+    const lost = [3, 77, 250, 399].map((n) => uuids[n] as Uuid<"payment">);
     await changeWithoutStream(lost);
     expect(await totals()).toEqual({ open: 400, resolved: 0 });
     await recountRecords(table, { organizationId, collection: "payment", uuids: lost });
@@ -110,7 +110,7 @@ describe("a change that is missing from the stream", () => {
   test("is found by a recount of its records' days only", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
-    await changeWithoutStream([50, 150, 151, 250, 350].map((n) => uuids[n] as Uuid));
+    await changeWithoutStream([50, 150, 151, 250, 350].map((n) => uuids[n] as Uuid<"payment">));
     const [from, before] = [start + dayMilliseconds, start + 3 * dayMilliseconds];
     expect(await recountPayments({ from, before })).toEqual([
       { collection: "payment", compared: 200, corrected: 3 },
@@ -126,7 +126,7 @@ describe("a change that is missing from the stream", () => {
   test("is found if the record was deleted", async () => {
     const uuids = await createPayments(400);
     await countAll(uuids);
-    const { pk, sk } = recordKey(organizationId, "payment", uuids[150] as Uuid);
+    const { pk, sk } = recordKey(organizationId, "payment", uuids[150] as Uuid<"payment">);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
     expect(await recountPayments()).toMatchObject([{ compared: 399, corrected: 1 }]);
     expect(await totals()).toEqual({ open: 399, resolved: 0 });
@@ -135,7 +135,7 @@ describe("a change that is missing from the stream", () => {
 
 describe("lists by key value", () => {
   const legAt = (n: number, importBatchId: string) => {
-    const uuid = uuidAt(start + n * 1_000, n);
+    const uuid = uuidAt<"leg">(start + n * 1_000, n);
     return legOf("10.00 USD", { uuid, metadata: { importBatchId } });
   };
   const putLeg = async (leg: ReturnType<typeof legAt>) => {
@@ -150,7 +150,7 @@ describe("lists by key value", () => {
     const { total } = await list(table, { ...request, matches: () => true, keys: { importBatch } });
     return total;
   };
-  let uuids: Uuid[];
+  let uuids: Uuid<"leg">[];
   beforeEach(async () => {
     uuids = [];
     for (let n = 0; n < 30; n += 1) uuids.push(await putLeg(legAt(n, n < 10 ? "one" : "two")));
@@ -211,7 +211,7 @@ describe("an uncounted list, as after a new revision", () => {
   });
 
   test("is refused by a request if too many records are uncounted", async () => {
-    const first = uuidAt(start, 0);
+    const first = uuidAt<"payment">(start, 0);
     await registerDay(table, organizationId, "payment", first);
     const { pk } = recordKey(organizationId, "payment", first);
     await store.load(Array.from({ length: 50_001 }, (_, n) => ({ pk, sk: uuidAt(start, n) })));

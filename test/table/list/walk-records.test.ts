@@ -1,4 +1,5 @@
 /** The walk over records, with pages that end before their limit. */
+
 import { expect, test } from "vitest";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
@@ -14,9 +15,10 @@ import {
 } from "../../../shared/table/list/walk-records.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 
-const organizationId = "org_walk";
+const organizationId = organizationOf("org_walk");
 const payments = 40;
 const limit = 20;
 /** DynamoDB ends a page at 1 MB, whatever limit was requested. */

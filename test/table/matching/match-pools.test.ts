@@ -1,7 +1,9 @@
 /** Match pools: which crowds are recorded, how often, and for how long they are listed. */
+
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { setShared } from "../../../shared/ingestion/rematch/shared-references.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -13,13 +15,14 @@ import {
 } from "../../../shared/table/matching/match-pool-store.ts";
 import { matchPoolKey } from "../../../shared/table/matching/matching-keys.ts";
 import { amount, atMinute, currency, intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
 const hour = 60;
 const day = 24 * hour;
 const itemsAtOnce = 25;
 let engine: EngineTable;
-let organizationId: string;
+let organizationId: OrganizationId;
 let organizations = 0;
 let minute = 0;
 const ids = createIdSource(() => atMinute(minute));
@@ -30,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 beforeEach(() => {
   organizations += 1;
-  organizationId = `org_pools_${organizations}`;
+  organizationId = organizationOf(`org_pools_${organizations}`);
   minute = 0;
 });
 
@@ -110,7 +113,7 @@ test("pools are separated by bucket and by organization", async () => {
   await record(table, 0);
   await record(table, 1, { bucketPartition: "50", amount: amount("50.00") });
   expect(await listed(2)).toHaveLength(2);
-  expect(await readMatchPools(engine.table, "org_other", atMinute(2))).toEqual([]);
+  expect(await readMatchPools(engine.table, organizationOf("org_other"), atMinute(2))).toEqual([]);
 });
 
 test("keeps at most 1,000 amounts and still updates the known ones", async () => {

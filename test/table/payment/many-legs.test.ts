@@ -68,7 +68,7 @@ function isOfWork({ items }: { readonly items: readonly string[] }): boolean {
   return items[0] !== "days" && items[0] !== "rate";
 }
 
-async function openCase(externalReference: string): Promise<{ id: string; uuid: Uuid }> {
+async function openCase(externalReference: string): Promise<{ id: string; uuid: Uuid<"payment"> }> {
   const money = { amount: "1000000.00", currency: "EUR" };
   const body = { externalReference, source: money, destination: money };
   const { paymentIntentId: id = "" } = await driver.call("createPaymentIntent", { body });
@@ -78,7 +78,7 @@ async function openCase(externalReference: string): Promise<{ id: string; uuid: 
   return { id, uuid };
 }
 
-async function read(uuid: Uuid): Promise<Payment> {
+async function read(uuid: Uuid<"payment">): Promise<Payment> {
   const payment = await findPayment(table, organizationId, uuid);
   if (payment === null) throw new Error("The payment is gone.");
   return payment;
@@ -156,5 +156,7 @@ test("a nearly full case has a warning; beyond its limit evidence stays unmatche
     explanation: { outcome: "unmatched", reason: expect.stringMatching(/5,000 flow legs/) },
   });
   const byHand = { params, body: { flowLegId: waiting?.id } };
-  await expect(driver.call("createMatchLink", byHand)).rejects.toThrow(/409.*as many flow legs/);
+  await expect(driver.call("createMatchLink", byHand)).rejects.toThrow(
+    /409.*maximum number of flow legs/,
+  );
 });

@@ -26,6 +26,7 @@ import {
   updatePaymentWrites,
 } from "../../../shared/table/payment/payment-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 
 let engine: EngineTable;
@@ -65,14 +66,14 @@ describe("payments", () => {
       paymentOf(1, { metadata: '{"n":12345678901234567890}', referenceValues: ["R"] }),
     );
     expect(await findPayment(table, organizationId, uuid(1))).toEqual(payment);
-    expect(await findPayment(table, "org_other", uuid(1))).toBeNull();
+    expect(await findPayment(table, organizationOf("org_other"), uuid(1))).toBeNull();
     expect(await commit(table, createPaymentWrites(payment))).toEqual({ ok: false, failed: [0] });
   });
 
   test("are updated only at the version that was read", async () => {
     const before = await store(paymentOf(2));
     const state = { ...before.state, notes: "called", nextDeadlineAt: atMinute(30) };
-    const after = { ...before, state, legUuids: [uuid(7)], auditCount: 2, auditHead: "cd" };
+    const after = { ...before, state, legUuids: [uuid<"leg">(7)], auditCount: 2, auditHead: "cd" };
     const writes = updatePaymentWrites(before, after);
     expect(await commit(table, writes)).toEqual({ ok: true });
     expect(await commit(table, writes)).toEqual({ ok: false, failed: [0] });
@@ -137,9 +138,9 @@ describe("flow legs", () => {
     const [first, second] = [stored(21), stored(22)];
     await commit(table, [createLegWrite(first), createLegWrite(second)]);
     expect(await findLeg(table, organizationId, first.uuid)).toEqual(first);
-    const asked = [second.uuid, uuid(29), first.uuid];
+    const asked = [second.uuid, uuid<"leg">(29), first.uuid];
     expect(await findLegs(table, organizationId, asked)).toEqual([second, first]);
-    expect(await findLegs(table, "org_other", asked)).toEqual([]);
+    expect(await findLegs(table, organizationOf("org_other"), asked)).toEqual([]);
   });
 
   test("are created once and updated only at the version that was read", async () => {

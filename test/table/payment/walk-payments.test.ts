@@ -1,4 +1,5 @@
 /** The walk over payments, newest first, on days with one shard and on days with many. */
+
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
@@ -9,10 +10,11 @@ import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { type PaymentRange, walkPayments } from "../../../shared/table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 
-const organizationId = "org_walk";
+const organizationId = organizationOf("org_walk");
 const start = Date.UTC(2026, 2, 1);
 const dayMilliseconds = 86_400_000;
 const days = 20;
@@ -23,7 +25,7 @@ type Answer = { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<str
 
 let table: Table;
 /** All ids, newest first. */
-let all: Uuid[];
+let all: Uuid<"payment">[];
 /** Partitions in the order in which they were read. */
 let read: string[];
 /** Maximum of items on a page of the engine, whatever was requested: its pages end at 1 MB. */
@@ -57,7 +59,7 @@ beforeEach(() => {
 /**
  * On a quiet day all ids have one shard, on a busy one up to 256; several ids share a millisecond.
  */
-function idsOverDays(): Uuid[] {
+function idsOverDays(): Uuid<"payment">[] {
   const random = new SeededRandom(7);
   return Array.from({ length: payments }, (_, n) => {
     const day = n % days;
@@ -65,7 +67,7 @@ function idsOverDays(): Uuid[] {
     const time = start + day * dayMilliseconds + random.integer(0, 50) * 1_000;
     const shard = random.integer(0, shards).toString(16).padStart(2, "0");
     const text = `${time.toString(16).padStart(12, "0")}70008${random.bytes(6).toString("hex")}0${shard}`;
-    return parseUuid(text) as Uuid;
+    return parseUuid(text) as Uuid<"payment">;
   });
 }
 
@@ -79,8 +81,8 @@ function cut(answer: Answer): Answer {
   };
 }
 
-async function walk(range: Partial<PaymentRange> = {}): Promise<Uuid[]> {
-  const found: Uuid[] = [];
+async function walk(range: Partial<PaymentRange> = {}): Promise<Uuid<"payment">[]> {
+  const found: Uuid<"payment">[] = [];
   for await (const { intent } of walkPayments(table, { ...everything, ...range })) {
     found.push(intent.uuid);
   }
@@ -97,7 +99,7 @@ test.each([1, 3, Number.POSITIVE_INFINITY])(
 
 test("continues after a given payment with exactly the rest", async () => {
   for (const at of [0, 1, 29, 30, 31, 299, payments - 2, payments - 1]) {
-    expect(await walk({ after: all[at] as Uuid })).toEqual(all.slice(at + 1));
+    expect(await walk({ after: all[at] as Uuid<"payment"> })).toEqual(all.slice(at + 1));
   }
 });
 
@@ -113,7 +115,7 @@ test("treats from as inclusive and to as exclusive, and reads only the partition
   const outside = read.filter((pk) => pk.includes("#pay#") && !/2026-03-0[456]#/.test(pk));
   expect(outside).toEqual([]);
   expect(await walk({ from: to, to: from })).toEqual([]);
-  const newest = all[0] as Uuid;
+  const newest = all[0] as Uuid<"payment">;
   const made = Number.parseInt(newest.slice(0, 12), 16);
   expect(await walk({ from: made })).toContain(newest);
   expect(await walk({ to: made })).not.toContain(newest);

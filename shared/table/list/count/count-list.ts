@@ -9,7 +9,9 @@
  * and by the next counter that claims a later boundary. So a counter with a wrong clock, or one
  * that stalls at any call, hides no record; it only costs some writes.
  */
+
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { jitteredPause } from "../../core/jittered-pause.ts";
 import { recordKey } from "../../core/keys.ts";
@@ -47,7 +49,7 @@ const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 4_000;
 
 export type CountRequest = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collection: CountedCollection;
   /** Records that have or may have changed. */
   readonly touched: TouchedRecords;

@@ -1,5 +1,7 @@
 /** Applies changes of records to one list: to the head's pending changes, or to the tree. */
+
 import type { Uuid } from "../../../domain/value/id.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
 import { type Head, saveHead } from "../list-head.ts";
@@ -12,7 +14,7 @@ const pendingAtMost = 128;
 
 export type CountScope = {
   readonly table: Table;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly collection: CountedCollection;
 };
 

@@ -2,7 +2,9 @@
  * Recounts records whose counts may be wrong: a change was lost, a list has a new revision, a table
  * was restored. Each step is bounded and can be repeated, and lists are readable meanwhile.
  */
+
 import type { Uuid } from "../../../domain/value/id.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Collection, Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
@@ -17,7 +19,7 @@ import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
 import { countList } from "./count-list.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 
-type List = { readonly organizationId: string; readonly collection: Collection };
+type List = { readonly organizationId: OrganizationId; readonly collection: Collection };
 
 /** Maximum records of one step. */
 const recordsAtOnce = 500;
