@@ -28,7 +28,14 @@ export async function testOutboundWebhookEndpoint(
     version: endpoint.version,
     only: endpoint.uuid,
   });
-  const { event, deliveries } = planFanOut({ ...announced, isNamed: false }, [stored], context);
+  // The event is dated as it will be when it is sent from the journal entry.
+  const now = auditEvents[0]?.occurredAt ?? context.now;
+  const circumstances = { organizationId: context.organizationId, now };
+  const { event, deliveries } = planFanOut(
+    { ...announced, isNamed: false },
+    [stored],
+    circumstances,
+  );
   return {
     status: 201,
     body: viewOutboundEvent(event, deliveries),
