@@ -39,7 +39,7 @@ export function providerEvidence(
   const transferId = body.providerTransferId;
   const claim: LegClaim = {
     ...submittedClaim(body, paymentIntentUuid),
-    phase: body.phase,
+    phase: body.phase ?? (tellsOfReturn(body) ? null : "intermediary_in"),
     provider: body.provider,
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
     routeGroupId: body.routeGroupId,
@@ -49,6 +49,7 @@ export function providerEvidence(
   return {
     ...sharedEvidence(input),
     kind: "provider",
+    origin: "submitted",
     source: body.provider,
     sourceRef: body.sourceRef,
     claims: [claim],
@@ -64,8 +65,14 @@ export function onchainEvidence(
   return {
     ...sharedEvidence(input),
     kind: "chain",
+    origin: "submitted",
     source: "onchain",
     sourceRef: onchainReference(body),
     claims: [{ ...onchainClaim(body, paymentIntentUuid), chainCheck }],
   };
+}
+
+/** Money that went back belongs to the phase that it came from, unless the evidence states one. */
+function tellsOfReturn({ status, reverses }: CreateProviderEvidenceBody): boolean {
+  return status === "reversed" || reverses !== null;
 }

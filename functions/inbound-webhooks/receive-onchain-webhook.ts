@@ -45,6 +45,7 @@ export async function receiveOnchainWebhook(
   const result = await commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
+    origin: "verified",
     source: "webhook",
     sourceRef: onchainReference(given),
     integrationUuid: uuid,

@@ -33,6 +33,7 @@ export async function acceptPartnerDelivery(
   return commitEvidence(dependencies, {
     organizationId: integration.organizationId,
     kind: "provider",
+    origin: "verified",
     source,
     sourceRef: event?.eventId ?? bodyReference(body),
     alias: event !== null && integration.pollingEnabled ? aliasOf(event) : null,

@@ -197,6 +197,7 @@ async function report(
   await commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
+    origin: "verified",
     source: "polling",
     sourceRef: `${chainId}:${txHash}:${ordinal}:${revision}`,
     integrationUuid: uuid,

@@ -1,50 +1,243 @@
+import type { Effect, Reversal } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Phase } from "../payment/phase.ts";
+import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
-import type { Amount } from "../value/money.ts";
+import type { Uuid } from "../value/id.ts";
+import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
+import { isSameId } from "./short-id.ts";
+import { type StatementPosition, statementPositions } from "./statement-position.ts";
+import { convert } from "./terms.ts";
 
 /** A leg as one case sees it: its phase there and the part of its amount that belongs to it. */
 export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly leg: Leg;
   readonly link: LinkPart;
   readonly phase: Phase;
+  readonly effect: Effect;
+  /** The case's share of the leg, before reversals. */
   readonly amount: Amount;
+  /** The part of the share that went back by reversals of the leg itself; zero for a back leg. */
+  readonly returned: Amount;
+  /** `amount` less `returned`. */
+  readonly left: Amount;
   readonly currency: Currency;
+  /** Whether a reversal in another currency was converted. */
+  readonly implied: boolean;
+  /** False for evidence that is shown and decides nothing. */
   readonly counts: boolean;
 };
 
-export function caseLegOf<Leg extends LinkedLeg>(
+const zero = "0" as Amount;
+
+/** The legs of a case: each share of a leg with its phase and its effect among the others. */
+export function caseLegs<Leg extends LinkedLeg>(
+  intent: PaymentIntent,
+  legs: readonly Leg[],
+): CaseLeg<Leg>[] {
+  const scene: Scene = { intent, all: legs, positions: statementPositions(intent, legs) };
+  const linked = legs.flatMap((leg) =>
+    leg.links
+      .filter((link) => link.paymentUuid === intent.uuid)
+      .map((link) => caseLegOf(leg, link, scene)),
+  );
+  const placed = placeBackLegs(linked, legs);
+  return withoutTentativeRepeats(placed);
+}
+
+/** The case of which one leg is looked at. */
+type Scene = {
+  readonly intent: PaymentIntent;
+  readonly all: readonly LinkedLeg[];
+  readonly positions: ReadonlyMap<Uuid, StatementPosition>;
+};
+
+/** The share of one leg, beside the other legs of its case. */
+function caseLegOf<Leg extends LinkedLeg>(
   leg: Leg,
   link: LinkPart,
-  intent: PaymentIntent,
+  { intent, all, positions }: Scene,
 ): CaseLeg<Leg> {
-  const phase = phaseInCase(leg, intent);
-  const ignored =
-    leg.requirementLevel === "ignored" ||
-    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored");
+  const position = positions.get(leg.uuid);
+  const phase = position?.phase ?? phaseInCase(leg, intent, all);
+  const effect = position?.effect ?? effectInCase(leg, all);
+  const { allocatedAmount: amount } = link;
+  const { returned, implied } =
+    effect === "back" ? { returned: zero, implied: false } : returnedShare(leg, link, intent);
   return {
     leg,
     link,
     phase,
-    amount: link.allocatedAmount,
+    effect,
+    amount,
+    returned,
+    left: subtract(amount, returned),
     currency: leg.currency,
-    counts: !ignored && leg.status !== "missing",
+    implied,
+    counts: counts(leg, phase, intent),
   };
 }
 
+function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
+  const isIgnored =
+    leg.requirementLevel === "ignored" ||
+    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored");
+  // A chain leg that was only ever reversed was reorganized away.
+  const neverStood = leg.status === "reversed" && leg.reversals.length === 0;
+  return !isIgnored && !neverStood && leg.status !== "missing";
+}
+
+/**
+ * A reversed leg of which nothing else is known is a back leg, unless another leg of its provider carries
+ * its transfer id: then it is a step of that transfer.
+ */
+function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
+  if (leg.effect === "forward" || leg.reverses !== null) return leg.effect;
+  const { provider, providerTransferId } = leg;
+  const isStep = all.some(
+    (other) =>
+      other.uuid !== leg.uuid &&
+      isSameId(other.providerTransferId, providerTransferId) &&
+      other.provider === provider,
+  );
+  return isStep ? "forward" : "back";
+}
+
 /** docs/matching.md, A leg's phase. */
-export function phaseInCase(leg: LinkedLeg, intent: PaymentIntent): Phase {
+export function phaseInCase(
+  leg: LinkedLeg,
+  intent: PaymentIntent,
+  all: readonly LinkedLeg[] = [],
+): Phase {
   if (leg.phase !== null) return leg.phase;
-  if (leg.currency === intent.destination.currency && !paysSomebodyElse(leg, intent)) {
-    return "destination";
+  if (leg.currency !== intent.destination.currency) {
+    return leg.currency === intent.source.currency ? "source" : "transfer";
   }
-  return leg.currency === intent.source.currency ? "source" : "transfer";
+  return paysSomebodyElse(leg, intent) && all.some((other) => reaches(other, intent))
+    ? "transfer"
+    : "destination";
 }
 
 const hexAddress = /^0x[0-9a-f]{40}$/;
 
-function paysSomebodyElse(leg: LinkedLeg, intent: PaymentIntent): boolean {
-  const beneficiary = intent.beneficiaryAccount?.toLowerCase() ?? "";
-  return hexAddress.test(beneficiary) && leg.toAddress !== null && leg.toAddress !== beneficiary;
+function beneficiaryAddress({ beneficiaryAccount }: PaymentIntent): string | null {
+  const account = beneficiaryAccount?.toLowerCase() ?? "";
+  return hexAddress.test(account) ? account : null;
+}
+
+function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent): boolean {
+  const beneficiary = beneficiaryAddress(intent);
+  return (
+    kind === "chain" && beneficiary !== null && toAddress !== null && toAddress !== beneficiary
+  );
+}
+
+/** Whether a chain leg of the case is on its way, or has come, to the beneficiary. */
+function reaches({ kind, status, toAddress }: LinkedLeg, intent: PaymentIntent): boolean {
+  const isLive = status === "pending" || status === "confirmed";
+  return (
+    kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
+  );
+}
+
+type Returned = { readonly returned: Amount; readonly implied: boolean };
+
+/** What went back of a case's share of a leg, in the leg's currency; at most the share. */
+function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
+  if (leg.reversals.length === 0) return { returned: zero, implied: false };
+  const own = reversalsOfCase(leg, link, intent);
+  const amounts = own.map(({ amount, currency }) =>
+    convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
+  );
+  const total = sum(amounts.filter((amount) => amount !== null));
+  const isAll = leg.status === "reversed" || compare(total, link.allocatedAmount) > 0;
+  return {
+    returned: isAll ? link.allocatedAmount : total,
+    implied: own.some(({ currency }) => currency !== leg.currency),
+  };
+}
+
+/**
+ * A reversal of a whole leg takes every share back. A part is taken off the case that it names; where
+ * several cases share the leg and it names none, it changes no case.
+ */
+function reversalsOfCase(
+  leg: LinkedLeg,
+  { allocatedAmount }: LinkPart,
+  intent: PaymentIntent,
+): readonly Reversal[] {
+  const isShared = compare(allocatedAmount, leg.amount) < 0;
+  if (!isShared || leg.status === "reversed") return leg.reversals;
+  return leg.reversals.filter(({ paymentUuid, names }) => {
+    if (paymentUuid !== null) return paymentUuid === intent.uuid;
+    return names.includes(intent.externalReference);
+  });
+}
+
+/**
+ * A back leg counts in the phase that it states if forward legs of the case stand there; else, where it
+ * states none, in that of the movement that it reverses; else in the furthest phase with forward legs.
+ */
+function placeBackLegs<Leg extends LinkedLeg>(
+  all: readonly CaseLeg<Leg>[],
+  legs: readonly LinkedLeg[],
+): CaseLeg<Leg>[] {
+  const forward = all.filter(({ effect, counts }) => effect === "forward" && counts);
+  const taken = new Set(forward.map(({ phase }) => phase));
+  const furthest = furthestFirst.find((phase) => taken.has(phase));
+  if (furthest === undefined) return [...all];
+  const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
+    if (leg.phase !== null || isStatementRow(leg)) return taken.has(phase) ? phase : furthest;
+    const reversed = legs.find((other) => other.uuid !== leg.uuid && isReversedBy(other, leg));
+    return forward.find((other) => other.leg.uuid === reversed?.uuid)?.phase ?? furthest;
+  };
+  return all.map((each) => (each.effect === "back" ? { ...each, phase: phaseOf(each) } : each));
+}
+
+function isStatementRow({ metadata }: LinkedLeg): boolean {
+  return metadata?.["direction"] !== undefined;
+}
+
+function isReversedBy({ providerTransferId, txHash }: LinkedLeg, { reverses }: LinkedLeg): boolean {
+  return isSameId(reverses, providerTransferId) || isSameId(reverses, txHash);
+}
+
+/** A tentative link adds nothing where a firm leg of the phase went back. */
+function withoutTentativeRepeats<Leg extends LinkedLeg>(
+  all: readonly CaseLeg<Leg>[],
+): CaseLeg<Leg>[] {
+  const wentBack = new Set(
+    all.filter((each) => each.counts && each.link.firm && hasReturned(each)).map((e) => e.phase),
+  );
+  if (wentBack.size === 0) return [...all];
+  return all.map((each) =>
+    each.effect === "forward" && !each.link.firm && wentBack.has(each.phase)
+      ? { ...each, counts: false }
+      : each,
+  );
+}
+
+/** Whether money of the leg went back, or it is money that went back. */
+export function hasReturned(each: CaseLeg): boolean {
+  return isBack(each) || compare(each.returned, zero) > 0;
+}
+
+/** A back leg that has arrived: pending is on its way, failed did not go back. */
+export function isBack({ effect, leg }: CaseLeg): boolean {
+  return effect === "back" && (leg.status === "confirmed" || leg.status === "reversed");
+}
+
+/** A forward leg whose money, or a part of it, stands. */
+export function isConfirmed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "confirmed";
+}
+
+/** A forward leg that came and went back as a whole. */
+export function isReversed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "reversed";
+}
+
+/** A forward leg whose money never arrived; a refund that failed is no failure of the payment. */
+export function isFailed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "failed";
 }

@@ -6,11 +6,16 @@
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
 import { type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
-import { type Instant, millisecondsPerMinute, plusMinutes } from "../value/instant.ts";
+import {
+  type Instant,
+  latestInstant,
+  millisecondsPerMinute,
+  plusMinutes,
+} from "../value/instant.ts";
 import { compare, subtract, sum } from "../value/money.ts";
-import type { CaseLeg } from "./case-leg.ts";
-import { isConfirmed } from "./delta.ts";
-import { legTolerance } from "./tolerance.ts";
+import { type CaseLeg, isConfirmed } from "./case-leg.ts";
+import { countsInSourceTerms } from "./terms.ts";
+import { toleranceInTerms } from "./tolerance.ts";
 
 type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
 
@@ -22,22 +27,30 @@ const riskMillisecondsPerMinute = (millisecondsPerMinute * 4) / 5;
 /** Moments after which the case is delayed or at risk, for the phases not present. */
 export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[]): Deadlines {
   const start = intent.effectiveDate;
-  const after = (minutes: number | null) => (minutes === null ? [] : [plusMinutes(start, minutes)]);
+  const after = (minutes: number | null) =>
+    minutes === null ? [] : withinCalendar(plusMinutes(start, minutes));
   const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]).filter((sla) => sla !== null);
   return {
     delayed: [
       ...after(rule.delayedSettlementThresholdMinutes),
-      ...slas.map((minutes) => plusMinutes(start, minutes)),
+      ...slas.flatMap((minutes) => withinCalendar(plusMinutes(start, minutes))),
     ],
     expected: [
       ...after(rule.expectedCompletionMinutes),
-      ...slas.map((minutes) => (start + minutes * riskMillisecondsPerMinute) as Instant),
+      ...slas.flatMap((minutes) =>
+        withinCalendar((start + minutes * riskMillisecondsPerMinute) as Instant),
+      ),
     ],
   };
 }
 
+/** Minutes that lead past the year 9999 are no deadline. */
+function withinCalendar(instant: Instant): Instant[] {
+  return instant > latestInstant ? [] : [instant];
+}
+
 /**
- * Row 9: row 12 held at the own time of a leg that completed the payment. A leg SLA ends with the
+ * Row 11: row 14 held at the own time of a leg that completed the payment. A leg SLA ends with the
  * first leg of its phase, the delay threshold with the leg that left nothing short.
  */
 export function isLate(
@@ -76,7 +89,8 @@ function completeWithinToleranceAt(
   let toCome = sum(ordered.map(({ amount }) => amount));
   for (const each of ordered) {
     toCome = subtract(toCome, each.amount);
-    if (compare(toCome, legTolerance(each, intent, rule)) <= 0) return each.leg.time;
+    const limit = toleranceInTerms(countsInSourceTerms(each, intent), intent, rule);
+    if (compare(toCome, limit) <= 0) return each.leg.time;
   }
   return null;
 }

@@ -1,9 +1,8 @@
 /** Which kinds of evidence have been seen of a payment (docs/matching.md, Evidence coverage). */
 
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
-import type { CaseLeg } from "./case-leg.ts";
-import { isConfirmed } from "./delta.ts";
-import { amountsDisagree, isUndone, type Situation } from "./facts.ts";
+import { type CaseLeg, isConfirmed, isFailed, isReversed } from "./case-leg.ts";
+import { amountsDisagree, type Situation } from "./facts.ts";
 
 export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
 export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
@@ -36,8 +35,20 @@ function seenOfKind(
 ): CoverageValue | null {
   const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
   if (legs.some((leg) => conflicting.has(leg))) return "conflicting";
-  if (legs.some((leg) => isConfirmed(leg) || isUndone(leg))) return "present";
+  if (legs.some((leg) => isSeen(leg))) return "present";
   return legs.some((leg) => leg.leg.status === "pending") ? "pending" : null;
+}
+
+/** Confirmed, failed or reversed, back legs included. */
+function isSeen(leg: CaseLeg): boolean {
+  const { status } = leg.leg;
+  return (
+    isConfirmed(leg) ||
+    isFailed(leg) ||
+    isReversed(leg) ||
+    status === "confirmed" ||
+    status === "reversed"
+  );
 }
 
 /** Legs of a phase and currency about whose amount the kinds disagree. */

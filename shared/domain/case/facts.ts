@@ -1,17 +1,27 @@
 /** From a case's legs, its rule and the moment to the facts that the verdict table looks at. */
 
 import { evidenceKinds } from "../evidence/evidence-kind.ts";
-import type { FailureCause } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { type Phase, phases } from "../payment/phase.ts";
-import { type RuleSettings, ruleTolerance } from "../rule/rule.ts";
+import { defaultMaximumPercent, type RuleSettings, ruleTolerance } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
-import { type Amount, abs, compare, isZero, subtract, sum } from "../value/money.ts";
-import { type CaseLeg, caseLegOf } from "./case-leg.ts";
+import {
+  type Amount,
+  abs,
+  compare,
+  isZero,
+  multiplyDivideHalfEven,
+  subtract,
+  sum,
+} from "../value/money.ts";
+import { type CaseLeg, hasReturned, isBack, isConfirmed, isReversed } from "./case-leg.ts";
 import { deadlinesOf, isLate } from "./deadlines.ts";
-import { type Delta, isConfirmed } from "./delta.ts";
-import type { LinkedLeg } from "./linked-leg.ts";
-import { legTolerance } from "./tolerance.ts";
+import { type Delta, explainingCharges } from "./delta.ts";
+import { checkAsset, isWrongReceiver, type OwnAsset } from "./parties.ts";
+import { amountsByKind, type PhaseAmount, strongestAmount } from "./phase-amount.ts";
+import { moneyStands, setbackOf } from "./returned-money.ts";
+import { convert, countsInSourceTerms } from "./terms.ts";
+import { toleranceInTerms } from "./tolerance.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
 export type Situation = {
@@ -22,43 +32,40 @@ export type Situation = {
   readonly canceled: boolean;
   readonly ambiguous: boolean;
   readonly now: Instant;
+  /** Tokens that the organization added to the published ones. */
+  readonly assets?: readonly OwnAsset[];
 };
 
 const zero = "0" as Amount;
 
-export function caseLegs<Leg extends LinkedLeg>(
-  intent: PaymentIntent,
-  legs: readonly Leg[],
-): CaseLeg<Leg>[] {
-  return legs.flatMap((leg) =>
-    leg.links
-      .filter((link) => link.paymentUuid === intent.uuid)
-      .map((link) => caseLegOf(leg, link, intent)),
-  );
-}
-
 export function factsOf(situation: Situation): Facts {
   const counted = situation.legs.filter((leg) => leg.counts);
-  const required = requiredPhases(situation.intent, counted);
+  const { intent, delta, rule } = situation;
+  const required = requiredPhases(intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
-  const { delta, rule } = situation;
-  const unexplained = unexplainedAgainst(delta, ruleTolerance(rule));
+  const tolerance = ruleTolerance(rule);
+  const unexplained = unexplainedAgainst(delta, tolerance);
   const complete =
-    phasesSuffice(situation.intent, rule, counted) && !pendingCoversShortfall(situation, counted);
+    phasesSuffice(intent, rule, counted) && !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
+  const setback = setbackOf({ intent, rule, delta, required, tolerance }, counted);
   return {
     canceled: situation.canceled,
-    failure: failureOf(situation, counted, unexplained === "above_tolerance"),
-    foreignCurrency: counted.some((leg) => isConfirmed(leg) && isForeign(leg, situation.intent)),
+    moneyStands: moneyStands(intent, counted),
+    failure: setback,
+    moneyIsLeft: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
+    mismatch: mismatchOf(situation, counted),
     paidTwice: paidTwice(situation, counted),
-    kindsDisagree: kindsDisagree(situation, counted),
+    kindsDisagree: kindsDisagree(situation, counted) || isDisputed(situation, counted),
     complete,
     unexplained,
     variance: varianceOf(delta),
+    sourceDiffers: sourceDiffers(situation, counted),
     onlyTentative: reliedOn(required, missing).some((phase) =>
       presentOnlyTentatively(phase, counted),
     ),
     requiredPhaseMissing: missing.length > 0,
+    excessiveCharge: excessiveChargeOf(situation),
     late: isLate(situation, counted, required),
     ambiguous: situation.ambiguous,
     pastDelay: deadlines.delayed.some((due) => situation.now > due),
@@ -122,6 +129,7 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
   const pending = legs.filter(
     (leg) =>
       leg.phase === "destination" &&
+      leg.effect === "forward" &&
       leg.leg.status === "pending" &&
       leg.currency === situation.intent.destination.currency,
   );
@@ -131,66 +139,14 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
   });
 }
 
-const exceptionOfCause = {
-  failed: "payment_failed",
-  returned: "payment_returned",
-  reversed: "payment_reversed",
-  canceled: "payment_canceled",
-} as const satisfies Record<string, ExceptionType>;
-
-/** Row 1: what failed or was reversed and was not made good; the furthest phase names it. */
-function failureOf(
-  situation: Situation,
-  legs: readonly CaseLeg[],
-  unexplainedAboveTolerance: boolean,
-): ExceptionType | null {
-  const undone = legs.filter((leg) => isUndone(leg) && failureCounts(leg, situation.intent));
-  const isMadeGood = madeGoodBy(legs);
-  const standing = undone.filter((leg) => unexplainedAboveTolerance || !isMadeGood(leg));
-  const [furthest] = [...standing].sort(byFurthestThenLatest);
-  if (furthest === undefined) return null;
-  return exceptionOfCause[causeOf(furthest)];
-}
-
-/** An order that does not depend on the order of arrival. */
-function byFurthestThenLatest(a: CaseLeg, b: CaseLeg): number {
-  return (
-    phases.indexOf(b.phase) - phases.indexOf(a.phase) ||
-    b.leg.time - a.leg.time ||
-    causeOf(a).localeCompare(causeOf(b))
-  );
-}
-
-function causeOf({ leg }: CaseLeg): FailureCause {
-  return leg.cause ?? (leg.status === "reversed" ? "reversed" : "failed");
-}
-
-export function isUndone(leg: CaseLeg): boolean {
-  return leg.leg.status === "failed" || leg.leg.status === "reversed";
-}
-
-/** What the intent says of a phase wins; else a failure counts unless the evidence is optional. */
-function failureCounts(leg: CaseLeg, intent: PaymentIntent): boolean {
-  const said = intent.expectedLegs.find((expected) => expected.phase === leg.phase);
-  if (said !== undefined) return said.requirement === "required";
-  return leg.leg.requirementLevel !== "optional";
-}
-
-/** By a confirmed leg of the same phase and kind, or a later one of the same phase or a further one. */
-function madeGoodBy(legs: readonly CaseLeg[]): (undone: CaseLeg) => boolean {
-  const nameOf = ({ phase, leg }: CaseLeg) => `${phase}/${leg.kind}`;
+/** Row 2: another currency, another receiver, another asset. */
+function mismatchOf({ intent, assets }: Situation, legs: readonly CaseLeg[]): ExceptionType | null {
   const confirmed = legs.filter(isConfirmed);
-  const same = new Set(confirmed.map(nameOf));
-  const latest = new Map<Phase, Instant>();
-  for (const { phase, leg } of confirmed) {
-    for (const reached of phases.slice(0, phases.indexOf(phase) + 1)) {
-      if (leg.time > (latest.get(reached) ?? Number.NEGATIVE_INFINITY))
-        latest.set(reached, leg.time);
-    }
-  }
-  return (undone) =>
-    same.has(nameOf(undone)) ||
-    (latest.get(undone.phase) ?? Number.NEGATIVE_INFINITY) > undone.leg.time;
+  if (confirmed.some((leg) => isForeign(leg, intent))) return "currency_mismatch";
+  if (confirmed.some((leg) => isWrongReceiver(leg, intent))) return "wrong_beneficiary";
+  return confirmed.some((leg) => checkAsset(leg, intent, assets) === "wrong")
+    ? "wrong_asset"
+    : null;
 }
 
 function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
@@ -201,59 +157,142 @@ function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
   );
 }
 
-/** Row 3: in one kind at least two confirmed destination legs, each the whole payment. */
+/** Row 3: in one kind at least two legs of one end of the payment, each of them the whole payment. */
 function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
-  const expected = situation.intent.destination.amount;
-  const limit = ruleTolerance(situation.rule);
-  return evidenceKinds.some((kind) => {
-    const paid = legs.filter(
-      (leg) =>
-        leg.leg.kind === kind &&
-        leg.phase === "destination" &&
-        isConfirmed(leg) &&
-        leg.currency === situation.intent.destination.currency,
-    );
-    const whole = paid.filter((leg) => compare(abs(subtract(leg.amount, expected)), limit) <= 0);
-    const excess = subtract(sum(whole.map((leg) => leg.amount)), expected);
-    return whole.length > 1 && compare(excess, limit) > 0;
-  });
+  return (["destination", "source"] as const).some((phase) =>
+    evidenceKinds.some((kind) =>
+      isDuplicated(
+        situation,
+        legs.filter((leg) => leg.phase === phase && leg.leg.kind === kind),
+      ),
+    ),
+  );
+}
+
+function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): boolean {
+  const [first] = legs;
+  if (first === undefined) return false;
+  const { source, destination } = intent;
+  const end = first.phase === "source" ? source : destination;
+  const own = legs.filter(({ currency }) => currency === end.currency);
+  const inSourceTerms =
+    first.phase === "source" && countsInSourceTerms({ ...first, ...end }, intent);
+  const limit = toleranceInTerms(inSourceTerms, intent, rule);
+  const whole = own.filter(
+    (leg) =>
+      isConfirmed(leg) &&
+      withOwnFees(leg).some((amount) => compare(abs(subtract(amount, end.amount)), limit) <= 0),
+  );
+  if (whole.length < 2) return false;
+  const back = sum(own.filter(isBack).map(({ amount }) => amount));
+  const net = subtract(sum(whole.map(({ left }) => left)), back);
+  return compare(subtract(net, end.amount), limit) > 0;
+}
+
+/** The amount as it is, and before and after the fees of its currency that the leg reports. */
+function withOwnFees({ amount, currency, leg }: CaseLeg): Amount[] {
+  const fees = sum(leg.fees.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+  return isZero(fees) ? [amount] : [amount, sum([amount, fees]), subtract(amount, fees)];
 }
 
 /** Row 4: two kinds disagree about a phase, in one currency, beyond the tolerance. */
 function kindsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
-  const confirmed = legs.filter(isConfirmed);
-  return phases.some((phase) => {
-    const inPhase = confirmed.filter((leg) => leg.phase === phase);
-    const currencies = new Set(inPhase.map((leg) => leg.currency));
-    return [...currencies].some((currency) =>
-      amountsDisagree(
-        situation,
-        inPhase.filter((leg) => leg.currency === currency),
-      ),
+  return phases.some((phase) =>
+    amountsDisagree(
+      situation,
+      legs.filter((leg) => leg.phase === phase),
+    ),
+  );
+}
+
+/** @param legs counted legs of one phase */
+export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const { intent, rule } = situation;
+  const byCurrency = Map.groupBy(
+    legs.filter((leg) => isConfirmed(leg) || isReversed(leg) || isBack(leg)),
+    ({ currency }) => currency,
+  );
+  return [...byCurrency.values()].some((own) => {
+    const amounts = amountsByKind(intent, own).filter((each) =>
+      each.legs.some((leg) => isConfirmed(leg) || hasReturned(leg)),
     );
+    const [first] = amounts;
+    if (first === undefined) return false;
+    const limit = toleranceInTerms(first.inSourceTerms, intent, rule);
+    return amounts.some((a) => amounts.some((b) => differ(a, b, limit)));
   });
 }
 
-export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
-  const [first] = legs;
-  if (first === undefined) return false;
-  const totals = evidenceKinds
-    .map((kind) => legs.filter((leg) => leg.leg.kind === kind))
-    .filter((ofKind) => ofKind.length > 0)
-    .map((ofKind) => sum(ofKind.map((leg) => leg.amount)));
-  const limit = legTolerance(first, situation.intent, situation.rule);
-  return totals.some((a) => totals.some((b) => compare(abs(subtract(a, b)), limit) > 0));
+/** Before and after the fees that either of them reports. */
+function differ(a: PhaseAmount, b: PhaseAmount, limit: Amount): boolean {
+  const [first, second] = [readingsOf(a), readingsOf(b)];
+  return first.every((one) =>
+    second.every((other) => compare(abs(subtract(one, other)), limit) > 0),
+  );
+}
+
+function readingsOf({ net, legs, currency }: PhaseAmount): Amount[] {
+  const charged = legs.filter(({ effect }) => effect === "forward").flatMap(({ leg }) => leg.fees);
+  const fees = sum(charged.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+  return isZero(fees) ? [net] : [net, sum([net, fees]), subtract(net, fees)];
+}
+
+/** Verified and submitted records of one leg tell different ends. */
+function isDisputed({ intent, rule }: Situation, legs: readonly CaseLeg[]): boolean {
+  return legs.some((each) => {
+    const { dispute } = each.leg;
+    if (dispute === null) return false;
+    const limit = toleranceInTerms(countsInSourceTerms(each, intent), intent, rule);
+    return dispute.ofStatus || compare(dispute.difference, limit) > 0;
+  });
+}
+
+/** Row 6: what left the source differs from what was expected to, fees on top allowed for. */
+function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean {
+  const { intent, rule, delta } = situation;
+  const { currency, amount: expected } = intent.source;
+  const own = legs.filter((leg) => leg.phase === "source" && leg.currency === currency);
+  const found = strongestAmount(intent, own);
+  if (found === null) return false;
+  const limit = toleranceInTerms(true, intent, rule);
+  const difference = subtract(found.net, expected);
+  const reported = own.filter(isConfirmed).flatMap(({ leg }) => leg.fees);
+  const charged = sum(
+    reported
+      .filter((fee) => fee.currency === currency && fee.type !== "fx")
+      .map((fee) => fee.amount),
+  );
+  const counted = [delta.fees.provider, delta.fees.network, delta.fees.developer];
+  const all = convert(
+    sum(counted.filter((fee) => fee !== null)),
+    intent.destination.currency,
+    currency,
+    { intent, rate: null },
+  );
+  return [zero, charged, all ?? zero].every(
+    (fees) => compare(abs(subtract(difference, fees)), limit) > 0,
+  );
+}
+
+/** Row 9: what explains the difference is itself too much. */
+function excessiveChargeOf({ intent, rule, delta }: Situation): ExceptionType | null {
+  const expected = intent.destination.amount;
+  const { fees, fxSpread } = explainingCharges(delta);
+  const isAbove = (amount: Amount, percent: Amount | null) =>
+    compare(
+      amount,
+      multiplyDivideHalfEven(expected, percent ?? defaultMaximumPercent, "100" as Amount),
+    ) > 0;
+  if (isAbove(fees, rule.maximumFeePercent)) return "fee_variance";
+  return isAbove(fxSpread, rule.maximumFxPercent) ? "fx_variance" : null;
 }
 
 /** Row 5 names what the difference looks like. */
 function varianceOf(delta: Delta): ExceptionType {
   const unexplained = delta.unexplainedDelta ?? zero;
   const size = abs(unexplained);
-  if (delta.fxSpreadCounts && delta.fxSpread !== null && compare(size, abs(delta.fxSpread)) <= 0) {
-    return "fx_variance";
-  }
-  const charged = [delta.fees.provider, delta.fees.network, delta.fees.developer];
-  const fees = sum(charged.filter((fee) => fee !== null));
+  const { fees, fxSpread } = explainingCharges(delta);
+  if (delta.fxSpreadCounts && compare(size, fxSpread) <= 0) return "fx_variance";
   if (delta.feeReading === "on_top" && compare(size, fees) <= 0) return "fee_variance";
   return compare(unexplained, zero) > 0 ? "underpayment" : "overpayment";
 }

@@ -1,5 +1,6 @@
 import type { FlowLeg, MatchLink } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
+import { shortId } from "./short-id.ts";
 
 /** What the evaluation of a case looks at in a link. */
 export type LinkPart = Pick<
@@ -7,26 +8,50 @@ export type LinkPart = Pick<
   "paymentUuid" | "firm" | "allocatedAmount" | "final" | "finalAt"
 >;
 
+const evaluatedNames = [
+  "uuid",
+  "kind",
+  "sourceType",
+  "status",
+  "effect",
+  "amount",
+  "currency",
+  "time",
+  "cause",
+  "reversals",
+  "dispute",
+  "phase",
+  "provider",
+  "providerTransferId",
+  "txHash",
+  "routeGroupId",
+  "chainId",
+  "tokenAddress",
+  "toAddress",
+  "reverses",
+  "requirementLevel",
+  "fees",
+  "exchangeRate",
+  "metadata",
+] as const satisfies readonly (keyof FlowLeg)[];
+
 /** What the evaluation of a case looks at in one of its legs: a flow leg, or what a page keeps of one. */
-export type LinkedLeg = Pick<
-  FlowLeg,
-  | "uuid"
-  | "kind"
-  | "status"
-  | "currency"
-  | "time"
-  | "cause"
-  | "phase"
-  | "toAddress"
-  | "requirementLevel"
-  | "fees"
-  | "exchangeRate"
-> & { readonly links: readonly LinkPart[] };
+export type LinkedLeg = Pick<FlowLeg, (typeof evaluatedNames)[number]> & {
+  readonly links: readonly LinkPart[];
+};
+
+/** Details of a statement row that a verdict needs. */
+const evaluatedDetails = [
+  "direction",
+  "account",
+  "counterpartyAccount",
+  "bookingDate",
+  "valueDate",
+  "returned",
+];
 
 /** The leg as the case sees it: without what other cases have of it. */
 export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): LinkedLeg {
-  const { uuid, kind, status, currency, time, cause, phase, requirementLevel } = leg;
-  const { toAddress, fees, exchangeRate } = leg;
   const links = leg.links
     .filter((link) => link.paymentUuid === paymentUuid)
     .map(({ firm, allocatedAmount, final, finalAt }) => ({
@@ -36,20 +61,21 @@ export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): Linke
       ...(final === undefined ? {} : { final }),
       ...(finalAt === undefined ? {} : { finalAt }),
     }));
+  const named: unknown = Object.fromEntries(evaluatedNames.map((name) => [name, leg[name]]));
+  const evaluated = named as Omit<LinkedLeg, "links">;
   return {
-    uuid,
-    kind,
-    status,
-    currency,
-    time,
-    cause,
-    phase,
-    toAddress,
-    requirementLevel,
-    fees,
-    exchangeRate,
+    ...evaluated,
+    providerTransferId: shortId(leg.providerTransferId),
+    txHash: shortId(leg.txHash),
+    metadata: detailsOf(leg),
     links,
   };
+}
+
+function detailsOf({ metadata }: LinkedLeg): LinkedLeg["metadata"] {
+  if (metadata === null) return null;
+  const kept = Object.entries(metadata).filter(([name]) => evaluatedDetails.includes(name));
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 export function isLinkedTo(leg: Pick<LinkedLeg, "links">, paymentUuid: Uuid<"payment">): boolean {

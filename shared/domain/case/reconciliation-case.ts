@@ -1,15 +1,18 @@
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { Fee } from "../evidence/leg-facts.ts";
+import type { SourceType } from "../evidence/source-type.ts";
 import type { IntentStatus, PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
+import { caseLegs } from "./case-leg.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
-import { caseLegs, factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
+import { factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
+import { returnIds } from "./returned-money.ts";
 import {
   type CaseStatus,
   type ExceptionType,
@@ -41,6 +44,8 @@ export type CaseState = {
   readonly canceled: boolean;
   readonly actualAmount: Amount | null;
   readonly actualImplied: boolean;
+  /** Ids under which money went back, at most three, the latest first. */
+  readonly returnedUnder: readonly string[];
   readonly unexplainedDelta: Amount | null;
   readonly providerFee: Amount | null;
   readonly networkFee: Amount | null;
@@ -116,6 +121,7 @@ export const stateBeforeFirstRun: CaseState = {
   canceled: false,
   actualAmount: null,
   actualImplied: false,
+  returnedUnder: [],
   unexplainedDelta: null,
   providerFee: null,
   networkFee: null,
@@ -154,7 +160,8 @@ export type RunInput = {
   readonly intent: PaymentIntent;
   readonly state: CaseState;
   readonly legs: readonly LinkedLeg[];
-  readonly rule: AppliedRule;
+  /** The settings in force, by the source type of the evidence that decides the actual amount. */
+  readonly ruleFor: (sourceType: SourceType | null) => AppliedRule;
   readonly ambiguous: boolean;
   /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
   readonly askedKinds: readonly EvidenceKind[];
@@ -163,10 +170,11 @@ export type RunInput = {
 
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
 export function evaluateCase(input: RunInput): CaseState {
-  const { intent, state, rule, now } = input;
+  const { intent, state, now } = input;
   const legs = caseLegs(intent, input.legs);
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
+  const rule = input.ruleFor(delta.decidedBy);
   const situation: Situation = {
     intent,
     legs,
@@ -184,14 +192,15 @@ export function evaluateCase(input: RunInput): CaseState {
   const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
   const conclusion = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
   return {
-    ...nextStatus(state, conclusion, facts.canceled && !facts.anyConfirmed),
+    ...nextStatus(state, conclusion, facts.canceled && !facts.moneyStands),
     ...conclusion,
     reconciliationStatus,
-    intentStatus: row.intentStatus,
+    intentStatus: row.intentStatus(facts),
     canceled: state.canceled,
     ...amountsOf(delta),
+    returnedUnder: returnIds(counted),
     slaAgeMinutes: ageOf(intent, reconciledAt ?? now),
-    slaRisk: row.row === 12 || row.row === 13,
+    slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
     evidenceCoverage: coverageOf(situation, input.askedKinds),
@@ -263,22 +272,6 @@ export function setStatus(state: CaseState, status: CaseStatus): CaseState {
   const { verdict, exceptionType } = state;
   const closedAs = status === "open" ? null : { verdict, exceptionType };
   return { ...state, status, statusSetBy: "person", closedAs, contradicted: false };
-}
-
-const bookkeeping = new Set<string>(["lastRunAt", "slaAgeMinutes"]);
-export type StateChange = {
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-};
-
-/** What a run changed, as values before and after; null when it found nothing new. */
-export function changeOf(before: CaseState, after: CaseState): StateChange | null {
-  const keys = (Object.keys(after) as (keyof CaseState)[]).filter(
-    (key) => !bookkeeping.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  if (keys.length === 0) return null;
-  const pick = (state: CaseState) => Object.fromEntries(keys.map((key) => [key, state[key]]));
-  return { before: pick(before), after: pick(after) };
 }
 
 /** A payment of which nothing is noted yet. */

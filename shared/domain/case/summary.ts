@@ -1,71 +1,130 @@
+/** One or two sentences about a case that are true of every case of its row of the verdict table. */
 import type { PaymentIntent } from "../payment/payment-intent.ts";
-import { type Amount, abs, isZero } from "../value/money.ts";
+import { amountText } from "../value/amount-text.ts";
+import { type Amount, abs, compare, isZero, subtract, sum } from "../value/money.ts";
+import { returnedAmountOf } from "./delta.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict.ts";
 
-type SentenceBuilder = (money: MoneyText) => string;
-type MoneyText = {
+const zero = "0" as Amount;
+
+type Texts = {
   readonly expected: string;
+  /** What stands now, such as `70.00 EUR`. */
   readonly actual: string;
-  readonly difference: string;
+  readonly unexplained: string;
+  /** What went back and under which ids; empty where nothing did. */
+  readonly returned: string;
+  /** What explains the difference, such as `2.00 EUR provider fee`; empty where nothing does. */
+  readonly explained: string;
+  readonly isNothing: boolean;
 };
 
+type SentenceBuilder = (texts: Texts) => string;
+
+const standing = ({ isNothing, actual }: Texts) =>
+  isNothing ? "Nothing is left of it" : `${actual} is left`;
+
+const wentBack = (what: string) => (t: Texts) =>
+  t.returned === ""
+    ? `A part of the payment of ${t.expected} ${what}. ${standing(t)}.`
+    : `${t.returned} of the payment of ${t.expected} ${what}. ${standing(t)}.`;
+
 const exceptionSentences = {
-  payment_canceled: () => "The payment was canceled.",
-  payment_failed: (m) => `The payment of ${m.expected} failed.`,
-  payment_returned: (m) => `The payment of ${m.expected} was returned to the sender.`,
-  payment_reversed: (m) => `The payment of ${m.expected} was reversed after it had been made.`,
-  currency_mismatch: (m) => `Money arrived in another currency than the expected ${m.expected}.`,
-  duplicate_payment: (m) =>
-    `The beneficiary seems to have been paid twice: ${m.actual} arrived, ${m.expected} was expected.`,
-  source_conflict: () => "Two sources of evidence disagree about the amount.",
-  fx_variance: (m) =>
-    `${m.actual} arrived instead of ${m.expected}; the exchange rate does not explain ${m.difference}.`,
-  fee_variance: (m) =>
-    `${m.actual} arrived instead of ${m.expected}; the reported fees do not explain ${m.difference}.`,
-  underpayment: (m) =>
-    `${m.actual} arrived instead of ${m.expected}: ${m.difference} is missing without an explanation.`,
-  overpayment: (m) => `${m.actual} arrived instead of ${m.expected}: ${m.difference} too much.`,
-  weak_match: (m) =>
-    `${m.actual} arrived and fits by amount and time only; no reference confirms it.`,
-  missing_leg: (m) => `${m.actual} arrived, but not every required step is confirmed by evidence.`,
-  within_tolerance: (m) =>
-    `${m.actual} arrived; the difference of ${m.difference} is within the tolerance.`,
-  late_settlement: (m) => `${m.actual} arrived in full, but late.`,
+  payment_canceled: (t) =>
+    t.isNothing
+      ? `The payment of ${t.expected} was canceled.`
+      : `The payment of ${t.expected} was canceled, but money moved: ${t.actual}.`,
+  payment_failed: (t) => `The payment of ${t.expected} failed. ${standing(t)}.`,
+  payment_returned: wentBack("was returned to the sender"),
+  payment_refunded: wentBack("was refunded"),
+  payment_reversed: wentBack("was reversed after it had been made"),
+  currency_mismatch: (t) =>
+    `A leg of the payment of ${t.expected} moved a currency that the payment does not name.`,
+  wrong_beneficiary: (t) =>
+    `Money of the payment of ${t.expected} went to another account than the beneficiary's.`,
+  wrong_asset: (t) =>
+    `Money of the payment of ${t.expected} came on another network, or as another token, than expected.`,
+  duplicate_payment: (t) =>
+    `The payment of ${t.expected} seems to have been made more than once: evidence tells of ${t.actual}.`,
+  source_conflict: (t) => `Sources of evidence disagree about the payment of ${t.expected}.`,
+  fx_variance: (t) => differs(t, "the exchange rate"),
+  fee_variance: (t) => differs(t, "fees"),
+  underpayment: (t) => `${t.actual} arrived instead of ${t.expected}: ${t.unexplained} is missing.`,
+  overpayment: (t) => `${t.actual} arrived instead of ${t.expected}: ${t.unexplained} too much.`,
+  source_variance: (t) =>
+    `${t.actual} arrived, but another amount than expected left the source of the payment.`,
+  weak_match: (t) =>
+    `${t.actual} arrived. It fits by amount and time only; no reference confirms it.`,
+  missing_leg: (t) => `${t.actual} arrived, but not every required leg has evidence.`,
+  within_tolerance: (t) =>
+    `${t.actual} arrived instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance.`,
+  late_settlement: (t) => `${t.actual} arrived later than agreed. ${explanationOf(t)}`.trim(),
   ambiguous_match: () =>
-    "Evidence fits this and other payments equally well; a person must decide.",
-  sla_breach: (m) => `The payment of ${m.expected} is late: some required legs are not confirmed.`,
-  no_evidence: (m) => `The payment of ${m.expected} is late and nothing has been seen of it.`,
+    "Evidence fits this payment and others equally well. A person must decide.",
+  sla_breach: (t) => `The payment of ${t.expected} is late: required legs are not confirmed.`,
+  no_evidence: (t) => `The payment of ${t.expected} is late, and no evidence of it has come.`,
 } as const satisfies Record<ExceptionType, SentenceBuilder>;
 
-/** One or two sentences that an operations person understands. */
+function differs({ actual, expected, unexplained, explained }: Texts, what: string): string {
+  return unexplained === ""
+    ? `${actual} arrived instead of ${expected}. The difference is explained (${explained}), but ${what} took more than the allowed share.`
+    : `${actual} arrived instead of ${expected}. ${unexplained} of the difference is not explained by ${what}.`;
+}
+
+function explanationOf({ explained }: Texts): string {
+  return explained === "" ? "" : `The difference is explained: ${explained}.`;
+}
+
+/** In English, for people; the API's fields carry the exact amounts. */
 export function summarize(intent: PaymentIntent, state: CaseState): string {
-  const { currency, amount } = intent.destination;
-  const money: MoneyText = {
-    expected: `${amount} ${currency}`,
-    actual: state.actualAmount === null ? `nothing` : `${state.actualAmount} ${currency}`,
-    difference: `${abs(state.unexplainedDelta ?? ("0" as Amount))} ${currency}`,
-  };
-  const sentence = mainSentence(state, money);
+  const sentence = mainSentence(state, textsOf(intent, state));
   return state.contradicted
     ? `${sentence} A person closed this case, and later evidence says otherwise.`
     : sentence;
 }
 
-function mainSentence(state: CaseState, money: MoneyText): string {
-  if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](money);
-  if (state.verdict === "matched") return matchedSentence(state, money);
-  if (state.verdict === "sla_risk") {
-    return `The payment of ${money.expected} is close to its deadline and not complete.`;
-  }
-  return state.reconciliationStatus === "tentatively_reconciled"
-    ? `${money.expected} is in transit; some required legs are not confirmed yet.`
-    : `Waiting for evidence of ${money.expected}.`;
+function textsOf(intent: PaymentIntent, state: CaseState): Texts {
+  const { currency, amount } = intent.destination;
+  const { actualAmount, unexplainedDelta, deltaLines } = state;
+  const text = (value: Amount) => amountText(value, currency);
+  const isUnexplained = unexplainedDelta !== null && !isZero(unexplainedDelta);
+  const explaining = deltaLines.filter(
+    ({ type, amount: part }) => type !== "unexplained" && !isZero(part),
+  );
+  return {
+    expected: text(amount),
+    actual: actualAmount === null ? "nothing" : text(actualAmount),
+    unexplained: isUnexplained ? text(abs(unexplainedDelta)) : "",
+    returned: returnedText(state, text),
+    explained: explaining.map((line) => `${text(line.amount)} ${line.evidence}`).join(", "),
+    isNothing: actualAmount === null || compare(actualAmount, zero) <= 0,
+  };
 }
 
-function matchedSentence(state: CaseState, money: MoneyText): string {
-  const explained = state.deltaLines.filter((line) => !isZero(line.amount));
-  if (explained.length === 0) return `${money.actual} arrived, exactly as expected.`;
-  const reasons = explained.map((line) => `${line.amount} ${line.evidence}`).join(", ");
-  return `${money.actual} arrived; the difference to ${money.expected} is explained: ${reasons}.`;
+function returnedText(state: CaseState, text: (value: Amount) => string): string {
+  const { returnedUnder } = state;
+  const returnedAmount = returnedAmountOf(state);
+  if (returnedAmount === null || isZero(returnedAmount)) return "";
+  const ids = returnedUnder.length === 0 ? "" : ` (${returnedUnder.join(", ")})`;
+  return `${text(returnedAmount)}${ids}`;
+}
+
+function mainSentence(state: CaseState, texts: Texts): string {
+  if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
+  if (state.verdict === "matched") return matchedSentence(state, texts);
+  if (state.verdict === "sla_risk") {
+    return `The payment of ${texts.expected} is close to its deadline and not complete.`;
+  }
+  return state.reconciliationStatus === "tentatively_reconciled"
+    ? `Some legs of the payment of ${texts.expected} are confirmed; required ones are not confirmed yet.`
+    : `Waiting for evidence of ${texts.expected}.`;
+}
+
+function matchedSentence({ deltaLines }: CaseState, texts: Texts): string {
+  const total = sum(deltaLines.map(({ amount }) => amount));
+  if (deltaLines.length === 0 || isZero(subtract(total, zero))) {
+    return `${texts.actual} arrived, exactly as expected.`;
+  }
+  return `${texts.actual} arrived. The difference to ${texts.expected} is explained: ${texts.explained}.`;
 }

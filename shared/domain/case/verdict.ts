@@ -28,14 +28,18 @@ export const exceptionTypes = [
   "payment_canceled",
   "payment_failed",
   "payment_returned",
+  "payment_refunded",
   "payment_reversed",
   "currency_mismatch",
+  "wrong_beneficiary",
+  "wrong_asset",
   "duplicate_payment",
   "source_conflict",
   "fx_variance",
   "fee_variance",
   "underpayment",
   "overpayment",
+  "source_variance",
   "weak_match",
   "missing_leg",
   "within_tolerance",
@@ -49,16 +53,25 @@ export type ExceptionType = (typeof exceptionTypes)[number];
 /** What the table looks at; computed once per run from the case's legs, rule and moment. */
 export type Facts = {
   readonly canceled: boolean;
+  /** Whether forward money, in whatever currency, is not all back. */
+  readonly moneyStands: boolean;
+  /** What failed or went back is called; null where nothing did that counts. */
   readonly failure: ExceptionType | null;
-  readonly foreignCurrency: boolean;
+  /** Whether more than the tolerance arrived and stayed. */
+  readonly moneyIsLeft: boolean;
+  /** Another currency, receiver or asset than expected. */
+  readonly mismatch: ExceptionType | null;
   readonly paidTwice: boolean;
   readonly kindsDisagree: boolean;
   readonly complete: boolean;
   /** How |unexplained| compares: nothing, at most the tolerance, or more. */
   readonly unexplained: "none" | "within_tolerance" | "above_tolerance";
   readonly variance: ExceptionType;
+  readonly sourceDiffers: boolean;
   readonly onlyTentative: boolean;
   readonly requiredPhaseMissing: boolean;
+  /** What explains the difference is above its maximum share of the expected amount. */
+  readonly excessiveCharge: ExceptionType | null;
   readonly late: boolean;
   readonly ambiguous: boolean;
   readonly pastDelay: boolean;
@@ -73,7 +86,7 @@ export type VerdictRow = {
   readonly verdict: Verdict;
   readonly reconciliationStatus: (facts: Facts) => ReconciliationStatus;
   readonly exceptionType: (facts: Facts) => ExceptionType | null;
-  readonly intentStatus: IntentStatus;
+  readonly intentStatus: (facts: Facts) => IntentStatus;
 };
 
 const always =
@@ -86,11 +99,11 @@ const byMoneySeen = (facts: Facts): ReconciliationStatus =>
 export const verdictTable = [
   {
     row: 0,
-    holds: (f) => f.canceled && f.anyConfirmed,
+    holds: (f) => f.canceled && f.moneyStands,
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("payment_canceled"),
-    intentStatus: "canceled",
+    intentStatus: always("canceled"),
   },
   {
     row: 0,
@@ -98,23 +111,23 @@ export const verdictTable = [
     verdict: "unreconciled",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always("payment_canceled"),
-    intentStatus: "canceled",
+    intentStatus: always("canceled"),
   },
   {
     row: 1,
     holds: (f) => f.failure !== null,
     verdict: "needs_review",
-    reconciliationStatus: always("unreconciled"),
+    reconciliationStatus: (f) => (f.moneyIsLeft ? "tentatively_reconciled" : "unreconciled"),
     exceptionType: (f) => f.failure,
-    intentStatus: "failed",
+    intentStatus: (f) => (f.moneyIsLeft ? "needs_review" : "failed"),
   },
   {
     row: 2,
-    holds: (f) => f.foreignCurrency,
+    holds: (f) => f.mismatch !== null,
     verdict: "needs_review",
     reconciliationStatus: always("unreconciled"),
-    exceptionType: always("currency_mismatch"),
-    intentStatus: "needs_review",
+    exceptionType: (f) => f.mismatch,
+    intentStatus: always("needs_review"),
   },
   {
     row: 3,
@@ -122,7 +135,7 @@ export const verdictTable = [
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("duplicate_payment"),
-    intentStatus: "needs_review",
+    intentStatus: always("needs_review"),
   },
   {
     row: 4,
@@ -130,7 +143,7 @@ export const verdictTable = [
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("source_conflict"),
-    intentStatus: "needs_review",
+    intentStatus: always("needs_review"),
   },
   {
     row: 5,
@@ -138,92 +151,108 @@ export const verdictTable = [
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: (f) => f.variance,
-    intentStatus: "needs_review",
+    intentStatus: always("needs_review"),
   },
   {
     row: 6,
+    holds: (f) => f.complete && f.sourceDiffers,
+    verdict: "needs_review",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: always("source_variance"),
+    intentStatus: always("needs_review"),
+  },
+  {
+    row: 7,
     holds: (f) => f.complete && f.onlyTentative,
     verdict: "matched_with_exception",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("weak_match"),
-    intentStatus: "reconciling",
+    intentStatus: always("reconciling"),
   },
   {
-    row: 7,
+    row: 8,
     holds: (f) => f.complete && f.requiredPhaseMissing,
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("missing_leg"),
-    intentStatus: "reconciled",
+    intentStatus: always("reconciled"),
   },
   {
-    row: 8,
+    row: 9,
+    holds: (f) => f.complete && f.excessiveCharge !== null,
+    verdict: "matched_with_exception",
+    reconciliationStatus: always("tentatively_reconciled"),
+    exceptionType: (f) => f.excessiveCharge,
+    intentStatus: always("reconciling"),
+  },
+  {
+    row: 10,
     holds: (f) => f.complete && f.unexplained === "within_tolerance",
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("within_tolerance"),
-    intentStatus: "reconciled",
+    intentStatus: always("reconciled"),
   },
   {
-    row: 9,
+    row: 11,
     holds: (f) => f.complete && f.late,
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("late_settlement"),
-    intentStatus: "reconciled",
+    intentStatus: always("reconciled"),
   },
   {
-    row: 10,
+    row: 12,
     holds: (f) => f.complete,
     verdict: "matched",
     reconciliationStatus: always("reconciled"),
     exceptionType: always(null),
-    intentStatus: "reconciled",
+    intentStatus: always("reconciled"),
   },
   {
-    row: 11,
+    row: 13,
     holds: (f) => f.ambiguous,
     verdict: "needs_review",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always("ambiguous_match"),
-    intentStatus: "needs_review",
+    intentStatus: always("needs_review"),
   },
   {
-    row: 12,
+    row: 14,
     holds: (f) => f.pastDelay,
     verdict: "delayed",
     reconciliationStatus: byMoneySeen,
     exceptionType: (f) => (f.anyLeg ? "sla_breach" : "no_evidence"),
-    intentStatus: "reconciling",
+    intentStatus: always("reconciling"),
   },
   {
-    row: 13,
+    row: 15,
     holds: (f) => f.pastExpected,
     verdict: "sla_risk",
     reconciliationStatus: byMoneySeen,
     exceptionType: always(null),
-    intentStatus: "reconciling",
+    intentStatus: always("reconciling"),
   },
   {
-    row: 14,
+    row: 16,
     holds: (f) => f.anyConfirmed,
     verdict: "unreconciled",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always(null),
-    intentStatus: "reconciling",
+    intentStatus: always("reconciling"),
   },
   {
-    row: 15,
+    row: 17,
     holds: always(true),
     verdict: "unreconciled",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always(null),
-    intentStatus: "reconciling",
+    intentStatus: always("reconciling"),
   },
 ] as const satisfies readonly VerdictRow[];
 
 /** The last row always holds. */
 export function firstRowThatHolds(facts: Facts): VerdictRow {
   const rows: readonly VerdictRow[] = verdictTable;
-  return rows.find((row) => row.holds(facts)) ?? verdictTable[16];
+  return rows.find((row) => row.holds(facts)) ?? verdictTable[18];
 }

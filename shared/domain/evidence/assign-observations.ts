@@ -3,19 +3,20 @@
  * leg).
  */
 
+import { furthestFirst } from "../payment/phase.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import {
   type FlowLeg,
-  foldObservations,
   isManual,
   type MatchLink,
   type Observation,
   standingObservations,
 } from "./flow-leg.ts";
-import { partitionByLeg } from "./leg-identity.ts";
+import { foldObservations } from "./fold-observations.ts";
+import { type LegIdentity, partitionByLeg } from "./leg-identity.ts";
 
 /** A leg as it was stored (null for a new one), and as the news leave it. */
 export type LegChange = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
@@ -36,7 +37,7 @@ type ObservationGroup = { readonly observations: readonly Observation[]; readonl
 export function assignObservations(assignment: ObservationAssignment): LegChange[] {
   const { kind, known, observations } = assignment;
   const records = [...known.flatMap(standingObservations), ...observations];
-  const { legs, waiting } = partitionByLeg(kind, records, (observation) => observation.facts);
+  const { legs, waiting } = partitionByLeg(kind, records, identitiesAmong(kind, records));
   const groups: ObservationGroup[] = [
     ...legs.map((observations) => ({ observations, waits: false })),
     ...waiting.map((observation) => ({ observations: [observation], waits: true })),
@@ -55,6 +56,22 @@ export function assignObservations(assignment: ObservationAssignment): LegChange
     ...assigned,
     ...gone.map((leg) => mergedLeg(leg, owners.get(groupOf(leg, groups)), assignment)),
   ];
+}
+
+/**
+ * Outside chains, a reversed record that states no phase is about the furthest leg of its movement; only
+ * without one is it a leg of its own.
+ */
+function identitiesAmong(
+  kind: EvidenceKind,
+  records: readonly Observation[],
+): (observation: Observation) => LegIdentity {
+  const stated = new Set(records.map(({ facts }) => facts.phase));
+  const furthest = furthestFirst.find((phase) => stated.has(phase)) ?? null;
+  return ({ status, facts }) =>
+    kind !== "chain" && status === "reversed" && facts.phase === null
+      ? { ...facts, phase: furthest }
+      : facts;
 }
 
 /** Each known leg goes on as the first home that has one of its records, settled ones first. */
@@ -93,11 +110,14 @@ const undecided = {
 type LegState = Pick<FlowLeg, "observations" | "waits" | "updatedAt"> &
   ReturnType<typeof foldObservations>;
 
-function stateOfGroup(group: ObservationGroup, { receivedAt }: ObservationAssignment): LegState {
+function stateOfGroup(
+  group: ObservationGroup,
+  { kind, receivedAt }: ObservationAssignment,
+): LegState {
   const [first, ...rest] = [...group.observations].sort((a, b) => a.receivedAt - b.receivedAt);
   if (first === undefined) throw new Error("A leg without records was placed.");
   return {
-    ...foldObservations([first, ...rest]),
+    ...foldObservations([first, ...rest], kind),
     observations: [first, ...rest],
     waits: group.waits,
     updatedAt: receivedAt,

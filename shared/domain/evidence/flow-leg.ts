@@ -4,7 +4,7 @@ import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
-import { type LegFacts, mergeFacts } from "./leg-facts.ts";
+import type { LegFacts } from "./leg-facts.ts";
 
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
@@ -12,9 +12,48 @@ export type LegStatus = (typeof legStatuses)[number];
 /** Why a leg failed or was reversed, where the evidence tells; names the exception of the case. */
 export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
 
+/**
+ * Who vouches for a record: `verified` records come from a partner's signed webhook, a partner's own
+ * lists or a chain node; `submitted` ones from an API credential or a file.
+ */
+export const origins = ["verified", "submitted"] as const;
+export type Origin = (typeof origins)[number];
+
+/** `forward`: the money moves along the payment; `back`: it returns. */
+export type Effect = "forward" | "back";
+
+/** What evidence calls money that went back; `failure`: a movement that failed after its confirmation. */
+export type ReturnName = "refund" | "return" | "dispute" | "reversal" | "failure";
+
+/** A part of a leg's money, or all of it, that went back. */
+export type Reversal = {
+  /** Positive, in `currency`, which may differ from the leg's. */
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly time: Instant;
+  readonly name: ReturnName | null;
+  /** The reversal's own id, such as a refund's or a dispute's; null where it has none. */
+  readonly reference: string | null;
+  /** The payment that the record of the reversal names; null where it names none. */
+  readonly paymentUuid: Uuid<"payment"> | null;
+  /** The references that the record of the reversal carries. */
+  readonly names: readonly string[];
+};
+
+/** How verified and submitted records differ about the end of one leg. */
+export type Dispute = {
+  /** Whether they tell different ends: confirmed, failed, reversed, or another currency. */
+  readonly ofStatus: boolean;
+  /** The difference between the amounts that are left, in the leg's currency; zero or above. */
+  readonly difference: Amount;
+};
+
 /** What one raw record says about a leg. */
 export type Observation = {
   readonly rawRecordId: string;
+  readonly origin: Origin;
+  /** The integration that the record came by, else its provider: records of one source are folded together. */
+  readonly source: string;
   readonly status: LegStatus;
   readonly amount: Amount;
   readonly currency: Currency;
@@ -88,11 +127,18 @@ export type FlowLeg = LegFacts & {
   readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
   readonly status: LegStatus;
+  readonly effect: Effect;
+  /** Before reversals. */
   readonly amount: Amount;
   readonly currency: Currency;
-  /** `occurredAt` of the news that decided the status, else when it was received. */
+  /** `occurredAt` of the record that decided the status, else when it was received. */
   readonly time: Instant;
   readonly cause: FailureCause | null;
+  /** What went back of the leg; of a back leg, what it calls itself. */
+  readonly reversals: readonly Reversal[];
+  /** Origins of the records that count, `verified` first. */
+  readonly origins: readonly Origin[];
+  readonly dispute: Dispute | null;
   readonly observations: readonly Observation[];
   /** True while the record fits several movements: it waits for a fuller one. */
   readonly waits: boolean;
@@ -164,129 +210,4 @@ export function standingObservations({
 /** Whether all that told of the leg was taken back: it stays to be looked at, and counts nowhere. */
 export function isWithdrawn(leg: Pick<FlowLeg, "observations">): boolean {
   return leg.observations.length > 0 && standingObservations(leg).length === 0;
-}
-
-const rank = {
-  missing: 0,
-  pending: 1,
-  failed: 2,
-  confirmed: 3,
-  reversed: 4,
-} as const satisfies Record<LegStatus, number>;
-
-type FoldedState = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause">;
-
-/**
- * The state that all news of a leg add up to (docs/matching.md, A leg's status). The order is that
- * of `sequence` if all have one, else of `occurredAt` if all have one, else of rank, so that the
- * order of arrival changes nothing.
- */
-export function foldObservations(
-  observations: readonly [Observation, ...Observation[]],
-): FoldedState & LegFacts {
-  const sorted = sortObservations(observations) as [Observation, ...Observation[]];
-  const [first, ...rest] = sorted;
-  return {
-    ...mergeFacts(preliminaryFirst(sorted).map((observation) => observation.facts)),
-    ...rest.reduce(applyObservation, stateOf(first)),
-  };
-}
-
-/** The state of a leg some of whose records may be withdrawn; of all, it is as it was, and ignored. */
-export function foldStandingObservations(
-  observations: readonly [Observation, ...Observation[]],
-): FoldedState & LegFacts {
-  const [first, ...rest] = standingObservations({ observations });
-  if (first !== undefined) return foldObservations([first, ...rest]);
-  return { ...foldObservations(observations), requirementLevel: "ignored" };
-}
-
-/**
- * Before a movement is done its facts are preliminary: the hash of a transaction that may be
- * replaced, an estimate of fees. What any later state says wins over them.
- */
-function preliminaryFirst(sorted: readonly Observation[]): Observation[] {
-  const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
-  return [...sorted.filter(isPreliminary), ...sorted.filter((each) => !isPreliminary(each))];
-}
-
-function stateOf(observation: Observation): FoldedState {
-  return {
-    status: observation.status,
-    amount: observation.amount,
-    currency: observation.currency,
-    time: observation.occurredAt ?? observation.receivedAt,
-    cause: observation.cause,
-  };
-}
-
-function sortObservations(observations: readonly Observation[]): Observation[] {
-  const order = orderOf(observations);
-  return [...observations].sort(
-    (a, b) =>
-      order(a) - order(b) ||
-      rank[a.status] - rank[b.status] ||
-      compareTimes(a.occurredAt, b.occurredAt) ||
-      compare(a.amount, b.amount) ||
-      compareTexts(contentOf(a), contentOf(b)) ||
-      a.receivedAt - b.receivedAt ||
-      compareTexts(a.rawRecordId, b.rawRecordId),
-  );
-}
-
-/** Told times last, so that one of them is the leg's time rather than when it was received. */
-function compareTimes(a: Instant | null, b: Instant | null): number {
-  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-  return a - b;
-}
-
-/** All that a record says; ids and times of processing tell nothing of the movement. */
-function contentOf({ amount, currency, cause, facts }: Observation): string {
-  return JSON.stringify([amount, currency, cause, facts]);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-function orderOf(observations: readonly Observation[]): (observation: Observation) => number {
-  if (observations.every((observation) => observation.sequence !== null))
-    return (t) => t.sequence ?? 0;
-  if (observations.every((observation) => observation.occurredAt !== null))
-    return (t) => t.occurredAt ?? 0;
-  return (t) => rank[t.status];
-}
-
-function applyObservation(state: FoldedState, observation: Observation): FoldedState {
-  switch (observation.status) {
-    case "missing":
-      return state;
-    case "pending":
-      return rank[state.status] <= rank.pending ? stateOf(observation) : state;
-    case "confirmed":
-      return stateOf(observation);
-    case "failed":
-      // What was canceled before it came about; what came about stays, in any order of arrival.
-      if (observation.cause === "canceled" && rank[state.status] >= rank.confirmed) return state;
-      return state.status === "confirmed" || state.status === "reversed"
-        ? {
-            ...state,
-            status: "reversed",
-            time: stateOf(observation).time,
-            cause: observation.cause ?? "failed",
-          }
-        : { ...stateOf(observation), cause: observation.cause };
-    case "reversed":
-      return reverse(state, observation);
-  }
-}
-
-/** A reversal takes only the amount that it reports; the leg stays confirmed with the rest. */
-function reverse(state: FoldedState, observation: Observation): FoldedState {
-  const partial =
-    state.status === "confirmed" &&
-    state.currency === observation.currency &&
-    compare(observation.amount, state.amount) < 0;
-  if (!partial) return { ...stateOf(observation), amount: state.amount, currency: state.currency };
-  return { ...state, amount: subtract(state.amount, observation.amount) };
 }

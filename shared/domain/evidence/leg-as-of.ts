@@ -1,5 +1,6 @@
 import type { Instant } from "../value/instant.ts";
-import { type FlowLeg, foldStandingObservations, type Observation } from "./flow-leg.ts";
+import type { FlowLeg, Observation } from "./flow-leg.ts";
+import { foldStandingObservations } from "./fold-observations.ts";
 
 /**
  * The leg as it was at a moment: what had been received by then, and what was decided last; null
@@ -12,7 +13,7 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
   if (first === undefined) return null;
   const observed = {
     ...leg,
-    ...foldStandingObservations([first, ...rest]),
+    ...foldStandingObservations([first, ...rest], leg.kind),
     observations: [first, ...rest],
   };
   if (leg.decidedAt <= moment) return { ...observed, updatedAt: lastChangeOf(observed) };

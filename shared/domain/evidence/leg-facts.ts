@@ -30,6 +30,8 @@ export type LegFacts = {
   readonly externalReference: string | null;
   readonly references: readonly Reference[];
   readonly paymentIntentUuid: Uuid<"payment"> | null;
+  /** The transfer id, hash or sourceRef of the movement that this one takes back. */
+  readonly reverses: string | null;
   readonly requirementLevel: RequirementLevel | null;
   readonly fees: readonly Fee[];
   readonly exchangeRate: Amount | null;
@@ -55,6 +57,7 @@ export const noFacts: LegFacts = {
   externalReference: null,
   references: [],
   paymentIntentUuid: null,
+  reverses: null,
   requirementLevel: null,
   fees: [],
   exchangeRate: null,

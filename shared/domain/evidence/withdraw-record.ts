@@ -5,12 +5,8 @@ import {
   type LegChange,
   type ObservationAssignment,
 } from "./assign-observations.ts";
-import {
-  type FlowLeg,
-  foldStandingObservations,
-  isWithdrawn,
-  type Observation,
-} from "./flow-leg.ts";
+import { type FlowLeg, isWithdrawn, type Observation } from "./flow-leg.ts";
+import { foldStandingObservations } from "./fold-observations.ts";
 
 export type RecordWithdrawal = Pick<
   ObservationAssignment,
@@ -56,6 +52,7 @@ function markLeg(leg: FlowLeg, { rawRecordId, receivedAt }: RecordWithdrawal): F
 function refold(leg: FlowLeg, updatedAt: FlowLeg["updatedAt"]): FlowLeg {
   const state = foldStandingObservations(
     leg.observations as readonly [Observation, ...Observation[]],
+    leg.kind,
   );
   return { ...leg, ...state, updatedAt, version: leg.version + 1 };
 }

@@ -7,6 +7,7 @@ export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
     !leg.waits &&
     leg.mergedInto === null &&
     leg.status !== "missing" &&
+    leg.effect === "forward" &&
     leg.chainCheck !== "contradicted" &&
     leg.requirementLevel !== "ignored" &&
     !leg.links.some(isManual)

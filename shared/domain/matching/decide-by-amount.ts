@@ -3,9 +3,10 @@
 import { phaseInCase } from "../case/case-leg.ts";
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
+import { sourceTypeOfLeg } from "../evidence/source-type.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
-import { defaultTimeWindowMinutes, type RuleSettings } from "../rule/rule.ts";
+import { defaultWindowMinutes, type RuleSettings } from "../rule/rule.ts";
 import {
   distanceBetween,
   type Instant,
@@ -128,7 +129,7 @@ function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): Posi
   const difference = abs(subtract(leg.amount, expected));
   if (compare(difference, scaledTolerance(each, expected)) > 0) return null;
   const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
-  const window = rule.timeWindowMinutes ?? defaultTimeWindowMinutes;
+  const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
   if (milliseconds > window * millisecondsPerMinute) return null;
   const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
   return {

@@ -3,9 +3,10 @@
  * nothing (docs/matching.md, From leg to case).
  */
 
-import { phaseInCase } from "../case/case-leg.ts";
-import { caseLegs, phasesSuffice } from "../case/facts.ts";
+import { caseLegs, hasReturned } from "../case/case-leg.ts";
+import { phasesSuffice } from "../case/facts.ts";
 import type { LinkedLeg } from "../case/linked-leg.ts";
+import { evidenceKinds } from "../evidence/evidence-kind.ts";
 import {
   type FlowLeg,
   isManual,
@@ -223,7 +224,7 @@ function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | nu
 }
 
 function mayMatchByAmount(leg: FlowLeg): boolean {
-  return leg.status !== "missing" && leg.requirementLevel !== "ignored";
+  return leg.status !== "missing" && leg.effect === "forward" && leg.requirementLevel !== "ignored";
 }
 
 /** The cases that still have places, after what is firm by now. */
@@ -281,8 +282,17 @@ const nothingHeld: ReadonlySet<string> = new Set();
 
 function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
   if (firm.length === 0) return nothingHeld;
-  const standing = firm.filter(({ status }) => status === "pending" || status === "confirmed");
-  return new Set(standing.map((leg) => positionName(phaseInCase(leg, intent), leg.kind)));
+  const legs = caseLegs(intent, firm);
+  const standing = legs.filter(
+    ({ effect, leg: { status } }) =>
+      effect === "forward" && (status === "pending" || status === "confirmed"),
+  );
+  // Where firm money went back, no kind of evidence fills the phase again by amount.
+  const returned = legs.filter((leg) => leg.counts && hasReturned(leg));
+  return new Set([
+    ...standing.map(({ phase, leg }) => positionName(phase, leg.kind)),
+    ...returned.flatMap(({ phase }) => evidenceKinds.map((kind) => positionName(phase, kind))),
+  ]);
 }
 
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */

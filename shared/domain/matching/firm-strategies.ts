@@ -5,6 +5,7 @@
 import type { FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
+import { hashesOf } from "./match-values.ts";
 
 /** The values by which a leg and an intent met. */
 export type SharedValue = {
@@ -36,7 +37,10 @@ export const firmStrategies: readonly FirmStrategy[] = [
   {
     name: "tx_hash",
     allowedBy: "allowTxHashMatch",
-    find: (leg, intent) => findReference("txHash", leg.txHash, intent),
+    find: (leg, intent) => {
+      const hash = hashesOf(leg).find((each) => intent.referenceValues.includes(each)) ?? null;
+      return findReference("txHash", hash, intent);
+    },
   },
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findExactReference },
 ];

@@ -7,6 +7,7 @@ export function valuesOfLeg(leg: FlowLeg): string[] {
     leg.providerTransferId,
     leg.txHash,
     leg.externalReference,
+    leg.reverses,
     ...(leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)]),
     ...leg.references.map((reference) => reference.value),
   ];
@@ -16,6 +17,12 @@ export function valuesOfLeg(leg: FlowLeg): string[] {
 /** A route group is no reference: its values lie apart from all others. */
 export function routeGroupValue(routeGroupId: string): string {
   return `\u0000route\u0000${routeGroupId}`;
+}
+
+/** The hash of the movement itself, or one that a reference of type `tx_hash` says. */
+export function hashesOf({ txHash, references }: FlowLeg): string[] {
+  const named = references.filter(({ type }) => type === "tx_hash").map(({ value }) => value);
+  return [...new Set(txHash === null ? named : [txHash, ...named])];
 }
 
 export function valuesOfIntent(intent: PaymentIntent): string[] {

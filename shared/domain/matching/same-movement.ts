@@ -8,11 +8,16 @@ import type { RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type CandidateIntent, decideAmong, type Match } from "./decide-leg.ts";
 import type { DecidedLeg, LegDecision } from "./explain.ts";
+import { hashesOf } from "./match-values.ts";
 
 type MovementIdentifier = {
-  readonly field: "providerTransferId" | "txHash" | "routeGroupId";
-  readonly allowedBy: keyof RuleSettings;
-  readonly keyOf: (leg: FlowLeg) => string | null;
+  readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId";
+  /** The rule's switch; null where it is always allowed. */
+  readonly allowedBy: keyof RuleSettings | null;
+  /** The keys by which a leg asks for a linked one. */
+  readonly keysOf: (leg: FlowLeg) => readonly string[];
+  /** The keys by which a linked leg is found; those by which it asks where absent. */
+  readonly foundBy?: (leg: FlowLeg) => readonly string[];
   readonly shownOf: (leg: FlowLeg) => string | null;
 };
 
@@ -21,25 +26,50 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
   {
     field: "providerTransferId",
     allowedBy: "allowProviderIdMatch",
-    keyOf: (leg) =>
-      leg.providerTransferId === null
-        ? null
-        : JSON.stringify([leg.provider, leg.providerTransferId]),
+    keysOf: ({ provider, providerTransferId }) =>
+      providerTransferId === null ? [] : [JSON.stringify([provider, providerTransferId])],
     shownOf: (leg) => leg.providerTransferId,
   },
   {
     field: "txHash",
     allowedBy: "allowTxHashMatch",
-    keyOf: (leg) => leg.txHash,
-    shownOf: (leg) => leg.txHash,
+    keysOf: hashesOf,
+    shownOf: (leg) => hashesOf(leg)[0] ?? null,
+  },
+  {
+    field: "reverses",
+    allowedBy: null,
+    // What takes a movement back asks for the movement; a movement asks for what takes it back.
+    keysOf: (leg) => [
+      ...reversalKeys("of", [leg.reverses], leg),
+      ...reversalKeys("by", idsOf(leg), leg),
+    ],
+    foundBy: (leg) => [
+      ...reversalKeys("by", [leg.reverses], leg),
+      ...reversalKeys("of", idsOf(leg), leg),
+    ],
+    shownOf: (leg) => leg.reverses ?? leg.providerTransferId ?? leg.txHash,
   },
   {
     field: "routeGroupId",
-    allowedBy: "allowReferenceExactMatch",
-    keyOf: (leg) => leg.routeGroupId,
+    allowedBy: null,
+    keysOf: ({ routeGroupId }) => (routeGroupId === null ? [] : [routeGroupId]),
     shownOf: (leg) => leg.routeGroupId,
   },
 ];
+
+function idsOf({ providerTransferId, txHash }: FlowLeg): readonly (string | null)[] {
+  return [providerTransferId, txHash];
+}
+
+/** Ids are compared within one provider. */
+function reversalKeys(
+  side: "of" | "by",
+  ids: readonly (string | null)[],
+  { provider }: FlowLeg,
+): string[] {
+  return ids.filter((id) => id !== null).map((id) => JSON.stringify([side, provider, id]));
+}
 
 /** Payments to which a firmly linked leg carries others. */
 type Carrier = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
@@ -82,15 +112,19 @@ type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
 function indexCarriers(carriers: readonly Carrier[]): CarrierIndex {
   const index = new Map<string, Set<Uuid>>();
   for (const { leg, payments } of carriers) {
-    for (const { field, keyOf } of movementIdentifiers) {
-      const key = keyOf(leg);
-      if (key === null) continue;
-      const held = index.get(`${field}:${key}`) ?? new Set<Uuid>();
+    for (const key of indexKeysOf(leg)) {
+      const held = index.get(key) ?? new Set<Uuid>();
       for (const payment of payments) held.add(payment);
-      index.set(`${field}:${key}`, held);
+      index.set(key, held);
     }
   }
   return index;
+}
+
+function indexKeysOf(leg: FlowLeg): readonly string[] {
+  return movementIdentifiers.flatMap(({ field, keysOf, foundBy = keysOf }) =>
+    foundBy(leg).map((key) => `${field}:${key}`),
+  );
 }
 
 function decideOne(
@@ -98,14 +132,15 @@ function decideOne(
   index: CarrierIndex,
   candidatesOf: SameMovementInput["candidatesOf"],
 ): LegDecision | null {
-  for (const { field, allowedBy, keyOf, shownOf } of movementIdentifiers) {
-    const key = keyOf(leg);
-    const payments = key === null ? undefined : index.get(`${field}:${key}`);
-    if (payments === undefined) continue;
+  for (const { field, allowedBy, keysOf, shownOf } of movementIdentifiers) {
+    const payments = new Set(
+      keysOf(leg).flatMap((key) => [...(index.get(`${field}:${key}`) ?? [])]),
+    );
+    if (payments.size === 0) continue;
     const value = shownOf(leg) ?? "";
     const candidates = candidatesOf(leg, payments);
     const matches = candidates
-      .filter(({ rule }) => rule[allowedBy] === true)
+      .filter(({ rule }) => allowedBy === null || rule[allowedBy] === true)
       .map(({ intent }): Match => ({ intent, hit: { field, evidence: value, intent: value } }));
     if (matches.length > 0) return decideAmong(leg, "same_movement", matches, candidates);
   }

@@ -33,6 +33,8 @@ export type PaymentIntent = {
   readonly stablecoin: string | null;
   readonly chain: string | null;
   readonly direction: Direction;
+  /** Whether the creation stated the direction; absent where it is the default. */
+  readonly directionStated?: true;
   readonly beneficiaryAccount: string | null;
   readonly beneficiaryName: string | null;
   readonly effectiveDate: Instant;

@@ -1,4 +1,7 @@
-/** Selects the rules for all payments and legs of one decision (docs/matching.md, Which rule). */
+/**
+ * Which rule decides what, for all payments and legs of one decision (docs/matching.md, Which rule): each
+ * field comes from the most specific applicable rule that sets it.
+ */
 
 import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
@@ -7,30 +10,45 @@ import type { PaymentIntent, PaymentType } from "../payment/payment-intent.ts";
 import { millisecondsPerMinute } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import {
+  applicableRules,
   appliesTo,
-  builtInSettings,
-  defaultTimeWindowMinutes,
+  defaultWindowMinutes,
+  mergeRules,
   type ReconciliationRule,
   type RuleSettings,
   ruleTolerance,
-  selectRule,
+  widestDefaultWindowMinutes,
 } from "./rule.ts";
+
+/** The settings in force for one case or leg, and the rules that they come from. */
+type Merged = {
+  readonly settings: RuleSettings;
+  /** Most specific first. */
+  readonly rules: readonly ReconciliationRule[];
+};
 
 export class RuleBook {
   readonly rules: readonly ReconciliationRule[];
-  readonly #selected = new Map<string, ReconciliationRule | null>();
+  readonly #merged = new Map<string, Merged>();
 
   constructor(rules: readonly ReconciliationRule[]) {
     this.rules = rules;
   }
 
-  /** The rule whose case-level settings apply to the payment; null if none applies. */
-  caseRule(intent: PaymentIntent): ReconciliationRule | null {
-    return this.#select(intent.paymentType, null);
+  /**
+   * The most specific rule for a case; null where none applies.
+   * @param sourceType of the evidence that decides the actual amount; null where none does
+   */
+  caseRule(
+    { paymentType }: PaymentIntent,
+    sourceType: SourceType | null = null,
+  ): ReconciliationRule | null {
+    return this.#merge(paymentType, sourceType).rules[0] ?? null;
   }
 
-  caseSettings(intent: PaymentIntent): RuleSettings {
-    return this.caseRule(intent) ?? builtInSettings;
+  /** The settings of a case, each field by itself. */
+  caseSettings({ paymentType }: PaymentIntent, sourceType: SourceType | null = null): RuleSettings {
+    return this.#merge(paymentType, sourceType).settings;
   }
 
   /** The settings whose switches and time window apply to evidence of this leg's source type. */
@@ -40,11 +58,12 @@ export class RuleBook {
 
   /** As `legSettings`, by payment type and source type. */
   settingsFor(paymentType: PaymentType, sourceType: SourceType): RuleSettings {
-    return this.#select(paymentType, sourceType) ?? builtInSettings;
+    return this.#merge(paymentType, sourceType).settings;
   }
 
-  windowMinutesOf({ timeWindowMinutes }: RuleSettings): number {
-    return timeWindowMinutes ?? defaultTimeWindowMinutes;
+  /** Minutes on both sides of the effective date; statements and files book later than providers report. */
+  windowMinutesOf({ timeWindowMinutes }: RuleSettings, sourceType: SourceType): number {
+    return timeWindowMinutes ?? defaultWindowMinutes(sourceType);
   }
 
   /** Kinds of evidence whose source type is named by an active rule for this type of payment. */
@@ -64,22 +83,23 @@ export class RuleBook {
 
   /** As `toleranceOf`, by payment type. */
   toleranceFor(paymentType: PaymentType): Amount {
-    return ruleTolerance(this.#select(paymentType, null) ?? builtInSettings);
+    return ruleTolerance(this.#merge(paymentType, null).settings);
   }
 
   /** The widest time window of all rules, in milliseconds; at least the default window. */
   get widestWindow(): number {
     const minutes = this.rules.map((rule) => rule.timeWindowMinutes ?? 0);
-    const widest = minutes.reduce((a, b) => (a > b ? a : b), defaultTimeWindowMinutes);
+    const widest = minutes.reduce((a, b) => (a > b ? a : b), widestDefaultWindowMinutes);
     return widest * millisecondsPerMinute;
   }
 
-  #select(paymentType: PaymentType, sourceType: SourceType | null): ReconciliationRule | null {
+  #merge(paymentType: PaymentType, sourceType: SourceType | null): Merged {
     const name = `${paymentType}/${sourceType}`;
-    const known = this.#selected.get(name);
+    const known = this.#merged.get(name);
     if (known !== undefined) return known;
-    const rule = selectRule(this.rules, paymentType, sourceType);
-    this.#selected.set(name, rule);
-    return rule;
+    const rules = applicableRules(this.rules, paymentType, sourceType);
+    const merged = { settings: mergeRules(rules), rules };
+    this.#merged.set(name, merged);
+    return merged;
   }
 }

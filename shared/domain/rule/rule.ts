@@ -17,6 +17,10 @@ export type RuleSettings = {
   readonly isActive: boolean;
   /** In the destination currency; the sign is ignored. */
   readonly amountTolerance: Amount | null;
+  /** Percent of the expected amount that fees on top may take before a person looks at them. */
+  readonly maximumFeePercent: Amount | null;
+  /** The same of the spread of the exchange rate. */
+  readonly maximumFxPercent: Amount | null;
   readonly timeWindowMinutes: number | null;
   readonly expectedCompletionMinutes: number | null;
   readonly delayedSettlementThresholdMinutes: number | null;
@@ -49,6 +53,8 @@ export const builtInSettings: RuleSettings = {
   sourceType: null,
   isActive: true,
   amountTolerance: null,
+  maximumFeePercent: null,
+  maximumFxPercent: null,
   timeWindowMinutes: null,
   expectedCompletionMinutes: null,
   delayedSettlementThresholdMinutes: null,
@@ -74,22 +80,57 @@ export const slaFieldOfPhase = {
 } as const satisfies Record<Phase, keyof RuleSettings>;
 
 /**
- * The active rule for a payment type and a source type (docs/matching.md, Which rule). An equal
- * source type wins over none, then an equal payment type over none, then the oldest rule. With
- * `sourceType` null only rules without a source type are considered.
+ * The active rules that apply, the most specific first (docs/matching.md, Which rule): both types equal,
+ * then the source type, then the payment type, then neither; among equals the oldest. With `sourceType`
+ * null only rules without a source type apply.
  */
-export function selectRule(
+export function applicableRules(
   rules: readonly ReconciliationRule[],
   paymentType: PaymentType,
   sourceType: SourceType | null,
-): ReconciliationRule | null {
-  const candidates = rules.filter(
+): readonly ReconciliationRule[] {
+  const applicable = rules.filter(
     (rule) =>
       rule.isActive &&
       (rule.sourceType === null || rule.sourceType === sourceType) &&
       appliesTo(rule, paymentType),
   );
-  return candidates.sort(compareRules)[0] ?? null;
+  return applicable.sort(compareRules);
+}
+
+/** Switches of strategies: allowed only where every applicable rule allows. */
+const strategySwitches = [
+  "allowProviderIdMatch",
+  "allowTxHashMatch",
+  "allowReferenceExactMatch",
+  "allowAmountAndTimeWindowMatch",
+] as const satisfies readonly (keyof RuleSettings)[];
+
+/** Fields that the most specific rule which sets them decides. */
+const mergedFields = [
+  "amountTolerance",
+  "maximumFeePercent",
+  "maximumFxPercent",
+  "timeWindowMinutes",
+  "expectedCompletionMinutes",
+  "delayedSettlementThresholdMinutes",
+  "sourceSlaMinutes",
+  "intermediaryInSlaMinutes",
+  "transferSlaMinutes",
+  "intermediaryOutSlaMinutes",
+  "destinationSlaMinutes",
+] as const satisfies readonly (keyof RuleSettings)[];
+
+/** @param rules the applicable ones, the most specific first */
+export function mergeRules(rules: readonly ReconciliationRule[]): RuleSettings {
+  const [first] = rules;
+  if (first === undefined) return builtInSettings;
+  const fields = mergedFields.map((name) => [
+    name,
+    rules.find((rule) => rule[name] !== null)?.[name] ?? null,
+  ]);
+  const switches = strategySwitches.map((name) => [name, rules.every((rule) => rule[name])]);
+  return { ...first, ...Object.fromEntries([...fields, ...switches]) } as RuleSettings;
 }
 
 /** Whether the rule applies to this type of payment, regardless of `isActive`. */
@@ -106,8 +147,22 @@ function compareRules(a: ReconciliationRule, b: ReconciliationRule): number {
   );
 }
 
-/** The time window, in minutes, of a rule that sets none (docs/specification.md, Rules). */
-export const defaultTimeWindowMinutes = 1_440;
+/** Where no rule says otherwise (docs/matching.md, Amount and time). */
+const windowOfReports = 1_440;
+/** Statements book days later. */
+const windowOfStatements = 7_200;
+
+/** Minutes of the window by amount and time for evidence of this source. */
+export function defaultWindowMinutes(sourceType: SourceType): number {
+  return sourceType === "psp_report" || sourceType === "onchain_report"
+    ? windowOfReports
+    : windowOfStatements;
+}
+
+export const widestDefaultWindowMinutes = windowOfStatements;
+
+/** Of fees and of the exchange spread, in percent of the expected amount, where no rule says otherwise. */
+export const defaultMaximumPercent = "20" as Amount;
 
 /**
  * The absolute value of the rule's tolerance, in the destination currency; zero if the rule sets

@@ -49,3 +49,8 @@ const MINOR_UNIT_DIGITS: ReadonlyMap<string, number> = new Map(
 export function minorUnitDigits(currency: Currency): number {
   return MINOR_UNIT_DIGITS.get(currency) ?? TICKER_DIGITS;
 }
+
+/** Whether the code has no minor unit of ISO 4217: an asset's ticker. */
+export function isTicker(currency: Currency): boolean {
+  return !MINOR_UNIT_DIGITS.has(currency);
+}

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { FlowLeg, Origin } from "../../domain/evidence/flow-leg.ts";
 import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
 import type { ImportRow } from "../../domain/evidence/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -18,6 +18,7 @@ export type LegClaim = LegFacts &
 export type Evidence = {
   readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
+  readonly origin: Origin;
   readonly source: string;
   readonly sourceRef: string;
   /**

@@ -100,9 +100,11 @@ function groupOf(evidence: Evidence, claim: LegClaim): string | LegClaim {
 
 function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Observation {
   const { status, amount, currency, sequence, occurredAt, cause } = claim;
-  const { receivedAt } = evidence;
+  const { origin, receivedAt, integrationUuid = null } = evidence;
+  const source = integrationUuid ?? claim.provider ?? evidence.source;
   const facts = factsOfLeg(claim);
-  return { rawRecordId, status, amount, currency, sequence, occurredAt, receivedAt, cause, facts };
+  const said = { status, amount, currency, sequence, occurredAt, receivedAt, cause, facts };
+  return { rawRecordId, origin, source, ...said };
 }
 
 /**

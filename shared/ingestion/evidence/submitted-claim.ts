@@ -26,6 +26,7 @@ export function submittedClaim(body: Body, paymentIntentUuid: Uuid<"payment"> | 
       value: canonicalReference(value),
     })),
     paymentIntentUuid,
+    reverses: body.reverses === null ? null : canonicalReference(body.reverses),
     requirementLevel: body.requirementLevel,
     fees: body.fees,
     occurredAt: body.occurredAt,

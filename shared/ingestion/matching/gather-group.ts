@@ -17,6 +17,7 @@ import {
   type GroupInput,
 } from "../../domain/matching/decide-group.ts";
 import {
+  hashesOf,
   routeGroupValue,
   valuesOfIntent,
   valuesOfLeg,
@@ -103,7 +104,9 @@ class Gathering {
 
   /** Legs registered under the leg's transfer id, hash or route group, not under its references. */
   #sharing(leg: FlowLeg): Uuid<"leg">[] {
-    const ties = [leg.providerTransferId, leg.txHash].filter((value) => value !== null);
+    const ties = [leg.providerTransferId, ...hashesOf(leg), leg.reverses].filter(
+      (value) => value !== null,
+    );
     const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
     return [...ties, ...route].flatMap((value) => {
       const held = this.#holders.get(value);

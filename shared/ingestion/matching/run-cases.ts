@@ -1,7 +1,7 @@
+import { changeOf } from "../../domain/case/case-change.ts";
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
 import {
   type AppliedRule,
-  changeOf,
   evaluateCase,
   isClosedByPerson,
   type Payment,
@@ -9,6 +9,7 @@ import {
 import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/sealed-legs.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { SourceType } from "../../domain/evidence/source-type.ts";
 import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -109,7 +110,7 @@ export async function evaluatePayment(
     intent: payment.intent,
     state: payment.state,
     legs: sealed.legs,
-    rule: await ruleOf(table, payment, rules),
+    ruleFor: await rulesOf(table, payment, rules),
     ambiguous: ambiguousLegUuids.length > 0,
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     // The time of the event that records the run: events of a case never go back in time.
@@ -207,23 +208,26 @@ async function legsOf(
   return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
 }
 
-/**
- * The rule for case-level settings: the best one without a source type. A case that a person closed
- * keeps the rule version of its last run.
- */
-async function ruleOf(
+/** The rules in force; a case that a person closed keeps its rule as it was. */
+async function rulesOf(
   table: Table,
   { intent, state }: Payment,
   rules: readonly ReconciliationRule[],
-): Promise<AppliedRule> {
+): Promise<(sourceType: SourceType | null) => AppliedRule> {
   const { ruleUuid, ruleVersion } = state;
   const isPinned = isClosedByPerson(state) && state.lastRunAt !== null;
-  const pinned =
-    isPinned && ruleUuid !== null && ruleVersion !== null
-      ? await findRuleVersion(table, intent.organizationId, ruleUuid, ruleVersion)
-      : null;
-  const rule = isPinned ? pinned : new RuleBook(rules).caseRule(intent);
-  return rule === null
-    ? { settings: builtInSettings, uuid: null, version: null }
-    : { settings: rule, uuid: rule.uuid, version: rule.version };
+  if (isPinned) {
+    const rule =
+      ruleUuid === null || ruleVersion === null
+        ? null
+        : await findRuleVersion(table, intent.organizationId, ruleUuid, ruleVersion);
+    const settings = rule ?? builtInSettings;
+    return () => ({ settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null });
+  }
+  const book = new RuleBook(rules);
+  return (sourceType) => {
+    const rule = book.caseRule(intent, sourceType);
+    const settings = book.caseSettings(intent, sourceType);
+    return { settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null };
+  };
 }

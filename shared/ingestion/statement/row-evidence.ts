@@ -59,6 +59,7 @@ export function evidenceOf(
   return {
     organizationId: batch.organizationId,
     kind: kindOfSource[settings.sourceType],
+    origin: "submitted",
     source: importSource,
     sourceRef: references.sourceRef,
     importRow: { batchUuid: batch.uuid, row: row.number },

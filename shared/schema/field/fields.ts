@@ -32,7 +32,7 @@ const shape = "a decimal string of at most 38 significant digits and 18 decimals
 
 export const anyAmount = amountWhere(() => true, `Must be ${shape}.`);
 export const positiveAmount = amountWhere(isPositive, `Must be ${shape}, above zero.`);
-const nonNegativeAmount = amountWhere(
+export const nonNegativeAmount = amountWhere(
   (amount) => !amount.startsWith("-"),
   `Must be ${shape}, not negative.`,
 );

@@ -33,6 +33,7 @@ const shared = () => ({
   references: z.array(reference).max(maximumReferences).default([]),
   metadata: freeForm.nullable().default(null),
   fees: z.array(fee).max(maximumFees).default([]),
+  reverses: text(255).nullable().default(null),
 });
 
 export const createProviderEvidenceBody = z.lazy(() =>
@@ -45,7 +46,10 @@ export const createProviderEvidenceBody = z.lazy(() =>
     integrationKey: text(255).nullable().default(null),
     providerTransferId: text(255).nullable().default(null),
     routeGroupId: text(255).nullable().default(null),
-    phase: z.enum(phases).default("intermediary_in"),
+    phase: z
+      .enum(phases)
+      .optional()
+      .meta({ override: { type: "string", enum: [...phases], default: "intermediary_in" } }),
     sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
     exchangeRate: positiveAmount.nullable().default(null),
   }),

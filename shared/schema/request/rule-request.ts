@@ -2,9 +2,19 @@ import * as z from "zod";
 import { sourceTypes } from "../../domain/evidence/source-type.ts";
 import { paymentTypes } from "../../domain/payment/payment-intent.ts";
 import { builtInSettings, type RuleSettings } from "../../domain/rule/rule.ts";
-import { anyAmount, freeForm, integer, text, timestamp } from "../field/fields.ts";
+import {
+  anyAmount,
+  freeForm,
+  integer,
+  nonNegativeAmount,
+  text,
+  timestamp,
+} from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { stringifyJson } from "../json/json-value.ts";
+
+/** Zero or above. */
+const percent = () => nonNegativeAmount.nullable().optional();
 
 const minutes = () => integer(0).nullable().optional();
 
@@ -17,6 +27,8 @@ const settings = () => ({
   sourceType: z.enum(sourceTypes).nullable().optional(),
   isActive: z.boolean().optional(),
   amountTolerance: anyAmount.nullable().optional(),
+  maximumFeePercent: percent(),
+  maximumFxPercent: percent(),
   timeWindowMinutes: minutes(),
   expectedCompletionMinutes: minutes(),
   delayedSettlementThresholdMinutes: minutes(),

@@ -2,8 +2,9 @@
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import { caseLegs } from "../../domain/case/case-leg.ts";
+import { returnedAmountOf } from "../../domain/case/delta.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
-import { caseLegs } from "../../domain/case/facts.ts";
 import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -76,6 +77,7 @@ export function viewCaseSummary(payment: Payment) {
     ...viewEmbeddedCase(payment),
     summary: summarize(intent, state),
     contradicted: state.contradicted,
+    returnedAmount: returnedAmountOf(state),
     unexplainedDelta: state.unexplainedDelta,
     slaAgeMinutes: state.slaAgeMinutes,
     slaRisk: state.slaRisk,

@@ -50,7 +50,7 @@ export const exportColumns = [
   ...texts("id", "organizationId", "paymentIntentId", "status", "reconciliationStatus", "verdict"),
   ...amounts("expectedAmount", "actualAmount"),
   ...texts("exceptionType", "createdAt", "updatedAt", "summary", "contradicted"),
-  ...amounts("unexplainedDelta"),
+  ...amounts("returnedAmount", "unexplainedDelta"),
   ...texts("slaAgeMinutes", "slaRisk", "requiredLegsTotal", "requiredLegsPresent"),
   ...texts("evidenceCoverage.expected", "evidenceCoverage.provider", "evidenceCoverage.chain"),
   ...texts("evidenceCoverage.bank", "evidenceCoverage.file"),

@@ -8,6 +8,7 @@ import {
   unallocatedAmount,
 } from "../../domain/evidence/flow-leg.ts";
 import type { Reference } from "../../domain/evidence/leg-facts.ts";
+import { totalOf } from "../../domain/evidence/reversal.ts";
 import type { Crowd } from "../../domain/matching/crowd.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import { formatId } from "../../domain/value/id.ts";
@@ -24,10 +25,15 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
     type: phase,
     kind: leg.kind,
     status: leg.status,
+    effect: leg.effect,
+    origins: leg.origins,
+    disputed: leg.dispute !== null,
+    reverses: leg.reverses,
     provider: leg.provider,
     providerTransferId: leg.providerTransferId,
     txHash: leg.txHash,
     amount: leg.amount,
+    reversedAmount: leg.effect === "back" ? "0" : totalOf(leg.reversals, leg.currency),
     currency: leg.currency,
     fromAddress: leg.fromAddress,
     toAddress: leg.toAddress,

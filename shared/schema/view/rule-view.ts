@@ -12,6 +12,8 @@ export function viewRule(rule: ReconciliationRule) {
     sourceType: rule.sourceType,
     isActive: rule.isActive,
     amountTolerance: rule.amountTolerance,
+    maximumFeePercent: rule.maximumFeePercent,
+    maximumFxPercent: rule.maximumFxPercent,
     timeWindowMinutes: rule.timeWindowMinutes,
     expectedCompletionMinutes: rule.expectedCompletionMinutes,
     delayedSettlementThresholdMinutes: rule.delayedSettlementThresholdMinutes,

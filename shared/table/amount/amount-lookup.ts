@@ -214,7 +214,7 @@ export class AmountLookup {
       paymentType,
       tolerance: this.#rules.toleranceFor(paymentType),
       allowed: rule.allowAmountAndTimeWindowMatch,
-      window: this.#rules.windowMinutesOf(rule) * millisecondsPerMinute,
+      window: this.#rules.windowMinutesOf(rule, sourceType) * millisecondsPerMinute,
     };
     this.#terms = terms;
     return terms;

@@ -96,7 +96,9 @@ export class EntryFits {
     const known = this.#windows.get(name);
     if (known !== undefined) return known;
     const rule = this.#rules.settingsFor(type, source);
-    const window = rule.allowAmountAndTimeWindowMatch ? this.#rules.windowMinutesOf(rule) : null;
+    const window = rule.allowAmountAndTimeWindowMatch
+      ? this.#rules.windowMinutesOf(rule, source)
+      : null;
     this.#windows.set(name, window);
     return window;
   }

@@ -47,7 +47,10 @@ export async function commit(table: Table, writes: readonly Write[]): Promise<Co
       if (reason !== "collision") return reason;
       if (attempt === maximumCollisions) throw error;
     }
-    await jitteredPause(attempt, firstPauseMilliseconds, longestPauseMilliseconds);
+    await jitteredPause(attempt, {
+      milliseconds: firstPauseMilliseconds,
+      longest: longestPauseMilliseconds,
+    });
   }
 }
 

@@ -7,8 +7,7 @@
  */
 export function jitteredPause(
   attempt: number,
-  milliseconds: number,
-  longest: number,
+  { milliseconds, longest }: { readonly milliseconds: number; readonly longest: number },
 ): Promise<void> {
   const bound = Math.min(milliseconds * 2 ** attempt, longest);
   const waited = Math.random() * bound;

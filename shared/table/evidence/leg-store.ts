@@ -14,7 +14,11 @@ import type { Table } from "../core/table.ts";
 
 const documents = documentCodec<FlowLeg>(1, {
   ...noFacts,
+  effect: "forward",
   cause: null,
+  reversals: [],
+  origins: ["submitted"],
+  dispute: null,
   waits: false,
   mergedInto: null,
   links: [],

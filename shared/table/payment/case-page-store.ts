@@ -26,7 +26,9 @@ import {
 type Columns = Readonly<Record<string, readonly unknown[] | { readonly all: unknown }>>;
 
 /** The fields of a leg in a page. */
-type Row = Omit<LinkedLeg, "uuid" | "links"> & {
+type Row = Omit<LinkedLeg, "uuid" | "links" | "amount"> & {
+  /** Null if the leg's only link has all of its amount, as in most legs. */
+  readonly amount: Amount | null;
   /**
    * Allocated amounts of the leg's links to the case; a single value if there is one link, as in
    * most legs.
@@ -35,9 +37,34 @@ type Row = Omit<LinkedLeg, "uuid" | "links"> & {
   readonly firm: readonly boolean[] | boolean;
 };
 
-function rowOf({ uuid: _uuid, links, ...rest }: LinkedLeg): Row {
+/** What most legs have in each field: a column of nothing else is left out of the page. */
+const usualRow: Readonly<Record<string, unknown>> = {
+  amount: null,
+  sourceType: null,
+  effect: "forward",
+  cause: null,
+  reversals: [],
+  dispute: null,
+  provider: null,
+  providerTransferId: null,
+  txHash: null,
+  routeGroupId: null,
+  chainId: null,
+  tokenAddress: null,
+  toAddress: null,
+  reverses: null,
+  requirementLevel: null,
+  fees: [],
+  exchangeRate: null,
+  metadata: null,
+};
+
+function rowOf({ uuid: _uuid, links, amount, ...rest }: LinkedLeg): Row {
+  const [only, ...others] = links;
+  const isWhole = others.length === 0 && only?.allocatedAmount === amount;
   return {
     ...rest,
+    amount: isWhole ? null : amount,
     amounts: unwrapSingle(links.map(({ allocatedAmount }) => allocatedAmount)),
     firm: unwrapSingle(links.map(({ firm }) => firm)),
   };
@@ -51,15 +78,13 @@ function unwrapSingle<T>(values: readonly T[]): readonly T[] | T {
 function encodeLegs(legs: readonly LinkedLeg[]): Uint8Array {
   const rows = legs.map(rowOf);
   const names = Object.keys(rows[0] ?? {}) as (keyof Row)[];
-  const columns: Columns = Object.fromEntries(
-    names.map((name) => {
-      const values = rows.map((row) => row[name]);
-      const isSame = new Set(values.map((value) => JSON.stringify(value))).size === 1;
-      // Times are almost never equal, so they always form a list.
-      return [name, isSame && name !== "time" ? { all: values[0] } : values];
-    }),
-  );
-  return compressJson(JSON.stringify(columns));
+  const columns = names.flatMap((name): (readonly [string, Columns[string]])[] => {
+    const values = rows.map((row) => row[name]);
+    const texts = new Set(values.map((value) => JSON.stringify(value)));
+    if (texts.size > 1 || name === "time") return [[name, values]];
+    return texts.has(JSON.stringify(usualRow[name])) ? [] : [[name, { all: values[0] }]];
+  });
+  return compressJson(JSON.stringify(Object.fromEntries(columns)));
 }
 
 function decodeLegs(
@@ -73,14 +98,19 @@ function decodeLegs(
       name,
       "all" in column ? column.all : column[index],
     ]);
-    const { amounts, firm, ...row } = Object.fromEntries(values) as Row;
+    const { amounts, firm, ...row } = {
+      ...usualRow,
+      ...Object.fromEntries(values),
+    } as Row;
     const isFirm = [firm].flat();
     const links = [amounts].flat().map((allocatedAmount, link) => ({
       paymentUuid,
       firm: isFirm[link] === true,
       allocatedAmount,
     }));
-    return { ...row, uuid, links };
+    const [only] = links;
+    const amount = row.amount ?? only?.allocatedAmount ?? ("0" as Amount);
+    return { ...row, amount, uuid, links };
   });
 }
 

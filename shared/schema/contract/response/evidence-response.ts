@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
-import { legStatuses, strategies } from "../../../domain/evidence/flow-leg.ts";
+import { legStatuses, origins, strategies } from "../../../domain/evidence/flow-leg.ts";
 import { chainChecks } from "../../../domain/evidence/leg-facts.ts";
 import { phases, requirementLevels } from "../../../domain/payment/phase.ts";
 import {
@@ -77,10 +77,26 @@ export const flowLeg = z
     type: z.enum(phases).describe("The leg's phase in this case."),
     kind: z.enum(evidenceKinds),
     status: z.enum(legStatuses),
+    effect: z
+      .enum(["forward", "back"])
+      .describe("`forward`: money moves along the payment; `back`: it returns."),
+    origins: z
+      .array(z.enum(origins))
+      .describe(
+        "`verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file.",
+      ),
+    disputed: z
+      .boolean()
+      .describe("Whether verified and submitted records report different ends of the movement."),
+    reverses: z
+      .string()
+      .nullable()
+      .describe("The transfer id, hash or sourceRef of the movement that this leg takes back."),
     provider: z.string().nullable(),
     providerTransferId: z.string().nullable(),
     txHash: z.string().nullable(),
-    amount: amountText,
+    amount: amountText.describe("Before reversals."),
+    reversedAmount: amountText.describe("The part of the amount that went back."),
     currency: z.string(),
     fromAddress: z.string().nullable(),
     toAddress: z.string().nullable(),

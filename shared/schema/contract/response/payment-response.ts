@@ -95,7 +95,10 @@ export const caseSummary = embeddedCase
     summary: z.string().describe("One or two sentences for people."),
     contradicted: z
       .boolean()
-      .describe("True if evidence contradicts the status that a person set."),
+      .describe("True where evidence contradicts the status that a person set."),
+    returnedAmount: amountText
+      .nullable()
+      .describe("The part of the difference that money which went back explains."),
     unexplainedDelta: amountText.nullable(),
     slaAgeMinutes: wholeNumber(0),
     slaRisk: z.boolean(),
@@ -150,7 +153,7 @@ export const caseList = listOf("ReconciliationCase", caseSummary);
 
 const deltaLine = z
   .object({
-    type: z.enum(["fee", "fx_spread", "rounding", "unexplained"]),
+    type: z.enum(["fee", "fx_spread", "rounding", "returned", "unexplained"]),
     amount: amountText,
     evidence: z.string(),
   })

@@ -21,8 +21,16 @@ export const reconciliationRule = z
     isActive: z.boolean(),
     amountTolerance: amountText
       .nullable()
-      .describe("In the destination currency; the absolute value counts. Null means 0."),
-    timeWindowMinutes: minutes.describe("Null means 1440."),
+      .describe("In the destination currency; its absolute value counts. Null: 0."),
+    maximumFeePercent: amountText
+      .nullable()
+      .describe("Percent of the expected amount that fees on top may explain. Null: 20."),
+    maximumFxPercent: amountText
+      .nullable()
+      .describe("Percent of the expected amount that the exchange spread may explain. Null: 20."),
+    timeWindowMinutes: minutes.describe(
+      "Null: 1440 for providers and chains, 7200 for statements and files.",
+    ),
     expectedCompletionMinutes: minutes,
     delayedSettlementThresholdMinutes: minutes,
     sourceSlaMinutes: minutes,

@@ -124,7 +124,10 @@ async function countSteps(
 }
 
 function pauseAtRandom(races: number): Promise<void> {
-  return jitteredPause(races, firstPauseMilliseconds, longestPauseMilliseconds);
+  return jitteredPause(races, {
+    milliseconds: firstPauseMilliseconds,
+    longest: longestPauseMilliseconds,
+  });
 }
 
 type Outcome = "done" | "raced" | "claimed" | "counted";

@@ -1,0 +1,133 @@
+/** What stands in one phase of a case, by kind of evidence (docs/matching.md, Amounts). */
+import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
+import type { Currency } from "../value/currency.ts";
+import { type Amount, subtract, sum } from "../value/money.ts";
+import { type CaseLeg, isBack, isConfirmed, isReversed } from "./case-leg.ts";
+import { convert, countsInSourceTerms } from "./terms.ts";
+
+/** The money of one kind in one phase, in one currency. */
+export type PhaseAmount = {
+  readonly phase: Phase;
+  readonly kind: EvidenceKind;
+  readonly currency: Currency;
+  /** Whether the amounts still have to be converted to say what arrives. */
+  readonly inSourceTerms: boolean;
+  readonly legs: readonly CaseLeg[];
+  /** Forward money less its own reversals and less back legs; may be negative. */
+  readonly net: Amount;
+  /** What went back, zero or above. */
+  readonly returned: Amount;
+  /** Whether an amount in another currency was converted. */
+  readonly implied: boolean;
+};
+
+/** Legs by which money stands in a phase, or went back from it. */
+export function moves(leg: CaseLeg): boolean {
+  return isConfirmed(leg) || isReversed(leg) || isBack(leg);
+}
+
+/**
+ * The amount of the strongest kind that is not still arriving; null where no money moved in the phase.
+ * @param legs counted legs of one phase, in the currencies that are asked about
+ */
+export function strongestAmount(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): PhaseAmount | null {
+  const moving = legs.filter(moves);
+  const kinds = arrivedKinds(moving);
+  const kind = evidenceKinds.find((each) => kinds.has(each));
+  return kind === undefined
+    ? null
+    : amountOf(
+        intent,
+        moving.filter(({ leg }) => leg.kind === kind),
+      );
+}
+
+/** One amount for each kind that is not still arriving. */
+export function amountsByKind(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): readonly PhaseAmount[] {
+  const moving = legs.filter(moves);
+  const kinds = arrivedKinds(moving);
+  return evidenceKinds.flatMap((kind) => {
+    const own = moving.filter(({ leg }) => leg.kind === kind);
+    return kinds.has(kind) && own.length > 0 ? [amountOf(intent, own)] : [];
+  });
+}
+
+/** Forward money in destination terms decides the terms; amounts in other terms are converted. */
+function amountOf(intent: PaymentIntent, legs: readonly CaseLeg[]): PhaseAmount {
+  const forward = legs.filter(({ effect }) => effect === "forward");
+  const deciding = forward.length > 0 ? forward : legs;
+  const inDestination = deciding.filter((leg) => !countsInSourceTerms(leg, intent));
+  const [first] = (inDestination.length > 0 ? inDestination : deciding) as [CaseLeg];
+  const { currency, phase, leg } = first;
+  const inSourceTerms = countsInSourceTerms(first, intent);
+  const counted = forward.filter((each) => countsInSourceTerms(each, intent) === inSourceTerms);
+  const backs = legs.filter(isBack).map((each) => ({
+    amount: convert(each.amount, each.currency, currency, { intent, rate: each.leg.exchangeRate }),
+    isConverted: each.currency !== currency,
+  }));
+  const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
+  return {
+    phase,
+    kind: leg.kind,
+    currency,
+    inSourceTerms,
+    legs,
+    net: subtract(sum(counted.map(({ left }) => left)), back),
+    returned: sum([back, ...counted.map(({ returned }) => returned)]),
+    implied:
+      counted.some(({ implied }) => implied) ||
+      backs.some(({ amount, isConverted }) => amount !== null && isConverted),
+  };
+}
+
+/**
+ * Kinds whose evidence is not still arriving: the legs of one that is are, one by one, a proper part of
+ * the legs of a weaker kind.
+ */
+function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
+  const byKind = Map.groupBy(legs, ({ leg }) => leg.kind);
+  const present = evidenceKinds.filter((kind) => byKind.has(kind));
+  const arrived = present.filter((kind, index) => {
+    const own = byKind.get(kind) ?? [];
+    return !present.slice(index + 1).some((weaker) => isProperPart(own, byKind.get(weaker) ?? []));
+  });
+  return new Set(arrived);
+}
+
+/** Whether each leg has another one of its own among the others, before or after fees, and some are left. */
+function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): boolean {
+  if (part.length >= whole.length) return false;
+  const alike = new Map<string, CaseLeg[]>();
+  for (const leg of whole) {
+    for (const signature of signaturesOf(leg)) {
+      const known = alike.get(signature);
+      if (known === undefined) alike.set(signature, [leg]);
+      else known.push(leg);
+    }
+  }
+  const taken = new Set<CaseLeg>();
+  const takeOne = (candidates: CaseLeg[]): boolean => {
+    for (let each = candidates.pop(); each !== undefined; each = candidates.pop()) {
+      if (!taken.has(each)) return taken.add(each).size > 0;
+    }
+    return false;
+  };
+  return part.every((leg) =>
+    signaturesOf(leg).some((signature) => takeOne(alike.get(signature) ?? [])),
+  );
+}
+
+/** Amount, currency and effect, as they are and with the leg's own fees added or taken off. */
+function signaturesOf({ amount, currency, effect, leg }: CaseLeg): string[] {
+  const fees = sum(leg.fees.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+  const amounts = [amount, subtract(amount, fees), sum([amount, fees])];
+  return [...new Set(amounts.map((each) => `${effect} ${each} ${currency}`))];
+}

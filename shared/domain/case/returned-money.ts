@@ -1,0 +1,147 @@
+/** Money that failed or went back, and what the case calls it (docs/matching.md, Verdict). */
+import type { FailureCause, ReturnName } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import { type Phase, phases } from "../payment/phase.ts";
+import type { RuleSettings } from "../rule/rule.ts";
+import type { Instant } from "../value/instant.ts";
+import { type Amount, compare, subtract } from "../value/money.ts";
+import { type CaseLeg, hasReturned, isBack, isFailed } from "./case-leg.ts";
+import type { Delta } from "./delta.ts";
+import { amountsByKind } from "./phase-amount.ts";
+import { readableId } from "./short-id.ts";
+import { toleranceInTerms } from "./tolerance.ts";
+import type { ExceptionType } from "./verdict.ts";
+
+type Setback = {
+  readonly time: Instant;
+  /** Ties of time are broken by rank: a return after a failure. */
+  readonly rank: number;
+  readonly exceptionType: ExceptionType;
+  readonly phase: Phase;
+};
+
+type Scene = {
+  readonly intent: PaymentIntent;
+  readonly rule: RuleSettings;
+  readonly delta: Delta;
+  /** Phases without which the payment is not complete. */
+  readonly required: readonly Phase[];
+  readonly tolerance: Amount;
+};
+
+const zero = "0" as Amount;
+
+/** What row 1 is called; null where it does not hold. */
+export function setbackOf(scene: Scene, legs: readonly CaseLeg[]): ExceptionType | null {
+  const { delta, required, tolerance } = scene;
+  const short = shortPhases(scene, legs);
+  const returned = delta.returnedAmount !== null && compare(delta.returnedAmount, tolerance) > 0;
+  const isShort = delta.unexplainedDelta !== null && compare(delta.unexplainedDelta, tolerance) > 0;
+  const failed = isShort ? legs.filter((leg) => isFailed(leg) && required.includes(leg.phase)) : [];
+  if (!returned && short.size === 0 && failed.length === 0) return null;
+  const affected = (phase: Phase) => (returned && phase === delta.actualPhase) || short.has(phase);
+  const wentBack = legs.filter((leg) => hasReturned(leg) && affected(leg.phase));
+  const setbacks = [
+    ...failed.map(failureOf),
+    ...wentBack.flatMap((leg) => returnsOf(leg, moneyIsLeft(scene, legs, leg.phase))),
+  ];
+  return [...setbacks].sort(latestFirst)[0]?.exceptionType ?? null;
+}
+
+/** An order that does not depend on the order of arrival. */
+function latestFirst(a: Setback, b: Setback): number {
+  return (
+    b.time - a.time ||
+    b.rank - a.rank ||
+    phases.indexOf(b.phase) - phases.indexOf(a.phase) ||
+    (a.exceptionType < b.exceptionType ? -1 : 1)
+  );
+}
+
+const exceptionOfFailure = {
+  failed: "payment_failed",
+  returned: "payment_returned",
+  reversed: "payment_reversed",
+  canceled: "payment_canceled",
+} as const satisfies Record<FailureCause, ExceptionType>;
+
+function failureOf({ leg, phase }: CaseLeg): Setback {
+  const exceptionType = exceptionOfFailure[leg.cause ?? "failed"];
+  return { time: leg.time, rank: 0, exceptionType, phase };
+}
+
+const exceptionOfReturn = {
+  refund: "payment_refunded",
+  return: "payment_returned",
+  dispute: "payment_reversed",
+  reversal: "payment_reversed",
+  failure: "payment_failed",
+} as const satisfies Record<ReturnName, ExceptionType>;
+
+function returnsOf({ leg, phase }: CaseLeg, isLeft: boolean): Setback[] {
+  const unnamed = isLeft ? "payment_refunded" : "payment_reversed";
+  const named = leg.reversals.map(({ name, time }) => ({ name, time }));
+  const known = named.length > 0 ? named : [{ name: null, time: leg.time }];
+  return known.map(({ name, time }) => {
+    const exceptionType = name === null ? unnamed : exceptionOfReturn[name];
+    return { time, rank: 1, exceptionType, phase };
+  });
+}
+
+function moneyIsLeft({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
+  const inPhase = legs.filter((leg) => leg.phase === phase);
+  return amountsByKind(intent, inPhase).some(({ net }) => compare(net, zero) > 0);
+}
+
+/** Required phases, other than that of the actual amount, that what went back leaves short. */
+function shortPhases(
+  { intent, rule, delta, required }: Scene,
+  legs: readonly CaseLeg[],
+): ReadonlySet<Phase> {
+  const short = required.filter((phase) => {
+    if (phase === delta.actualPhase) return false;
+    const inPhase = legs.filter((leg) => leg.phase === phase);
+    const [strongest] = amountsByKind(intent, inPhase);
+    if (strongest === undefined || compare(strongest.returned, zero) <= 0) return false;
+    const { inSourceTerms, net, currency } = strongest;
+    const { source, destination } = intent;
+    if (!inSourceTerms && currency !== destination.currency) return false;
+    const expected = inSourceTerms ? source.amount : destination.amount;
+    const limit = toleranceInTerms(inSourceTerms, intent, rule);
+    return compare(subtract(expected, net), limit) > 0;
+  });
+  return new Set(short);
+}
+
+/** Whether forward money of any phase, in any currency, is not all back. */
+export function moneyStands(intent: PaymentIntent, legs: readonly CaseLeg[]): boolean {
+  return phases.some((phase) => {
+    const inPhase = legs.filter((leg) => leg.phase === phase && !isFailed(leg));
+    const currencies = Map.groupBy(inPhase, ({ currency, effect }) =>
+      effect === "back" ? "" : currency,
+    );
+    const backs = currencies.get("") ?? [];
+    currencies.delete("");
+    return [...currencies.values()].some((own) =>
+      amountsByKind(intent, [...own, ...backs.filter(isBack)]).some(
+        ({ net, legs: counted }) =>
+          counted.some(({ effect }) => effect === "forward") && compare(net, zero) > 0,
+      ),
+    );
+  });
+}
+
+/** As many as a sentence bears. */
+const returnIdsNamed = 3;
+
+/** A return's own id, else the transfer id of the movement that went back. */
+export function returnIds(legs: readonly CaseLeg[]): readonly string[] {
+  const returns = legs.filter(hasReturned).flatMap(({ leg }) =>
+    leg.reversals.map(({ reference, time }) => ({
+      id: reference ?? readableId(leg.providerTransferId),
+      time,
+    })),
+  );
+  const ids = returns.sort((a, b) => b.time - a.time).flatMap(({ id }) => id ?? []);
+  return [...new Set(ids)].slice(0, returnIdsNamed);
+}

@@ -1,0 +1,25 @@
+/** Ids of movements, shortened: pages of a case keep thousands of legs, which are only compared by them. */
+
+const prefix = "~";
+const offsetBasis = 0xcbf29ce484222325n;
+const prime = 0x100000001b3n;
+/** Of about 10^12 values: among the 5,000 legs of one case, two alike are less likely than one in 10^5. */
+const characters = 8;
+
+/** FNV-1a of 64 bits, cut to 8 letters and digits behind `~`; an id that is short already stays. */
+export function shortId(id: string | null): string | null {
+  if (id === null || id.startsWith(prefix)) return id;
+  let hash = offsetBasis;
+  for (const byte of Buffer.from(id)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * prime);
+  return `${prefix}${hash.toString(36).slice(-characters)}`;
+}
+
+/** The id as a person may read it; null where only its short form is known. */
+export function readableId(id: string | null): string | null {
+  return id?.startsWith(prefix) === true ? null : id;
+}
+
+/** Whether both are one id, as it is or shortened; two absent ids are not. */
+export function isSameId(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && shortId(a) === shortId(b);
+}

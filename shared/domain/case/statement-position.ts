@@ -1,0 +1,76 @@
+/** What the sign of a statement row means for one case (docs/matching.md, Money that goes back). */
+import type { Effect } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
+import type { Uuid } from "../value/id.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
+
+export type StatementPosition = { readonly phase: Phase; readonly effect: Effect };
+
+type Sign = "credit" | "debit";
+
+/** Accounts are compared without spaces and in upper case. */
+function folded(account: string | null | undefined): string {
+  return (account ?? "").replace(/\s/g, "").toUpperCase();
+}
+
+function signOf({ metadata }: LinkedLeg): Sign | null {
+  const direction = metadata?.["direction"];
+  return direction === "credit" || direction === "debit" ? direction : null;
+}
+
+/** Whether the row itself says that it is a return. */
+function isMarked({ metadata }: LinkedLeg): boolean {
+  return metadata?.["returned"] !== undefined;
+}
+
+/**
+ * The phase and the effect of each row with a direction, by the id of its leg. Rows of one account are
+ * judged together: unmarked rows of the sign that is not forward are money that went back.
+ */
+export function statementPositions(
+  intent: PaymentIntent,
+  legs: readonly LinkedLeg[],
+): ReadonlyMap<Uuid, StatementPosition> {
+  const rows = legs.filter((leg) => signOf(leg) !== null);
+  if (rows.length === 0) return new Map();
+  const accounts = Map.groupBy(rows, ({ metadata }) => folded(metadata?.["account"]));
+  const positions = [...accounts].flatMap(([account, own]) => {
+    const forward = forwardSign(intent, account, own);
+    return own.map((leg) => [leg.uuid, positionOf(leg, forward)] as const);
+  });
+  return new Map(positions);
+}
+
+function positionOf(leg: LinkedLeg, forward: Sign): StatementPosition {
+  const sign = signOf(leg) ?? forward;
+  // A marked return takes back money of the other sign.
+  const forwardOfRow = isMarked(leg) ? opposite(sign) : forward;
+  const phase = leg.phase ?? (forwardOfRow === "credit" ? "destination" : "source");
+  return { phase, effect: sign === forwardOfRow ? "forward" : "back" };
+}
+
+function opposite(sign: Sign): Sign {
+  return sign === "credit" ? "debit" : "credit";
+}
+
+function forwardSign(intent: PaymentIntent, account: string, rows: readonly LinkedLeg[]): Sign {
+  if (account !== "" && account === folded(intent.beneficiaryAccount)) return "credit";
+  if (intent.directionStated === true && intent.direction === "inbound") return "credit";
+  if (intent.directionStated === true && intent.direction === "outbound") return "debit";
+  const unmarked = rows.filter((row) => !isMarked(row));
+  const [earliest] = [...unmarked].sort(byDateCreditFirst);
+  return (earliest === undefined ? null : signOf(earliest)) ?? "credit";
+}
+
+function byDateCreditFirst(a: LinkedLeg, b: LinkedLeg): number {
+  const [first, second] = [dateOf(a), dateOf(b)];
+  if (first === null || second === null) return a.time - b.time;
+  if (first !== second) return first < second ? -1 : 1;
+  return Number(signOf(a) === "debit") - Number(signOf(b) === "debit");
+}
+
+/** Value date, else booking date, as `YYYY-MM-DD`; null where the row has neither. */
+function dateOf({ metadata }: LinkedLeg): string | null {
+  return metadata?.["valueDate"] ?? metadata?.["bookingDate"] ?? null;
+}

@@ -1,0 +1,274 @@
+/**
+ * From all records of a leg to its state (docs/matching.md, A leg's status). The result is a function of
+ * the set of records: it does not depend on the order of arrival.
+ */
+
+import { type Amount, abs, compare, subtract } from "../value/money.ts";
+import type { EvidenceKind } from "./evidence-kind.ts";
+import {
+  type Dispute,
+  type Effect,
+  type FlowLeg,
+  type Observation,
+  type Origin,
+  origins,
+  type Reversal,
+  standingObservations,
+} from "./flow-leg.ts";
+import { type LegFacts, mergeFacts } from "./leg-facts.ts";
+import { sortObservations, statusRank } from "./observation-order.ts";
+import { byTimeThenContent, countedReversals, leftOf, reversalOf, totalOf } from "./reversal.ts";
+
+type FoldedState = Pick<
+  FlowLeg,
+  | "status"
+  | "effect"
+  | "amount"
+  | "currency"
+  | "time"
+  | "cause"
+  | "reversals"
+  | "origins"
+  | "dispute"
+>;
+
+type Records = readonly [Observation, ...Observation[]];
+
+/** What records say of the movement itself, and what went back of it. */
+type Account = {
+  /** The record that decides; null while only reversals are known. */
+  readonly base: Observation | null;
+  /** In the order of the records. */
+  readonly reversals: readonly Reversal[];
+  /** Highest sequence of the reversals; null where one of them has none. */
+  readonly reversedAtSequence: number | null;
+};
+
+const nothing: Account = { base: null, reversals: [], reversedAtSequence: null };
+
+/** The state that all records of a leg add up to, with its facts. */
+export function foldObservations(
+  observations: Records,
+  kind: EvidenceKind = "provider",
+): FoldedState & LegFacts {
+  const ofOrigin = origins.map((origin) => accountOf(observations, origin, kind));
+  const [verified = null, submitted = null] = ofOrigin;
+  const account = combine(verified, submitted, kind);
+  const facts = factsOf(observations, account);
+  const effect = effectOf(account, facts, kind);
+  const state = stateOf(account, observations);
+  return {
+    ...facts,
+    ...state,
+    effect,
+    reversals: reversalsShown(account, effect, kind, state.reversals),
+    origins: origins.filter((_, index) => ofOrigin[index] !== null),
+    dispute: disputeOf(verified, submitted),
+  };
+}
+
+/** The state of a leg some of whose records are withdrawn; when all are, it is as it was, and ignored. */
+export function foldStandingObservations(
+  observations: Records,
+  kind: EvidenceKind = "provider",
+): FoldedState & LegFacts {
+  const [first, ...rest] = standingObservations({ observations });
+  if (first !== undefined) return foldObservations([first, ...rest], kind);
+  return { ...foldObservations(observations, kind), requirementLevel: "ignored" };
+}
+
+/** Null where no record has this origin. */
+function accountOf(observations: Records, origin: Origin, kind: EvidenceKind): Account | null {
+  const own = observations.filter((each) => each.origin === origin);
+  if (own.length === 0) return null;
+  const sources = Map.groupBy(own, ({ source }) => source);
+  const accounts = [...sources.values()].map((records) =>
+    sortObservations(records).reduce(applyIn(kind), nothing),
+  );
+  return accounts.length === 1 ? (accounts[0] ?? nothing) : foldAccounts(accounts, kind);
+}
+
+/** Accounts of several sources, by time: their sequences have nothing to do with each other. */
+function foldAccounts(accounts: readonly Account[], kind: EvidenceKind): Account {
+  const bases = accounts.flatMap(({ base }) =>
+    base === null ? [] : [{ ...base, sequence: null }],
+  );
+  const { base, reversals } = sortObservations(bases).reduce(applyIn(kind), nothing);
+  return {
+    base,
+    reversals: [...accounts.flatMap((account) => account.reversals), ...reversals].sort(
+      byTimeThenContent,
+    ),
+    reversedAtSequence: null,
+  };
+}
+
+/** Verified records decide the end; a submitted end counts only where they tell none. */
+function combine(verified: Account | null, submitted: Account | null, kind: EvidenceKind): Account {
+  if (verified === null) return submitted ?? nothing;
+  if (submitted === null || hasEnded(verified)) return verified;
+  return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], kind);
+}
+
+function hasEnded({ base, reversals }: Account): boolean {
+  return reversals.length > 0 || base?.status === "confirmed" || base?.status === "failed";
+}
+
+function disputeOf(verified: Account | null, submitted: Account | null): Dispute | null {
+  if (verified === null || submitted === null || !hasEnded(verified) || !hasEnded(submitted)) {
+    return null;
+  }
+  const [a, b] = [conclusionOf(verified), conclusionOf(submitted)];
+  const ofStatus = a.status !== b.status || a.currency !== b.currency;
+  const difference = ofStatus ? ("0" as Amount) : abs(subtract(a.left, b.left));
+  return ofStatus || compare(difference, "0" as Amount) > 0 ? { ofStatus, difference } : null;
+}
+
+function conclusionOf(account: Account) {
+  const { status, amount, currency, reversals } = conclude(account);
+  return { status, currency, left: leftOf({ amount, currency, reversals }) };
+}
+
+function stateOf(account: Account, observations: Records) {
+  if (account.base === null && account.reversals.length === 0) {
+    const { status, amount, currency, occurredAt, receivedAt, cause } = observations[0];
+    return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals: [] };
+  }
+  return conclude(account);
+}
+
+type Conclusion = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause" | "reversals">;
+
+function conclude({ base, reversals: all }: Account): Conclusion {
+  const reversals = countedReversals(all);
+  const last = [...reversals].sort((a, b) => b.time - a.time)[0];
+  if (last === undefined) return baseState(base, []);
+  if (base === null || base.status === "pending" || base.status === "missing") {
+    const { currency, time } = last;
+    const amount = totalOf(reversals, currency);
+    return { status: "reversed", amount, currency, time, cause: null, reversals };
+  }
+  const state = baseState(base, reversals);
+  return compare(leftOf(state), "0" as Amount) <= 0 ? { ...state, status: "reversed" } : state;
+}
+
+function baseState(base: Observation | null, reversals: readonly Reversal[]): Conclusion {
+  if (base === null) throw new Error("A leg without records was folded.");
+  const { status, amount, currency, occurredAt, receivedAt, cause } = base;
+  return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals };
+}
+
+/**
+ * A leg that says what it reverses is a back leg. So is one of which only a reversal is known, outside
+ * chains: a chain leg that was only ever reversed was reorganized away.
+ */
+function effectOf({ base, reversals }: Account, facts: LegFacts, kind: EvidenceKind): Effect {
+  const { reverses, providerTransferId, txHash } = facts;
+  const isOther = reverses !== null && reverses !== providerTransferId && reverses !== txHash;
+  if (isOther) return "back";
+  const hasStood = base?.status === "confirmed" || base?.status === "failed";
+  return reversals.length > 0 && !hasStood && kind !== "chain" ? "back" : "forward";
+}
+
+/** A chain leg of which only a reversal is known never stood, so nothing went back of it. */
+function reversalsShown(
+  { base }: Account,
+  effect: Effect,
+  kind: EvidenceKind,
+  reversals: readonly Reversal[],
+): readonly Reversal[] {
+  const hasStood = base?.status === "confirmed" || base?.status === "failed";
+  if (kind === "chain" && effect === "forward" && !hasStood) return [];
+  if (effect === "forward" || reversals.length > 0 || base === null) return reversals;
+  return [reversalOf(base)];
+}
+
+/**
+ * Before a movement is done its facts are preliminary: the hash of a transaction that may be replaced,
+ * an estimate of fees. What a later state says wins. What the record of a reversal names belongs to that
+ * reversal alone, where the movement itself is known. Verified records win over submitted ones.
+ */
+function factsOf(observations: Records, { base }: Account): LegFacts {
+  const ordered = sortObservations(observations).toSorted(
+    (a, b) => origins.indexOf(b.origin) - origins.indexOf(a.origin),
+  );
+  const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
+  const isKnown = base?.status === "confirmed" || base?.status === "failed";
+  const telling = isKnown ? ordered.filter(({ status }) => status !== "reversed") : ordered;
+  const preliminaryFirst = [
+    ...telling.filter(isPreliminary),
+    ...telling.filter((each) => !isPreliminary(each)),
+  ];
+  return mergeFacts(preliminaryFirst.map(({ facts }) => facts));
+}
+
+function applyIn(kind: EvidenceKind) {
+  return (account: Account, observation: Observation) =>
+    applyObservation(account, observation, kind);
+}
+
+function applyObservation(account: Account, observation: Observation, kind: EvidenceKind): Account {
+  const { base, reversals } = account;
+  switch (observation.status) {
+    case "missing":
+      return base === null ? { ...account, base: observation } : account;
+    case "pending":
+      return base === null || statusRank[base.status] <= statusRank.pending
+        ? { ...account, base: observation }
+        : account;
+    case "confirmed":
+      return isNewMovement(account, observation, kind)
+        ? { ...nothing, base: observation }
+        : { ...account, base: observation };
+    case "failed":
+      return applyFailure(account, observation);
+    case "reversed":
+      return {
+        base,
+        reversals: [...reversals, reversalOf(observation)],
+        reversedAtSequence: laterSequence(account, observation.sequence),
+      };
+  }
+}
+
+/** What was canceled before it came about is failed; what came about stays, in any order of arrival. */
+function applyFailure(account: Account, observation: Observation): Account {
+  const { base, reversals } = account;
+  if (base?.status === "confirmed") {
+    if (observation.cause === "canceled") return account;
+    const { amount, currency } = base;
+    return {
+      ...account,
+      reversals: [...reversals, { ...reversalOf(observation), amount, currency }],
+      reversedAtSequence: laterSequence(account, observation.sequence),
+    };
+  }
+  return reversals.length > 0 ? account : { ...account, base: observation };
+}
+
+/** The highest sequence of the reversals; null once one of them has none. */
+function laterSequence(
+  { reversals, reversedAtSequence }: Account,
+  sequence: number | null,
+): number | null {
+  if (sequence === null || reversals.length === 0) return sequence;
+  if (reversedAtSequence === null) return null;
+  return sequence > reversedAtSequence ? sequence : reversedAtSequence;
+}
+
+/**
+ * Whether a confirmation after a reversal tells of money that moved anew: a higher sequence of the same
+ * source says so, and so does another block of the chain, which has another time. A report that lists an
+ * old charge again does not undo its refund.
+ */
+function isNewMovement(
+  { base, reversals, reversedAtSequence }: Account,
+  { sequence, occurredAt }: Observation,
+  kind: EvidenceKind,
+): boolean {
+  if (reversals.length === 0) return false;
+  const isLater = sequence !== null && reversedAtSequence !== null && sequence > reversedAtSequence;
+  const isInAnotherBlock =
+    kind === "chain" && base !== null && occurredAt !== null && occurredAt !== base.occurredAt;
+  return isLater || isInAnotherBlock;
+}
