@@ -6,7 +6,12 @@ import {
   stateBeforeFirstRun,
 } from "../../shared/domain/case/reconciliation-case.ts";
 import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
-import type { FlowLeg, MatchLink, Observation } from "../../shared/domain/evidence/flow-leg.ts";
+import type {
+  FlowLeg,
+  MatchLink,
+  Observation,
+  Reversal,
+} from "../../shared/domain/evidence/flow-leg.ts";
 import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import {
@@ -78,10 +83,25 @@ export function intentOf(changes: Partial<PaymentIntent> = {}): PaymentIntent {
   };
 }
 
+const returnNames = {
+  returned: "return",
+  reversed: "reversal",
+  failed: "failure",
+  canceled: "failure",
+} as const;
+
+/** What went back of a leg that a test calls reversed: all of it. */
+function reversalOfAll(text: string, time: Instant, cause: FlowLeg["cause"]): Reversal {
+  const name = cause === null ? null : returnNames[cause];
+  return { ...money(text), time, name, reference: null, paymentUuid: null, names: [] };
+}
+
 let legsMade = 0;
 
 export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
   legsMade += 1;
+  const { status = "confirmed", time = atMinute(5), cause = null } = changes;
+  const reversals = status === "reversed" ? [reversalOfAll(text, time, cause)] : [];
   return {
     uuid: uuid(1_000 + legsMade),
     ...noFacts,
@@ -89,7 +109,11 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     kind: "bank",
     phase: "destination",
     status: "confirmed",
+    effect: "forward",
     ...money(text),
+    reversals,
+    origins: ["submitted"],
+    dispute: null,
     time: atMinute(5),
     cause: null,
     observations: [],
@@ -150,6 +174,8 @@ export function observationOf(
   observationsMade += 1;
   return {
     rawRecordId: `raw_${observationsMade}`,
+    origin: "submitted",
+    source: "acme",
     status,
     ...money("100 EUR"),
     sequence: null,
@@ -184,7 +210,7 @@ export function evaluate(run: Run): CaseState {
     intent,
     state: { ...stateBeforeFirstRun, ...run.state },
     legs: [...firm, ...tentative],
-    rule: { settings: ruleOf(run.rule), uuid: null, version: null },
+    ruleFor: () => ({ settings: ruleOf(run.rule), uuid: null, version: null }),
     ambiguous: run.ambiguous ?? false,
     askedKinds: run.asked ?? [],
     now: atMinute(run.minute ?? 10),

@@ -40,6 +40,7 @@ function evidenceOf(
   return {
     organizationId,
     kind: "bank",
+    origin: "submitted",
     source: "bank",
     sourceRef,
     actor: "system:importer",

@@ -4,6 +4,7 @@ import { crowdBugs } from "./crowd-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
 
@@ -13,6 +14,7 @@ export const bugs: readonly PlantedBug[] = [
   ...auditBugs,
   ...boundaryBugs,
   ...exportBugs,
+  ...returnsBugs,
   ...simulatedBugs,
   ...crowdBugs,
 ];

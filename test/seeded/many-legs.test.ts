@@ -153,7 +153,7 @@ test.each([
       intent: payment.intent,
       state: payment.state,
       legs: linked,
-      rule: { settings: builtInSettings, uuid: null, version: null },
+      ruleFor: () => ({ settings: builtInSettings, uuid: null, version: null }),
       ambiguous: false,
       askedKinds: [],
       now: payment.updatedAt,

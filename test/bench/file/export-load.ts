@@ -186,6 +186,7 @@ async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource
     {
       organizationId,
       kind: "bank",
+      origin: "submitted",
       source: "bank",
       sourceRef: `export-${n}`,
       actor: "api_key:1",

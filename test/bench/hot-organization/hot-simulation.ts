@@ -210,6 +210,7 @@ async function receiveEvidence(
       {
         organizationId,
         kind: "provider",
+        origin: "submitted",
         source: "example_bank",
         sourceRef: `ref-${n}`,
         actor: "api_key:1",

@@ -3,7 +3,8 @@
  * clocks, Evidence coverage).
  */
 import { describe, expect, test } from "vitest";
-import { changeOf, setStatus } from "../../../shared/domain/case/reconciliation-case.ts";
+import { changeOf } from "../../../shared/domain/case/case-change.ts";
+import { setStatus } from "../../../shared/domain/case/reconciliation-case.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
 describe("evaluateCase", () => {
@@ -141,6 +142,6 @@ describe("evaluateCase", () => {
     const verdictOf = (toAddress: string) =>
       evaluate({ intent, legs: [legOf("100 USDC", { ...chain, toAddress })] }).verdict;
     expect(verdictOf(beneficiary)).toBe("matched");
-    expect(verdictOf(`0x${"cd".repeat(20)}`)).toBe("unreconciled");
+    expect(verdictOf(`0x${"cd".repeat(20)}`)).toBe("needs_review");
   });
 });

@@ -1,4 +1,4 @@
-/** Rows 6 to 10 of the verdict table: what is complete. */
+/** Rows 6 to 12 of the verdict table: what is complete. */
 
 import { amount, atMinute, intentOf, legOf, money } from "../samples.ts";
 import type { CaseRow } from "./case-row.ts";
@@ -16,14 +16,45 @@ const fee = (text: string) => [{ type: "provider", ...money(text) }] as const;
 
 export const completeRows: readonly CaseRow[] = [
   [
-    "6: linked by amount and time only",
+    "6: more left the source than was expected to",
+    { legs: [legOf("110 EUR", { phase: "source" }), legOf("100 EUR")] },
+    "needs_review",
+    tentatively,
+    "source_variance",
+  ],
+  [
+    "12: more left the source, by the fee that it reports",
+    { legs: [legOf("102 EUR", { phase: "source", fees: fee("2 EUR") }), legOf("100 EUR")] },
+    "matched",
+    "reconciled",
+    null,
+  ],
+  [
+    "9: a fee of sixty explains what is missing of a hundred",
+    { legs: [legOf("40 EUR", { fees: fee("60 EUR") })] },
+    exception,
+    tentatively,
+    "fee_variance",
+  ],
+  [
+    "9: a rate that nobody agreed on explains what is missing",
+    {
+      intent: intentOf({ source: money("100 USD"), destination: money("92 EUR") }),
+      legs: [legOf("50 EUR", { exchangeRate: amount("0.5") })],
+    },
+    exception,
+    tentatively,
+    "fx_variance",
+  ],
+  [
+    "7: linked by amount and time only",
     { tentative: [legOf("100 EUR")] },
     exception,
     tentatively,
     "weak_match",
   ],
   [
-    "6: destination has to suffice, and rests on amount and time only",
+    "7: destination has to suffice, and rests on amount and time only",
     {
       intent: sourceRequired,
       rule: { requireAllRequiredLegs: false },
@@ -34,21 +65,21 @@ export const completeRows: readonly CaseRow[] = [
     "weak_match",
   ],
   [
-    "7: paid, the source leg missing, not all legs asked for",
+    "8: paid, the source leg missing, not all legs asked for",
     { intent: twoRequired, rule: { requireAllRequiredLegs: false }, legs: [legOf("100 EUR")] },
     exception,
     "reconciled",
     "missing_leg",
   ],
   [
-    "8: off by exactly the tolerance",
+    "10: off by exactly the tolerance",
     { rule: { amountTolerance: amount("0.50") }, legs: [legOf("99.5 EUR")] },
     exception,
     "reconciled",
     "within_tolerance",
   ],
   [
-    "8: the late part is within the tolerance: the rest was in time",
+    "10: the late part is within the tolerance: the rest was in time",
     {
       rule: { delayedSettlementThresholdMinutes: 30, amountTolerance: amount("1") },
       legs: [legOf("98.5 EUR"), legOf("1 EUR", { time: atMinute(31) })],
@@ -59,7 +90,7 @@ export const completeRows: readonly CaseRow[] = [
     "within_tolerance",
   ],
   [
-    "9: the second part of a payment came late",
+    "11: the second part of a payment came late",
     {
       rule: { delayedSettlementThresholdMinutes: 30 },
       legs: [legOf("60 EUR"), legOf("40 EUR", { time: atMinute(31) })],
@@ -70,7 +101,7 @@ export const completeRows: readonly CaseRow[] = [
     "late_settlement",
   ],
   [
-    "9: in full, but late",
+    "11: in full, but late",
     {
       rule: { delayedSettlementThresholdMinutes: 30 },
       legs: [legOf("100 EUR", { time: atMinute(31) })],
@@ -81,14 +112,14 @@ export const completeRows: readonly CaseRow[] = [
     "late_settlement",
   ],
   [
-    "10: a failed payout that a second one made good",
+    "12: a failed payout that a second one made good",
     { legs: [legOf("100 EUR", { status: "failed" }), legOf("100 EUR", { time: atMinute(9) })] },
     "matched",
     "reconciled",
     null,
   ],
   [
-    "10: a failure of a leg that evidence calls optional",
+    "12: a failure of a leg that evidence calls optional",
     {
       legs: [
         legOf("100 EUR", {
@@ -105,14 +136,14 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "10: bank and provider tell of the same money",
+    "12: bank and provider tell of the same money",
     { legs: [legOf("100 EUR"), legOf("100.00 EUR", { kind: "provider" })] },
     "matched",
     "reconciled",
     null,
   ],
   [
-    "10: all that is required is there; asking for less takes nothing away",
+    "12: all that is required is there; asking for less takes nothing away",
     {
       intent: sourceRequired,
       rule: { requireAllRequiredLegs: false },
@@ -123,7 +154,7 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "10: one kind of evidence told of it in time",
+    "12: one kind of evidence told of it in time",
     {
       rule: { delayedSettlementThresholdMinutes: 30 },
       legs: [legOf("100 EUR", { time: atMinute(31) }), legOf("100 EUR", { kind: "provider" })],
@@ -134,7 +165,7 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "10: the first part met the SLA of its phase",
+    "12: the first part met the SLA of its phase",
     {
       rule: { destinationSlaMinutes: 30 },
       legs: [legOf("60 EUR"), legOf("40 EUR", { time: atMinute(31) })],
@@ -145,7 +176,7 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "10: exactly at the threshold is in time",
+    "12: exactly at the threshold is in time",
     {
       rule: { delayedSettlementThresholdMinutes: 30 },
       legs: [legOf("100 EUR", { time: atMinute(30) })],
@@ -156,14 +187,14 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "10: two parts add up",
+    "12: two parts add up",
     { legs: [legOf("60 EUR"), legOf("40 EUR")] },
     "matched",
     "reconciled",
     null,
   ],
   [
-    "10: a fee explains all",
+    "12: a fee explains all",
     { legs: [legOf("97 EUR", { fees: fee("3 EUR") })] },
     "matched",
     "reconciled",

@@ -1,14 +1,11 @@
 /** What arrived against what was expected (docs/matching.md, Amounts). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CaseLeg, caseLegOf } from "../../../shared/domain/case/case-leg.ts";
+import { type CaseLeg, caseLegs } from "../../../shared/domain/case/case-leg.ts";
 import { computeDelta, type Delta } from "../../../shared/domain/case/delta.ts";
 import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
-import {
-  type FlowLeg,
-  foldObservations,
-  legStatuses,
-} from "../../../shared/domain/evidence/flow-leg.ts";
+import { type FlowLeg, legStatuses } from "../../../shared/domain/evidence/flow-leg.ts";
+import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import { type Amount, compare, equals, subtract, sum } from "../../../shared/domain/value/money.ts";
@@ -16,8 +13,9 @@ import { propertyRuns } from "../property-runs.ts";
 import { amount, intentOf, legOf, linkTo, money, observationOf } from "../samples.ts";
 
 function inCase(intent: PaymentIntent, legs: readonly FlowLeg[]): CaseLeg[] {
-  return legs.flatMap((leg) =>
-    linkTo(intent, leg).links.map((link) => caseLegOf(leg, link, intent)),
+  return caseLegs(
+    intent,
+    legs.map((leg) => linkTo(intent, leg)),
   );
 }
 
@@ -132,14 +130,14 @@ describe("computeDelta", () => {
     expect(deltaOf(intent, legOf("97 EUR")).feeReading).toBeNull();
   });
 
-  test("each fee type counts once, from the furthest leg of the strongest kind", () => {
+  test("of each phase the strongest kind's fees count; two hops that each charge are both counted", () => {
     const provider = (text: string) => ({ fees: [fee("provider", text)] });
     const legs = [
       legOf("100 EUR", { kind: "provider", ...provider("9 EUR") }),
       legOf("100 EUR", { phase: "source", ...provider("5 EUR") }),
       legOf("97 EUR", provider("3 EUR")),
     ];
-    expect(deltaOf(intent, ...legs).fees.provider).toBe("3");
+    expect(deltaOf(intent, ...legs).fees.provider).toBe("8");
   });
 
   test("fees are converted at the reported rate; those in other currencies are only listed", () => {
@@ -218,7 +216,7 @@ describe("the identity", () => {
 
   const known = (values: readonly (Amount | null)[]) => sum(values.filter((v) => v !== null));
 
-  test("E − A = fees on top + fxSpread + roundingDelta + unexplainedDelta, always", () => {
+  test("E − A = fees on top + fxSpread + rounding + returned + unexplained, always", () => {
     let decided = 0;
     fc.assert(
       fc.property(intents, fc.array(legs, { maxLength: 6 }), (of, observed) => {
@@ -231,7 +229,8 @@ describe("the identity", () => {
         const { provider, network, developer } = result.fees;
         const onTop = result.feeReading === "on_top" ? [provider, network, developer] : [];
         const spread = result.fxSpreadCounts ? result.fxSpread : null;
-        const right = known([...onTop, spread, result.roundingDelta, result.unexplainedDelta]);
+        const { roundingDelta, returnedAmount, unexplainedDelta } = result;
+        const right = known([...onTop, spread, roundingDelta, returnedAmount, unexplainedDelta]);
         const left = subtract(of.destination.amount, result.actualAmount);
         expect(equals(left, right)).toBe(true);
         expect(equals(left, known(result.lines.map((line) => line.amount)))).toBe(true);

@@ -1,10 +1,19 @@
 /** Rows 0 to 5 of the verdict table: what a person has to look at. */
 
-import { amount, intentOf, legOf, money } from "../samples.ts";
+import { amount, atMinute, intentOf, legOf, money } from "../samples.ts";
 import type { CaseRow } from "./case-row.ts";
 
 const tentatively = "tentatively_reconciled";
 const exchanged = intentOf({ source: money("100 USD"), destination: money("90 EUR") });
+const refundOf = (text: string) =>
+  ({
+    ...money(text),
+    time: atMinute(7),
+    name: "refund",
+    reference: "re_1",
+    paymentUuid: null,
+    names: [],
+  }) as const;
 const fee = (text: string) => [{ type: "provider", ...money(text) }] as const;
 
 export const reviewRows: readonly CaseRow[] = [
@@ -37,6 +46,29 @@ export const reviewRows: readonly CaseRow[] = [
     "payment_returned",
   ],
   [
+    "1: a part was refunded",
+    { legs: [legOf("100 EUR", { reversals: [refundOf("30 EUR")] })] },
+    "needs_review",
+    tentatively,
+    "payment_refunded",
+  ],
+  [
+    "1: charged back under an id of its own",
+    {
+      legs: [
+        legOf("100 EUR"),
+        legOf("100 EUR", {
+          effect: "back",
+          reverses: "ch_1",
+          reversals: [{ ...refundOf("100 EUR"), name: "dispute" }],
+        }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "payment_reversed",
+  ],
+  [
     "1: reversed after a confirmed source leg",
     { legs: [legOf("100 EUR", { phase: "source" }), legOf("100 EUR", { status: "reversed" })] },
     "needs_review",
@@ -49,6 +81,36 @@ export const reviewRows: readonly CaseRow[] = [
     "needs_review",
     "unreconciled",
     "currency_mismatch",
+  ],
+  [
+    "2: money reached another account than the beneficiary's",
+    {
+      intent: intentOf({ beneficiaryAccount: "DE89 3704 0044 0532 0130 00" }),
+      legs: [
+        legOf("100 EUR", {
+          metadata: { direction: "credit", account: "FR1420041010050500013M02606" },
+        }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "wrong_beneficiary",
+  ],
+  [
+    "2: a token that merely calls itself USDC",
+    {
+      intent: intentOf({
+        source: money("100 USDC"),
+        destination: money("100 USDC"),
+        chain: "ethereum",
+      }),
+      legs: [
+        legOf("100 USDC", { kind: "chain", chainId: 1, tokenAddress: `0x${"12".repeat(20)}` }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "wrong_asset",
   ],
   [
     "3: paid twice",

@@ -70,7 +70,11 @@ function conclusionOf(legs: readonly LinkedLeg[]) {
     intent,
     state: stateBeforeFirstRun,
     legs,
-    rule: { settings: ruleOf({ amountTolerance: amount("0.01") }), uuid: null, version: null },
+    ruleFor: () => ({
+      settings: ruleOf({ amountTolerance: amount("0.01") }),
+      uuid: null,
+      version: null,
+    }),
     ambiguous: false,
     askedKinds: ["bank"],
     now: atMinute(60),

@@ -18,23 +18,27 @@ const short = { actualAmount: amount("990"), unexplainedDelta: amount("10.5") };
 /** The words that an operations person needs from each. */
 const words = {
   payment_canceled: ["canceled"],
-  payment_failed: ["1000.50 USD", "failed"],
-  payment_returned: ["1000.50 USD", "returned"],
-  payment_reversed: ["1000.50 USD", "reversed"],
-  currency_mismatch: ["another currency", "1000.50 USD"],
-  duplicate_payment: ["twice", "990 USD", "1000.50 USD"],
+  payment_failed: ["1,000.50 USD", "failed"],
+  payment_returned: ["1,000.50 USD", "returned"],
+  payment_refunded: ["1,000.50 USD", "refunded"],
+  payment_reversed: ["1,000.50 USD", "reversed"],
+  currency_mismatch: ["currency", "1,000.50 USD"],
+  wrong_beneficiary: ["another account", "1,000.50 USD"],
+  wrong_asset: ["another network", "1,000.50 USD"],
+  duplicate_payment: ["more than once", "990.00 USD", "1,000.50 USD"],
   source_conflict: ["disagree"],
-  fx_variance: ["exchange rate", "10.5 USD"],
-  fee_variance: ["fees", "10.5 USD"],
-  underpayment: ["990 USD", "1000.50 USD", "10.5 USD", "missing"],
-  overpayment: ["990 USD", "1000.50 USD", "10.5 USD", "too much"],
-  weak_match: ["990 USD", "amount and time"],
-  missing_leg: ["990 USD", "not every required step"],
-  within_tolerance: ["990 USD", "10.5 USD", "tolerance"],
-  late_settlement: ["990 USD", "late"],
-  ambiguous_match: ["other payments", "person"],
-  sla_breach: ["1000.50 USD", "late", "not confirmed"],
-  no_evidence: ["1000.50 USD", "late", "nothing"],
+  fx_variance: ["exchange rate", "10.50 USD"],
+  fee_variance: ["fees", "10.50 USD"],
+  underpayment: ["990.00 USD", "1,000.50 USD", "10.50 USD", "missing"],
+  overpayment: ["990.00 USD", "1,000.50 USD", "10.50 USD", "too much"],
+  source_variance: ["990.00 USD", "left the source"],
+  weak_match: ["990.00 USD", "amount and time"],
+  missing_leg: ["990.00 USD", "not every required leg"],
+  within_tolerance: ["990.00 USD", "10.50 USD", "tolerance"],
+  late_settlement: ["990.00 USD", "late"],
+  ambiguous_match: ["others", "person"],
+  sla_breach: ["1,000.50 USD", "late", "not confirmed"],
+  no_evidence: ["1,000.50 USD", "late", "no evidence"],
 } as const satisfies Record<ExceptionType, readonly string[]>;
 
 describe("summarize", () => {
@@ -52,12 +56,12 @@ describe("summarize", () => {
 
   test("a difference is told without its sign", () => {
     const over = { exceptionType: "overpayment", unexplainedDelta: amount("-10.5") } as const;
-    expect(summaryOf({ ...over, actualAmount: amount("1011") })).toContain(": 10.5 USD too much");
+    expect(summaryOf({ ...over, actualAmount: amount("1011") })).toContain(": 10.50 USD too much");
   });
 
   test.each([
-    ["waiting", {}, "Waiting for evidence of 1000.50 USD."],
-    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "in transit"],
+    ["waiting", {}, "Waiting for evidence of 1,000.50 USD."],
+    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "not confirmed yet"],
     ["at risk", { verdict: "sla_risk" }, "close to its deadline"],
   ] as const)("%s has its own sentence", (_name, changes, text) => {
     expect(summaryOf(changes)).toContain(text);
@@ -67,8 +71,8 @@ describe("summarize", () => {
     const fees = [{ type: "provider", ...money("3 EUR") }] as const;
     const plain = evaluate({ legs: [legOf("100 EUR")] });
     const explained = evaluate({ legs: [legOf("97 EUR", { fees })] });
-    expect(summarize(intentOf(), plain)).toBe("100 EUR arrived, exactly as expected.");
-    expect(summarize(intentOf(), explained)).toContain("3 provider fee");
+    expect(summarize(intentOf(), plain)).toBe("100.00 EUR arrived, exactly as expected.");
+    expect(summarize(intentOf(), explained)).toContain("3.00 EUR provider fee");
   });
 
   test("later evidence against a person's word is told", () => {

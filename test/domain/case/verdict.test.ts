@@ -9,15 +9,19 @@ import {
 
 const nothing: Facts = {
   canceled: false,
+  moneyStands: false,
   failure: null,
-  foreignCurrency: false,
+  moneyIsLeft: false,
+  mismatch: null,
   paidTwice: false,
   kindsDisagree: false,
   complete: false,
   unexplained: "none",
   variance: "underpayment",
+  sourceDiffers: false,
   onlyTentative: false,
   requiredPhaseMissing: false,
+  excessiveCharge: null,
   late: false,
   ambiguous: false,
   pastDelay: false,
@@ -42,7 +46,7 @@ const exception = "matched_with_exception";
 const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: Expected])[] = [
   [
     "0: canceled, money moved",
-    { canceled: true, ...partly },
+    { canceled: true, moneyStands: true, ...partly },
     [0, "needs_review", tentatively, "payment_canceled", "canceled"],
   ],
   [
@@ -50,7 +54,15 @@ const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: E
     { canceled: true },
     [0, "unreconciled", "unreconciled", "payment_canceled", "canceled"],
   ],
-  ...(["payment_failed", "payment_returned", "payment_reversed", "payment_canceled"] as const).map(
+  ...(
+    [
+      "payment_failed",
+      "payment_returned",
+      "payment_refunded",
+      "payment_reversed",
+      "payment_canceled",
+    ] as const
+  ).map(
     (failure) =>
       [
         `1: ${failure}`,
@@ -59,10 +71,18 @@ const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: E
       ] as const,
   ),
   [
-    "2: another currency",
-    { foreignCurrency: true, ...partly },
-    [2, "needs_review", "unreconciled", "currency_mismatch", "needs_review"],
+    "1: a part went back",
+    { failure: "payment_refunded", moneyIsLeft: true, ...paid },
+    [1, "needs_review", tentatively, "payment_refunded", "needs_review"],
   ],
+  ...(["currency_mismatch", "wrong_beneficiary", "wrong_asset"] as const).map(
+    (mismatch) =>
+      [
+        `2: ${mismatch}`,
+        { mismatch, ...partly },
+        [2, "needs_review", "unreconciled", mismatch, "needs_review"],
+      ] as const,
+  ),
   [
     "3: paid twice",
     { paidTwice: true, ...paid },
@@ -82,58 +102,71 @@ const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: E
       ] as const,
   ),
   [
-    "6: present only by tentative links",
+    "6: the source side differs",
+    { ...paid, sourceDiffers: true },
+    [6, "needs_review", tentatively, "source_variance", "needs_review"],
+  ],
+  [
+    "7: present only by tentative links",
     { ...paid, onlyTentative: true },
-    [6, exception, tentatively, "weak_match", "reconciling"],
+    [7, exception, tentatively, "weak_match", "reconciling"],
   ],
   [
-    "7: complete without a required phase",
+    "8: complete without a required phase",
     { ...paid, requiredPhaseMissing: true },
-    [7, exception, "reconciled", "missing_leg", "reconciled"],
+    [8, exception, "reconciled", "missing_leg", "reconciled"],
   ],
+  ...(["fee_variance", "fx_variance"] as const).map(
+    (excessiveCharge) =>
+      [
+        `9: ${excessiveCharge}`,
+        { ...paid, excessiveCharge },
+        [9, exception, tentatively, excessiveCharge, "reconciling"],
+      ] as const,
+  ),
   [
-    "8: within tolerance",
+    "10: within tolerance",
     { ...paid, unexplained: "within_tolerance" },
-    [8, exception, "reconciled", "within_tolerance", "reconciled"],
+    [10, exception, "reconciled", "within_tolerance", "reconciled"],
   ],
   [
-    "9: exact, late",
+    "11: exact, late",
     { ...paid, late: true },
-    [9, exception, "reconciled", "late_settlement", "reconciled"],
+    [11, exception, "reconciled", "late_settlement", "reconciled"],
   ],
-  ["10: exact, in time", { ...paid }, [10, "matched", "reconciled", null, "reconciled"]],
+  ["12: exact, in time", { ...paid }, [12, "matched", "reconciled", null, "reconciled"]],
   [
-    "11: ambiguous",
+    "13: ambiguous",
     { ambiguous: true },
-    [11, "needs_review", "unreconciled", "ambiguous_match", "needs_review"],
+    [13, "needs_review", "unreconciled", "ambiguous_match", "needs_review"],
   ],
   [
-    "12: past the deadline, nothing seen",
+    "14: past the deadline, nothing seen",
     { pastDelay: true },
-    [12, "delayed", "unreconciled", "no_evidence", "reconciling"],
+    [14, "delayed", "unreconciled", "no_evidence", "reconciling"],
   ],
   [
-    "12: past the deadline, a leg not confirmed",
+    "14: past the deadline, a leg not confirmed",
     { pastDelay: true, anyLeg: true },
-    [12, "delayed", "unreconciled", "sla_breach", "reconciling"],
+    [14, "delayed", "unreconciled", "sla_breach", "reconciling"],
   ],
   [
-    "12: past the deadline, partly confirmed",
+    "14: past the deadline, partly confirmed",
     { pastDelay: true, ...partly },
-    [12, "delayed", tentatively, "sla_breach", "reconciling"],
+    [14, "delayed", tentatively, "sla_breach", "reconciling"],
   ],
   [
-    "13: at risk, nothing confirmed",
+    "15: at risk, nothing confirmed",
     { pastExpected: true },
-    [13, "sla_risk", "unreconciled", null, "reconciling"],
+    [15, "sla_risk", "unreconciled", null, "reconciling"],
   ],
   [
-    "13: at risk, partly confirmed",
+    "15: at risk, partly confirmed",
     { pastExpected: true, ...partly },
-    [13, "sla_risk", tentatively, null, "reconciling"],
+    [15, "sla_risk", tentatively, null, "reconciling"],
   ],
-  ["14: some leg confirmed", { ...partly }, [14, "unreconciled", tentatively, null, "reconciling"]],
-  ["15: waiting", {}, [15, "unreconciled", "unreconciled", null, "reconciling"]],
+  ["16: some leg confirmed", { ...partly }, [16, "unreconciled", tentatively, null, "reconciling"]],
+  ["17: waiting", {}, [17, "unreconciled", "unreconciled", null, "reconciling"]],
 ];
 
 function outcomeOf(facts: Facts): Expected {
@@ -143,7 +176,7 @@ function outcomeOf(facts: Facts): Expected {
     row.verdict,
     row.reconciliationStatus(facts),
     row.exceptionType(facts),
-    row.intentStatus,
+    row.intentStatus(facts),
   ];
 }
 
@@ -154,7 +187,7 @@ describe("verdict table", () => {
 
   test("has every row of the design, in its order", () => {
     const numbers = verdictTable.map((row) => row.row);
-    expect(numbers).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    expect(numbers).toEqual([0, 0, ...Array.from({ length: 17 }, (_, n) => n + 1)]);
     expect(new Set(rows.map(([, , [row]]) => row))).toEqual(new Set(numbers));
   });
 
@@ -162,19 +195,21 @@ describe("verdict table", () => {
   const triggers: readonly (readonly [row: number, trigger: Partial<Facts>])[] = [
     [0, { canceled: true }],
     [1, { failure: "payment_failed" }],
-    [2, { foreignCurrency: true }],
+    [2, { mismatch: "currency_mismatch" }],
     [3, { paidTwice: true }],
     [4, { kindsDisagree: true }],
     [5, { unexplained: "above_tolerance" }],
-    [6, { onlyTentative: true }],
-    [7, { requiredPhaseMissing: true }],
-    [8, { unexplained: "within_tolerance" }],
-    [9, { late: true }],
-    [10, { complete: true }],
-    [11, { ambiguous: true }],
-    [12, { pastDelay: true }],
-    [13, { pastExpected: true }],
-    [14, { anyConfirmed: true }],
+    [6, { sourceDiffers: true }],
+    [7, { onlyTentative: true }],
+    [8, { requiredPhaseMissing: true }],
+    [9, { excessiveCharge: "fee_variance" }],
+    [10, { unexplained: "within_tolerance" }],
+    [11, { late: true }],
+    [12, { complete: true }],
+    [13, { ambiguous: true }],
+    [14, { pastDelay: true }],
+    [15, { pastExpected: true }],
+    [16, { anyConfirmed: true }],
   ];
 
   test.each(triggers)("row %i decides before all rows below it", (row, trigger) => {
@@ -185,6 +220,6 @@ describe("verdict table", () => {
 
   test("amounts decide only once the payment is complete", () => {
     const facts: Facts = { ...nothing, ...partly, unexplained: "above_tolerance", late: true };
-    expect(firstRowThatHolds(facts).row).toBe(14);
+    expect(firstRowThatHolds(facts).row).toBe(16);
   });
 });

@@ -1,4 +1,4 @@
-/** Rows 11 to 15 of the verdict table: what is not complete. */
+/** Rows 13 to 17 of the verdict table: what is not complete. */
 
 import { intentOf, legOf } from "../samples.ts";
 import type { CaseRow } from "./case-row.ts";
@@ -13,21 +13,21 @@ const twoRequired = intentOf({
 
 export const waitingRows: readonly CaseRow[] = [
   [
-    "11: evidence fits several",
+    "13: evidence fits several",
     { ambiguous: true },
     "needs_review",
     "unreconciled",
     "ambiguous_match",
   ],
   [
-    "12: past the threshold, nothing seen",
+    "14: past the threshold, nothing seen",
     { rule: { delayedSettlementThresholdMinutes: 30 }, minute: 31 },
     "delayed",
     "unreconciled",
     "no_evidence",
   ],
   [
-    "12: past the destination SLA, money on the way",
+    "14: past the destination SLA, money on the way",
     {
       rule: { destinationSlaMinutes: 30 },
       legs: [legOf("100 EUR", { phase: "source" })],
@@ -38,14 +38,14 @@ export const waitingRows: readonly CaseRow[] = [
     "sla_breach",
   ],
   [
-    "13: past 80 % of the destination SLA",
+    "15: past 80 % of the destination SLA",
     { rule: { destinationSlaMinutes: 30 }, minute: 25 },
     "sla_risk",
     "unreconciled",
     null,
   ],
   [
-    "14: money in the intent's stablecoin is on the way",
+    "16: money in the intent's stablecoin is on the way",
     {
       intent: intentOf({ stablecoin: "usdc" }),
       legs: [legOf("100 USDC", { kind: "chain", phase: "transfer" })],
@@ -55,43 +55,43 @@ export const waitingRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "14: paid, the source leg missing",
+    "16: paid, the source leg missing",
     { intent: twoRequired, legs: [legOf("100 EUR")] },
     "unreconciled",
     tentatively,
     null,
   ],
   [
-    "14: the other part is pending",
+    "16: the other part is pending",
     { legs: [legOf("60 EUR"), legOf("40 EUR", { status: "pending" })] },
     "unreconciled",
     tentatively,
     null,
   ],
   [
-    "14: the source leg is confirmed",
+    "16: the source leg is confirmed",
     { legs: [legOf("100 EUR", { phase: "source" })] },
     "unreconciled",
     tentatively,
     null,
   ],
   [
-    "15: exactly at 80 % of the destination SLA",
+    "17: exactly at 80 % of the destination SLA",
     { rule: { destinationSlaMinutes: 30 }, minute: 24 },
     "unreconciled",
     "unreconciled",
     null,
   ],
   [
-    "15: the SLA of a phase that is not required",
+    "17: the SLA of a phase that is not required",
     { rule: { sourceSlaMinutes: 1 }, minute: 500 },
     "unreconciled",
     "unreconciled",
     null,
   ],
-  ["15: nothing has been seen", {}, "unreconciled", "unreconciled", null],
+  ["17: nothing has been seen", {}, "unreconciled", "unreconciled", null],
   [
-    "15: a pending leg",
+    "17: a pending leg",
     { legs: [legOf("100 EUR", { status: "pending" })] },
     "unreconciled",
     "unreconciled",

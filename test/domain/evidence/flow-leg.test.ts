@@ -1,11 +1,8 @@
 /** A leg's status from all that was told of it (docs/matching.md, A leg's status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  foldObservations,
-  legStatuses,
-  type Observation,
-} from "../../../shared/domain/evidence/flow-leg.ts";
+import { legStatuses, type Observation } from "../../../shared/domain/evidence/flow-leg.ts";
+import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -23,7 +20,7 @@ function inSequence(statuses: readonly Observation["status"][]): History {
   return statuses.map((status, sequence) => observationOf(status, { sequence })) as History;
 }
 
-describe("foldTellings", () => {
+describe("foldObservations", () => {
   test.each([
     [["pending"], "pending"],
     [["pending", "confirmed"], "confirmed"],
@@ -79,26 +76,114 @@ describe("foldTellings", () => {
     ).toBe("confirmed");
   });
 
-  test("a reversal takes only the amount that it reports", () => {
+  test("keeps its amount before reversals, and says what went back", () => {
     const history: History = [
       observationOf("confirmed", { sequence: 1 }),
       observationOf("reversed", { sequence: 2, amount: amount("30") }),
     ];
-    expect(foldObservations(history)).toMatchObject({ status: "confirmed", amount: "70" });
-    const again = observationOf("reversed", { sequence: 3, amount: amount("0.5") });
-    expect(foldObservations([...history, again])).toMatchObject({
+    expect(foldObservations(history)).toMatchObject({
       status: "confirmed",
-      amount: "69.5",
+      amount: "100",
+      reversals: [{ amount: "30", reference: null }],
     });
-    const rest = observationOf("reversed", {
-      sequence: 4,
-      amount: amount("70"),
-      cause: "returned",
+    const rest = observationOf("reversed", { sequence: 4, amount: amount("100") });
+    expect(foldObservations([...history, rest])).toMatchObject({ status: "reversed" });
+  });
+
+  const reversal = (text: string, id: string | null, sequence: number) =>
+    observationOf("reversed", {
+      sequence,
+      amount: amount(text),
+      facts: {
+        ...noFacts,
+        references: id === null ? [] : [{ type: "refund", value: id }],
+      },
     });
-    expect(foldObservations([...history, rest])).toMatchObject({
-      status: "reversed",
-      cause: "returned",
+  const totals = (...more: readonly Observation[]) =>
+    foldObservations([observationOf("confirmed", { sequence: 1 }), ...more]).reversals.map(
+      ({ amount: each }) => each,
+    );
+
+  test("adds up reversals with ids of their own, each at its latest amount", () => {
+    expect(totals(reversal("30", "re_1", 2), reversal("20", "re_2", 3))).toEqual(["30", "20"]);
+    expect(totals(reversal("30", "re_1", 2), reversal("35", "re_1", 3))).toEqual(["35"]);
+  });
+
+  test("takes the larger of reversals with ids and of the largest without one", () => {
+    const known = [reversal("30", "re_1", 2), reversal("20", "re_2", 3)];
+    expect(totals(...known, reversal("50", null, 4))).toEqual(["30", "20"]);
+    expect(totals(...known, reversal("51", null, 4), reversal("10", null, 5))).toEqual(["51"]);
+  });
+
+  test("does not take a report of an old charge for a new one", () => {
+    const charge = observationOf("confirmed", { occurredAt: atMinute(1) });
+    const refund = observationOf("reversed", { occurredAt: atMinute(2) });
+    const repeated = observationOf("confirmed", { occurredAt: atMinute(3) });
+    expect(foldObservations([charge, refund, repeated]).status).toBe("reversed");
+    const anew = observationOf("confirmed", { sequence: 3 });
+    const before: History = [
+      observationOf("confirmed", { sequence: 1 }),
+      observationOf("reversed", { sequence: 2 }),
+    ];
+    expect(foldObservations([...before, anew]).status).toBe("confirmed");
+  });
+
+  test("takes a confirmation in another block of a chain for a movement anew", () => {
+    const inBlock = (minute: number) =>
+      observationOf("confirmed", { occurredAt: atMinute(minute) });
+    const gone = observationOf("reversed", { occurredAt: atMinute(2) });
+    expect(foldObservations([inBlock(1), gone, inBlock(3)], "chain").status).toBe("confirmed");
+    expect(foldObservations([inBlock(1), gone, inBlock(3)], "provider").status).toBe("reversed");
+    expect(foldObservations([inBlock(1), gone, inBlock(1)], "chain").status).toBe("reversed");
+  });
+
+  test("lets a submitted record never overrule what the partner signed", () => {
+    const signed = observationOf("failed", { origin: "verified", occurredAt: atMinute(1) });
+    const submitted = observationOf("confirmed", { occurredAt: atMinute(2) });
+    const folded = foldObservations([signed, submitted]);
+    expect(folded).toMatchObject({ status: "failed", dispute: { ofStatus: true } });
+    const agreeing = observationOf("failed", { occurredAt: atMinute(2) });
+    expect(foldObservations([signed, agreeing]).dispute).toBeNull();
+    const pending = observationOf("pending", { origin: "verified" });
+    expect(foldObservations([pending, submitted])).toMatchObject({
+      status: "confirmed",
+      dispute: null,
+      origins: ["verified", "submitted"],
     });
+  });
+
+  test("is disputed by the amount that verified and submitted records differ by", () => {
+    const signed = observationOf("confirmed", { origin: "verified" });
+    const submitted = observationOf("confirmed", { amount: amount("90") });
+    expect(foldObservations([signed, submitted])).toMatchObject({
+      amount: "100",
+      dispute: { ofStatus: false, difference: "10" },
+    });
+  });
+
+  test("is a back leg where it says what it reverses, or only a reversal is known", () => {
+    const facts = { ...noFacts, reverses: "ch_1", providerTransferId: "dp_1" };
+    expect(foldObservations([observationOf("confirmed", { facts })]).effect).toBe("back");
+    const itself = { ...facts, reverses: "dp_1" };
+    expect(foldObservations([observationOf("confirmed", { facts: itself })]).effect).toBe(
+      "forward",
+    );
+    expect(foldObservations([observationOf("reversed")]).effect).toBe("back");
+    expect(foldObservations([observationOf("reversed")], "chain")).toMatchObject({
+      effect: "forward",
+      reversals: [],
+    });
+  });
+
+  test("keeps what the record of a reversal names apart from the leg's own keys", () => {
+    const own = { ...noFacts, externalReference: "INV-1" };
+    const named = { ...noFacts, externalReference: "REFUND-9" };
+    const folded = foldObservations([
+      observationOf("confirmed", { sequence: 1, facts: own }),
+      observationOf("reversed", { sequence: 2, facts: named, amount: amount("10") }),
+    ]);
+    expect(folded.externalReference).toBe("INV-1");
+    expect(folded.reversals[0]?.names).toEqual(["REFUND-9"]);
   });
 
   test("its time is that of the news that decided, else when that was received", () => {
@@ -113,7 +198,10 @@ describe("foldTellings", () => {
   test("a failure after the confirmation tells its cause", () => {
     const returned = observationOf("failed", { sequence: 2, cause: "returned" });
     const history: History = [observationOf("confirmed", { sequence: 1 }), returned];
-    expect(foldObservations(history)).toMatchObject({ status: "reversed", cause: "returned" });
+    expect(foldObservations(history)).toMatchObject({
+      status: "reversed",
+      reversals: [{ name: "return", amount: "100" }],
+    });
   });
 
   const observation = fc
@@ -130,6 +218,8 @@ describe("foldTellings", () => {
     .map(({ status, value, order, sequenced, dated, unit, cause, provider }) =>
       observationOf(status, {
         ...money(`${value} ${unit}`),
+        origin: provider === "q" ? "verified" : "submitted",
+        source: provider ?? "acme",
         cause,
         facts: { ...noFacts, provider },
         sequence: sequenced ? order : null,

@@ -7,10 +7,10 @@ import type { CaseState } from "../../../shared/domain/case/reconciliation-case.
 import { type EvidenceKind, evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
 import {
   type FlowLeg,
-  foldObservations,
   legStatuses,
   type Observation,
 } from "../../../shared/domain/evidence/flow-leg.ts";
+import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import { propertyRuns } from "../property-runs.ts";
 import {
@@ -91,7 +91,15 @@ function corroboration(given: readonly FlowLeg[], pick: number): FlowLeg[] {
   if (kind === undefined) return [];
   return said
     .filter((leg) => leg.kind === strongest)
-    .map((leg) => ({ ...leg, kind, fees: [], exchangeRate: null, requirementLevel: null }));
+    .map((leg) => ({ ...leg, kind, exchangeRate: null, requirementLevel: null }));
+}
+
+/** A tentative link adds nothing where a firm leg of its phase went back. */
+function countedTentative({ legs: firm = [], tentative = [] }: Run): readonly FlowLeg[] {
+  const returned = firm.filter(
+    ({ status, requirementLevel }) => status === "reversed" && requirementLevel !== "ignored",
+  );
+  return tentative.filter(({ phase }) => returned.every((leg) => leg.phase !== phase));
 }
 
 describe("more evidence of the same movement never lowers certainty", () => {
@@ -100,7 +108,7 @@ describe("more evidence of the same movement never lowers certainty", () => {
     let corroborated = 0;
     fc.assert(
       fc.property(runs, fc.nat(), (run, pick) => {
-        const given = [...(run.legs ?? []), ...(run.tentative ?? [])];
+        const given = [...(run.legs ?? []), ...countedTentative(run)];
         const more = corroboration(given, pick);
         if (more.length === 0) return;
         const before = certaintyOf(evaluate(run));

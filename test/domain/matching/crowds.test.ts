@@ -144,7 +144,7 @@ describe("crowds", () => {
 describe("final links", () => {
   const old = payment(1, 0);
   const [link] = decideGroup(worldOf([old], [evidence(0, 0)]));
-  const finalAt = atMinute(1_440 + 7 * 1_440);
+  const finalAt = atMinute(7_200 + 7 * 1_440);
 
   test("a link by amount becomes final seven days after its window has closed", () => {
     expect(link?.allocations[0]).toMatchObject({ finalAt });

@@ -53,6 +53,8 @@ const records: fc.Arbitrary<EvidenceRecord> = fc
   })
   .map(({ source: [kind, facts], status, value, minute, sequence, cause, fee }) => ({
     kind,
+    origin: "submitted" as const,
+    source: "acme",
     status,
     ...money(`${value} EUR`),
     sequence,

@@ -1,7 +1,9 @@
 /** The reference matcher's last step: every assignment of legs to places, one by one. */
 
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { SourceType } from "../../../shared/domain/evidence/source-type.ts";
 import type { GroupInput } from "../../../shared/domain/matching/decide-group.ts";
+import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import {
   ambiguous,
   type Decided,
@@ -32,6 +34,17 @@ function mayTake(leg: FlowLeg, { payment, name }: OpenPosition, world: GroupInpu
   );
 }
 
+/** Reports and chains a day, statements and files five days, where no rule says otherwise. */
+function windowOf({ kind, sourceType }: FlowLeg, { timeWindowMinutes }: RuleSettings): number {
+  const isReport =
+    sourceType === null ? kind === "provider" || kind === "chain" : isPspOrChain(sourceType);
+  return timeWindowMinutes ?? (isReport ? 1_440 : 7_200);
+}
+
+function isPspOrChain(sourceType: SourceType): boolean {
+  return sourceType === "psp_report" || sourceType === "onchain_report";
+}
+
 function fitOf(leg: FlowLeg, position: OpenPosition, world: GroupInput): Fit | null {
   const { intent, tolerance } = position.payment;
   const expected = expectedOf(leg, intent);
@@ -42,7 +55,7 @@ function fitOf(leg: FlowLeg, position: OpenPosition, world: GroupInput): Fit | n
     ? [Number(intent.source.amount), Number(intent.destination.amount)]
     : [1, 1];
   const distance = Math.abs(leg.time - intent.effectiveDate);
-  const window = (world.ruleOf(leg, intent).timeWindowMinutes ?? 1_440) * 60_000;
+  const window = windowOf(leg, world.ruleOf(leg, intent)) * 60_000;
   const isFit = difference * down <= Number(tolerance) * up && distance <= window;
   return isFit ? { position, difference, distance: Math.floor(distance / 60_000) } : null;
 }

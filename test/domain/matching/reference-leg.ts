@@ -42,12 +42,28 @@ export function expectedOf(leg: FlowLeg, { source, destination }: PaymentIntent)
   return leg.currency === source.currency ? Number(source.amount) : null;
 }
 
-export function phaseOf(leg: LinkedLeg, intent: PaymentIntent): string {
+/**
+ * A chain leg to another address stands for `transfer` while another one of the case reaches the
+ * beneficiary.
+ */
+export function phaseOf(
+  leg: LinkedLeg,
+  intent: PaymentIntent,
+  others: readonly LinkedLeg[] = [],
+): string {
   if (leg.phase !== null) return leg.phase;
   const account = (intent.beneficiaryAccount ?? "").toLowerCase();
-  const elsewhere =
-    /^0x[0-9a-f]{40}$/.test(account) && leg.toAddress !== null && leg.toAddress !== account;
-  if (leg.currency === intent.destination.currency && !elsewhere) return "destination";
+  const isHex = /^0x[0-9a-f]{40}$/.test(account);
+  if (leg.currency === intent.destination.currency) {
+    const elsewhere = isHex && leg.toAddress !== null && leg.toAddress !== account;
+    const reached = others.some(
+      ({ kind, status, toAddress }) =>
+        kind === "chain" &&
+        (status === "pending" || status === "confirmed") &&
+        toAddress === account,
+    );
+    return leg.kind === "chain" && elsewhere && reached ? "transfer" : "destination";
+  }
   return leg.currency === intent.source.currency ? "source" : "transfer";
 }
 

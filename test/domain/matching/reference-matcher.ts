@@ -151,7 +151,7 @@ function carriersOf(world: GroupInput, decided: ReadonlyMap<string, Decided>): C
 }
 
 const ties: readonly (readonly [
-  allowedBy: keyof RuleSettings,
+  allowedBy: keyof RuleSettings | null,
   tied: (a: FlowLeg, b: FlowLeg) => boolean,
 ])[] = [
   [
@@ -162,11 +162,15 @@ const ties: readonly (readonly [
       a.provider === b.provider,
   ],
   ["allowTxHashMatch", (a, b) => a.txHash !== null && a.txHash === b.txHash],
-  [
-    "allowReferenceExactMatch",
-    (a, b) => a.routeGroupId !== null && a.routeGroupId === b.routeGroupId,
-  ],
+  [null, (a, b) => takesBack(a, b) || takesBack(b, a)],
+  [null, (a, b) => a.routeGroupId !== null && a.routeGroupId === b.routeGroupId],
 ];
+
+function takesBack(back: FlowLeg, moved: FlowLeg): boolean {
+  const { reverses, provider } = back;
+  const isNamed = reverses !== null && [moved.providerTransferId, moved.txHash].includes(reverses);
+  return isNamed && provider === moved.provider;
+}
 
 function carriedOf(
   leg: FlowLeg,
@@ -182,7 +186,7 @@ function carriedOf(
       ({ id, intent }) =>
         to.includes(id) &&
         !leg.barred.includes(intent.uuid) &&
-        world.ruleOf(leg, intent)[allowedBy] === true,
+        (allowedBy === null || world.ruleOf(leg, intent)[allowedBy] === true),
     );
     if (found.length > 0) return shared(leg, "same_movement", found);
   }
@@ -206,10 +210,14 @@ function positionsOf(
     const held = firm
       .filter(({ status }) => status === "pending" || status === "confirmed")
       .map((leg) => positionName(leg, payment));
+    // A leg that was reversed, but a chain's that was only reorganized, or that stands for nothing.
+    const wentBack = firm
+      .filter((leg) => leg.reversals.length > 0 && leg.requirementLevel !== "ignored")
+      .map((leg) => phaseOf(leg, payment.intent, firm));
     return ["source", "transfer", "destination"].flatMap((phase) =>
       ["bank", "chain", "provider"]
         .map((kind) => `${payment.id} ${phase} ${kind}`)
-        .filter((name) => !held.includes(name))
+        .filter((name) => !held.includes(name) && !wentBack.includes(phase))
         .map((name) => ({ payment, name })),
     );
   });
@@ -223,10 +231,10 @@ function isPaid({ intent, rule }: Payment, firm: readonly LinkedLeg[]): boolean 
   const required = marked.length > 0 ? marked : ["destination"];
   const added = counting
     .filter(({ requirementLevel }) => requirementLevel === "required")
-    .map((leg) => phaseOf(leg, intent));
+    .map((leg) => phaseOf(leg, intent, firm));
   const present = counting
     .filter(({ status }) => status === "confirmed")
-    .map((leg) => phaseOf(leg, intent));
+    .map((leg) => phaseOf(leg, intent, firm));
   const all = [...required, ...added].every((phase) => present.includes(phase));
   return all || (!rule.requireAllRequiredLegs && present.includes("destination"));
 }

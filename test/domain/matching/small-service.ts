@@ -18,7 +18,7 @@ import { movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
 import { decideGroup, type GroupCase } from "../../../shared/domain/matching/decide-group.ts";
 import type { LegDecision } from "../../../shared/domain/matching/explain.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { builtInSettings, type ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
+import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -161,17 +161,16 @@ export class SmallService {
   }
 
   #evaluate(intent: PaymentIntent, now: Instant): CaseState {
-    const rule = this.#rules.caseRule(intent);
     const isLinked = (leg: FlowLeg) =>
       leg.links.some(({ paymentUuid }) => paymentUuid === intent.uuid);
     return evaluateCase({
       intent,
       state: this.stateOf(intent),
       legs: this.legs.filter(isLinked),
-      rule: {
-        settings: rule ?? builtInSettings,
-        uuid: rule?.uuid ?? null,
-        version: rule?.version ?? null,
+      ruleFor: (sourceType) => {
+        const rule = this.#rules.caseRule(intent, sourceType);
+        const settings = this.#rules.caseSettings(intent, sourceType);
+        return { settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null };
       },
       ambiguous: this.legs.some(({ decision }) => decision.among.includes(intent.uuid)),
       askedKinds: this.#rules.askedKinds(intent),

@@ -13,6 +13,8 @@ export function paid(
 ): EvidenceRecord {
   return {
     kind: "bank",
+    origin: "submitted",
+    source: "bank",
     status: "confirmed",
     ...money("100 EUR"),
     sequence: null,

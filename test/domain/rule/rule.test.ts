@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sourceTypes } from "../../../shared/domain/evidence/source-type.ts";
-import { type ReconciliationRule, selectRule } from "../../../shared/domain/rule/rule.ts";
+import { applicableRules, type ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import { atMinute, intentOf, storedRule, uuid } from "../samples.ts";
 
@@ -13,7 +13,10 @@ const ofBoth = stored(4, { paymentType: "bank", sourceType: "bank_statement" });
 const inactive = stored(0, { ...ofBoth, uuid: uuid(0), createdAt: atMinute(0), isActive: false });
 const all = [inactive, anything, ofBank, ofStatement, ofBoth, stored(9, { paymentType: "bank" })];
 
-describe("selectRule", () => {
+const mostSpecific = (...given: Parameters<typeof applicableRules>) =>
+  applicableRules(...given)[0] ?? null;
+
+describe("the most specific rule", () => {
   test.each([
     ["both equal", "bank", "bank_statement", ofBoth],
     ["source type before payment type", "other", "bank_statement", ofStatement],
@@ -21,29 +24,29 @@ describe("selectRule", () => {
     ["neither matches: the general rule", "other", "psp_report", anything],
     ["without a source type only rules without one", "bank", null, ofBank],
   ] as const)("%s", (_name, paymentType, sourceType, expected) => {
-    expect(selectRule(all, paymentType, sourceType)).toBe(expected);
+    expect(mostSpecific(all, paymentType, sourceType)).toBe(expected);
   });
 
-  test("the oldest of equally specific rules decides", () => {
-    expect(selectRule([stored(7), stored(6), stored(8)], "bank", null)?.uuid).toBe(uuid(6));
+  test("of equally good rules the oldest decides", () => {
+    expect(mostSpecific([stored(7), stored(6), stored(8)], "bank", null)?.uuid).toBe(uuid(6));
   });
 
-  test("a source type is more specific than a payment type", () => {
-    expect(selectRule([ofBank, ofStatement], "bank", "bank_statement")).toBe(ofStatement);
+  test("source type weighs more than payment type", () => {
+    expect(mostSpecific([ofBank, ofStatement], "bank", "bank_statement")).toBe(ofStatement);
   });
 
-  test("returns null without a rule, for an inactive one, and for rules of other types", () => {
-    expect(selectRule([], "bank", null)).toBeNull();
-    expect(selectRule([inactive], "bank", "bank_statement")).toBeNull();
-    expect(selectRule([ofBoth], "bank", null)).toBeNull();
-    expect(selectRule([ofBank], "stablecoin", "bank_statement")).toBeNull();
+  test("no rule, an inactive one or one of something else: none", () => {
+    expect(mostSpecific([], "bank", null)).toBeNull();
+    expect(mostSpecific([inactive], "bank", "bank_statement")).toBeNull();
+    expect(mostSpecific([ofBoth], "bank", null)).toBeNull();
+    expect(mostSpecific([ofBank], "stablecoin", "bank_statement")).toBeNull();
   });
 
   test("does not depend on the order of the rules", () => {
     const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
     fc.assert(
       fc.property(shuffled, (rules) => {
-        expect(selectRule(rules, "bank", "bank_statement")).toBe(ofBoth);
+        expect(mostSpecific(rules, "bank", "bank_statement")).toBe(ofBoth);
       }),
     );
   });
