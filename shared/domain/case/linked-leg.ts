@@ -63,9 +63,11 @@ export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): Linke
     }));
   const named: unknown = Object.fromEntries(evaluatedNames.map((name) => [name, leg[name]]));
   const evaluated = named as Omit<LinkedLeg, "links">;
+  // People are shown under which transfer money went back: such a leg keeps its id as it is.
+  const isShown = leg.reversals.length > 0;
   return {
     ...evaluated,
-    providerTransferId: shortId(leg.providerTransferId),
+    providerTransferId: isShown ? leg.providerTransferId : shortId(leg.providerTransferId),
     txHash: shortId(leg.txHash),
     metadata: detailsOf(leg),
     links,

@@ -8,7 +8,6 @@ import { type Amount, compare, subtract } from "../value/money.ts";
 import { type CaseLeg, hasReturned, isBack, isFailed } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { amountsByKind } from "./phase-amount.ts";
-import { readableId } from "./short-id.ts";
 import { toleranceInTerms } from "./tolerance.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -138,7 +137,7 @@ const returnIdsNamed = 3;
 export function returnIds(legs: readonly CaseLeg[]): readonly string[] {
   const returns = legs.filter(hasReturned).flatMap(({ leg }) =>
     leg.reversals.map(({ reference, time }) => ({
-      id: reference ?? readableId(leg.providerTransferId),
+      id: reference ?? leg.providerTransferId,
       time,
     })),
   );

@@ -14,11 +14,6 @@ export function shortId(id: string | null): string | null {
   return `${prefix}${hash.toString(36).slice(-characters)}`;
 }
 
-/** The id as a person may read it; null where only its short form is known. */
-export function readableId(id: string | null): string | null {
-  return id?.startsWith(prefix) === true ? null : id;
-}
-
 /** Whether both are one id, as it is or shortened; two absent ids are not. */
 export function isSameId(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && shortId(a) === shortId(b);
