@@ -19,8 +19,12 @@ export function routeGroupValue(routeGroupId: string): string {
   return `\u0000route\u0000${routeGroupId}`;
 }
 
+const noHashes: readonly string[] = [];
+
 /** The hash of the movement itself, or one that a reference of type `tx_hash` says. */
-export function hashesOf({ txHash, references }: FlowLeg): string[] {
+export function hashesOf({ txHash, references }: FlowLeg): readonly string[] {
+  // Asked for each candidate of each leg: most legs have no references.
+  if (references.length === 0) return txHash === null ? noHashes : [txHash];
   const named = references.filter(({ type }) => type === "tx_hash").map(({ value }) => value);
   return [...new Set(txHash === null ? named : [txHash, ...named])];
 }
