@@ -84,7 +84,7 @@ export type SameMovementInput = {
 
 /**
  * In rounds until nothing changes: each round decides the legs that share something with a leg that
- * an earlier round linked. A round looks only at earlier ones, so the order of legs is nothing.
+ * an earlier round linked. A round looks only at earlier ones, so the result does not depend on the order of legs.
  */
 export function decideSameMovement(input: SameMovementInput): DecidedLeg[] {
   const decided: DecidedLeg[] = [];
