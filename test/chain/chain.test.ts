@@ -14,7 +14,7 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { pollChain } from "../../shared/integration/poll-chain.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
-import { readKeyHolders } from "../../shared/table/matching/match-key-store.ts";
+import { readKeyHolders } from "../../shared/table/matching/match-key-reader.ts";
 import { amount } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";

@@ -22,10 +22,10 @@ import {
   findRawRecordByReference,
   newRawRecordUuid,
 } from "../../shared/table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "../../shared/table/matching/match-key-reader.ts";
 import {
   claimReferenceWrite,
   movementWrite,
-  readKeyHolders,
   registerIntentWrites,
   registerLegWrite,
 } from "../../shared/table/matching/match-key-store.ts";

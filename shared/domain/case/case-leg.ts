@@ -1,9 +1,10 @@
 import type { Effect, Reversal } from "../evidence/flow-leg.ts";
+import type { Fee } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
-import { type Amount, compare, subtract, sum } from "../value/money.ts";
+import { type Amount, compare, multiplyDivideHalfEven, subtract, sum } from "../value/money.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
@@ -22,6 +23,10 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** `amount` less `returned`. */
   readonly left: Amount;
   readonly currency: Currency;
+  /** The case's part of the leg's fees; all of them where it has all of the leg. */
+  readonly fees: readonly Fee[];
+  /** Whether these are its part of a batch's fees: a fee of that type that its own evidence reports stands in for it. */
+  readonly isBatchPart: boolean;
   /** Whether a reversal in another currency was converted. */
   readonly implied: boolean;
   /** False for evidence that is shown and decides nothing. */
@@ -73,9 +78,24 @@ function caseLegOf<Leg extends LinkedLeg>(
     returned,
     left: subtract(amount, returned),
     currency: leg.currency,
+    fees: feesOfShare(leg, link),
+    isBatchPart: link.fees !== undefined,
     implied,
     counts: counts(leg, phase, intent),
   };
+}
+
+/** A share carries its part of the leg's fees. */
+function feesOfShare(leg: LinkedLeg, { fees, allocatedAmount }: LinkPart): readonly Fee[] {
+  const isWhole = compare(allocatedAmount, leg.amount) >= 0;
+  if (leg.fees.length === 0 || (fees === undefined && isWhole)) return leg.fees;
+  const part = (fee: Fee): Fee => ({
+    ...fee,
+    amount: multiplyDivideHalfEven(fee.amount, allocatedAmount, leg.amount),
+  });
+  if (fees === undefined) return leg.fees.map(part);
+  const isSplit = (fee: Fee) => fee.currency === leg.currency && fee.type !== "fx";
+  return [...fees, ...leg.fees.filter((fee) => !isSplit(fee)).map(part)];
 }
 
 function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {

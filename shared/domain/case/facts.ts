@@ -190,8 +190,8 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
 }
 
 /** The amount as it is, and before and after the fees of its currency that the leg reports. */
-function withOwnFees({ amount, currency, leg }: CaseLeg): Amount[] {
-  const fees = sum(leg.fees.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+function withOwnFees({ amount, currency, fees: reported }: CaseLeg): Amount[] {
+  const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   return isZero(fees) ? [amount] : [amount, sum([amount, fees]), subtract(amount, fees)];
 }
 
@@ -232,7 +232,7 @@ function differ(a: PhaseAmount, b: PhaseAmount, limit: Amount): boolean {
 }
 
 function readingsOf({ net, legs, currency }: PhaseAmount): Amount[] {
-  const charged = legs.filter(({ effect }) => effect === "forward").flatMap(({ leg }) => leg.fees);
+  const charged = legs.filter(({ effect }) => effect === "forward").flatMap(({ fees }) => fees);
   const fees = sum(charged.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   return isZero(fees) ? [net] : [net, sum([net, fees]), subtract(net, fees)];
 }
@@ -256,7 +256,7 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   if (found === null) return false;
   const limit = toleranceInTerms(true, intent, rule);
   const difference = subtract(found.net, expected);
-  const reported = own.filter(isConfirmed).flatMap(({ leg }) => leg.fees);
+  const reported = own.filter(isConfirmed).flatMap(({ fees }) => fees);
   const charged = sum(
     reported
       .filter((fee) => fee.currency === currency && fee.type !== "fx")

@@ -29,7 +29,7 @@ function byStrengthThenPhase(a: CaseLeg, b: CaseLeg): number {
 /** @param legs counted legs of the case */
 export function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): CountedFees {
   const rate = reportedRate(legs);
-  const other: Fee[] = legs.flatMap(({ effect, leg }) => (effect === "back" ? leg.fees : []));
+  const other: Fee[] = legs.flatMap(({ effect, fees }) => (effect === "back" ? fees : []));
   const ofType = (type: FeeType): Amount | null => {
     const reported = feesOfType(legs, type).map((fee) => {
       const { currency } = intent.destination;
@@ -74,9 +74,12 @@ function totalsOf(fees: readonly Fee[]): Fee[] {
  * Two hops that each charge are both counted.
  */
 function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
-  const reporting = legs.filter(
-    (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.leg.fees.some((fee) => fee.type === type),
+  const all = legs.filter(
+    (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.fees.some((fee) => fee.type === type),
   );
+  // What the case's own evidence reports stands in for its part of a batch's fees.
+  const own = all.filter(({ isBatchPart }) => !isBatchPart);
+  const reporting = own.length > 0 ? own : all;
   const movements = Map.groupBy(reporting, movementOf);
   const furthest = [...movements.values()].flatMap((own) => {
     const phase = furthestFirst.find((each) => own.some((leg) => leg.phase === each));
@@ -87,7 +90,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
     const kind = evidenceKinds.find((each) => own.some(({ leg }) => leg.kind === each));
     return own
       .filter(({ leg }) => leg.kind === kind)
-      .flatMap(({ leg }) => leg.fees.filter((fee) => fee.type === type));
+      .flatMap(({ fees }) => fees.filter((fee) => fee.type === type));
   });
 }
 

@@ -5,7 +5,7 @@ import { shortId } from "./short-id.ts";
 /** What the evaluation of a case looks at in a link. */
 export type LinkPart = Pick<
   MatchLink,
-  "paymentUuid" | "firm" | "allocatedAmount" | "final" | "finalAt"
+  "paymentUuid" | "firm" | "allocatedAmount" | "fees" | "final" | "finalAt"
 >;
 
 const evaluatedNames = [
@@ -54,10 +54,11 @@ const evaluatedDetails = [
 export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): LinkedLeg {
   const links = leg.links
     .filter((link) => link.paymentUuid === paymentUuid)
-    .map(({ firm, allocatedAmount, final, finalAt }) => ({
+    .map(({ firm, allocatedAmount, fees, final, finalAt }) => ({
       paymentUuid,
       firm,
       allocatedAmount,
+      ...(fees === undefined ? {} : { fees }),
       ...(final === undefined ? {} : { final }),
       ...(finalAt === undefined ? {} : { finalAt }),
     }));

@@ -15,7 +15,10 @@ function folded(account: string): string {
  * Whether a destination leg reached another account than the beneficiary's. Only accounts of one form are
  * compared: both IBANs, or both hex addresses.
  */
-export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent): boolean {
+export function isWrongReceiver(
+  { leg, phase }: Pick<CaseLeg, "leg" | "phase">,
+  intent: PaymentIntent,
+): boolean {
   const expected = intent.beneficiaryAccount;
   const isAsked = phase === "destination" || isOutboundDebit(leg, intent);
   const receiver = isAsked ? receiverOf(leg) : null;
@@ -24,6 +27,28 @@ export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent):
   const isComparable =
     (ibanShape.test(a) && ibanShape.test(b)) || (hexAddress.test(a) && hexAddress.test(b));
   return isComparable && a !== b;
+}
+
+/** Whether the account or the name of the other side of a movement is the beneficiary's. */
+export function namesBeneficiary(
+  { toAddress, metadata }: Pick<CaseLeg["leg"], "toAddress" | "metadata">,
+  { beneficiaryAccount: account, beneficiaryName: name }: PaymentIntent,
+): boolean {
+  if (metadata === null && toAddress === null) return false;
+  const isSameAccount = (other: string | null | undefined) =>
+    account !== null && other != null && folded(account) === folded(other);
+  const otherName = metadata?.["counterpartyName"];
+  const isSameName =
+    name !== null && otherName !== undefined && foldedName(name) === foldedName(otherName);
+  return isSameAccount(toAddress) || isSameAccount(metadata?.["counterpartyAccount"]) || isSameName;
+}
+
+/** Letters and digits alone, without case; compatible forms of a character (NFKC) are one. */
+function foldedName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** A debit of the payer's own account that is the payment's last step but for its destination. */
@@ -58,7 +83,7 @@ export type AssetCheck = "right" | "wrong" | "unverified" | "not_asked";
  * ticker is known on the network, the leg counts and is shown as unverified.
  */
 export function checkAsset(
-  { leg, phase }: CaseLeg,
+  { leg, phase }: Pick<CaseLeg, "leg" | "phase">,
   intent: PaymentIntent,
   own: readonly OwnAsset[] = [],
 ): AssetCheck {

@@ -4,7 +4,7 @@ import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
-import type { LegFacts } from "./leg-facts.ts";
+import type { Fee, LegFacts } from "./leg-facts.ts";
 
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
@@ -71,11 +71,18 @@ export const strategies = [
   "provider_id",
   "tx_hash",
   "reference_exact",
+  "reference_normalized",
   "same_movement",
+  "amount_and_counterparty",
   "amount_and_time_window",
   "manual",
 ] as const;
 export type Strategy = (typeof strategies)[number];
+
+/** Whether links of the strategy are tentative: amounts and times say nothing of whose the money is. */
+export function isByAmount(strategy: Strategy | null): boolean {
+  return strategy === "amount_and_counterparty" || strategy === "amount_and_time_window";
+}
 
 /** A leg, or a part of its amount, assigned to a case. */
 export type MatchLink = {
@@ -84,6 +91,8 @@ export type MatchLink = {
   readonly strategy: Strategy;
   readonly firm: boolean;
   readonly allocatedAmount: Amount;
+  /** The case's part of a batch's fees; absent where the link is no part of a batch net of fees. */
+  readonly fees?: readonly Fee[];
   readonly createdAt: Instant;
   readonly createdBy: string;
   /** Of a link by amount: from when on no new neighbour undoes it. */

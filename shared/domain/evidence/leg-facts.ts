@@ -106,3 +106,14 @@ function mergeReferences(known: readonly Reference[], observed: readonly Referen
 function referenceText({ type, value }: Reference): string {
   return `${type}\n${value}`;
 }
+
+/**
+ * The phase that the evidence states, or, of a statement row that states none, that of forward money with
+ * its sign (docs/matching.md, Money that goes back); null where only the case tells.
+ */
+export function ownPhase({ phase, metadata }: Pick<LegFacts, "phase" | "metadata">): Phase | null {
+  if (phase !== null || metadata === null) return phase;
+  const direction = metadata["direction"];
+  if (direction === "credit") return "destination";
+  return direction === "debit" ? "source" : null;
+}

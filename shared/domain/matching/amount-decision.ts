@@ -1,4 +1,4 @@
-/** What a decision by amount and time says, and why (docs/matching.md, Explanation). */
+/** What a decision by amount says, and why (docs/matching.md, Explanation). */
 
 import { compare } from "../value/money.ts";
 import type { PositionFit } from "./amount-pool.ts";
@@ -9,10 +9,15 @@ import {
   maximumCandidatesKept,
 } from "./explain.ts";
 
-export function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDecision {
+export type AmountStrategy = "amount_and_counterparty" | "amount_and_time_window";
+
+export function linkedTo(
+  fit: PositionFit,
+  fits: readonly PositionFit[],
+  strategy: AmountStrategy,
+): LegDecision {
   const { leg, position, finalAt } = fit;
-  const candidates = candidatesOf(fits, fit);
-  const strategy = "amount_and_time_window";
+  const candidates = candidatesOf(fits, { winner: fit, strategy });
   return {
     allocations: [
       { paymentUuid: position.case.intent.uuid, strategy, amount: leg.amount, finalAt },
@@ -20,19 +25,25 @@ export function linkedTo(fit: PositionFit, fits: readonly PositionFit[]): LegDec
     decision: {
       outcome: "linked",
       strategy,
-      reason: "Linked by amount_and_time_window: the only best fit of amount and time.",
+      reason: `Linked by ${strategy}: ${whyLinked[strategy]}`,
       candidates,
       among: [],
     },
   };
 }
 
+const whyLinked: Readonly<Record<AmountStrategy, string>> = {
+  amount_and_counterparty:
+    "the only best fit of amount and time among the payments to this counterparty.",
+  amount_and_time_window: "the only best fit of amount and time.",
+};
+
 export function ambiguousAmong(
   among: readonly PositionFit[],
   fits: readonly PositionFit[],
-  tooLarge: boolean,
+  { strategy, isTooLarge }: { readonly strategy: AmountStrategy; readonly isTooLarge: boolean },
 ): LegDecision {
-  const reason = tooLarge
+  const reason = isTooLarge
     ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
     : "Several payments or pieces of evidence fit equally well by amount and time.";
   const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
@@ -40,13 +51,12 @@ export function ambiguousAmong(
   const candidates = orderedCandidates(fits).map((fit) => {
     const { leg, position } = fit;
     return candidateOf(leg, position.case.intent, {
-      strategy: "amount_and_time_window",
+      strategy,
       compared: comparedOf(fit),
       outcome: names.has(position.case.intent.uuid) ? "ambiguous" : "lost",
       reason: names.has(position.case.intent.uuid) ? reason : lostReason,
     });
   });
-  const strategy = "amount_and_time_window";
   const kept = candidates.slice(0, maximumCandidatesKept);
   return {
     allocations: [],
@@ -62,12 +72,15 @@ export function ambiguousAmong(
 
 const lostReason = "Another assignment of evidence and payments fits better by amount and time.";
 
-export function candidatesOf(fits: readonly PositionFit[], winner: PositionFit | null) {
+export function candidatesOf(
+  fits: readonly PositionFit[],
+  { winner, strategy }: { readonly winner: PositionFit | null; readonly strategy: AmountStrategy },
+) {
   return orderedCandidates(fits)
     .slice(0, maximumCandidatesKept)
     .map((fit) =>
       candidateOf(fit.leg, fit.position.case.intent, {
-        strategy: "amount_and_time_window",
+        strategy,
         compared: comparedOf(fit),
         outcome: fit === winner ? "linked" : "lost",
         reason: fit === winner ? "The best fit by amount, then by time." : lostReason,

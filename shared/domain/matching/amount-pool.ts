@@ -2,8 +2,11 @@
  * Evidence and open positions that fit each other by amount and time: who is crowded, and which of
  * the others depend on one another (docs/matching.md, Crowds).
  */
+import type { LinkedLeg } from "../case/linked-leg.ts";
+import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 
@@ -20,7 +23,13 @@ export type AmountCase = {
   readonly tolerance: Amount;
   /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
   readonly held: ReadonlySet<string>;
+  /** Its firm statement rows: they tell which sign is forward. Absent where it has none. */
+  readonly firmRows?: readonly LinkedLeg[];
 };
+
+export function positionName(phase: Phase, kind: EvidenceKind): string {
+  return `${phase}/${kind}`;
+}
 
 /** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
 type Position = { readonly case: AmountCase; readonly id: string };
@@ -50,23 +59,25 @@ export type PositionFit = {
   readonly minutes: number;
   /** When a link made of this fit becomes final; null for never. */
   readonly finalAt: Instant | null;
+  /** Whether the account or name of the other side is the beneficiary's. */
+  readonly isCounterparty: boolean;
 };
 
 /** Ids of legs and positions that are known to be crowded by more than is at hand. */
 export type Crowded = ReadonlySet<string>;
 
 export type Pool = {
-  /** Fits of legs and positions that are not crowded, by component. */
-  readonly components: readonly (readonly PositionFit[])[];
+  /** Fits of legs and positions that are not crowded. */
+  readonly fits: readonly PositionFit[];
   /** Legs that take no part because they, or all positions that they fit, are crowded. */
   readonly crowdedLegs: readonly FlowLeg[];
 };
 
-/** Removes what is crowded, judged on all fits at once, and splits the rest into components. */
+/** Removes what is crowded, judged on all fits at once. */
 export function poolOf(fits: readonly PositionFit[], known: Crowded): Pool {
   const [only, ...others] = fits;
-  if (only === undefined) return { components: [], crowdedLegs: [] };
-  if (others.length === 0 && known.size === 0) return { components: [fits], crowdedLegs: [] };
+  if (only === undefined) return { fits, crowdedLegs: [] };
+  if (others.length === 0 && known.size === 0) return { fits, crowdedLegs: [] };
   const ofLeg = countBy(fits, ({ leg }) => leg.uuid);
   const ofPosition = countBy(fits, ({ position }) => position.id);
   const isCrowded = (id: string, counts: ReadonlyMap<string, number>) =>
@@ -74,11 +85,11 @@ export function poolOf(fits: readonly PositionFit[], known: Crowded): Pool {
   const kept = fits.filter(
     ({ leg, position }) => !isCrowded(leg.uuid, ofLeg) && !isCrowded(position.id, ofPosition),
   );
-  if (kept.length === fits.length) return { components: componentsOf(fits), crowdedLegs: [] };
+  if (kept.length === fits.length) return { fits, crowdedLegs: [] };
   const taking = new Set(kept.map(({ leg }) => leg.uuid));
   const all = new Map(fits.map(({ leg }) => [leg.uuid, leg]));
   const crowdedLegs = [...all.values()].filter(({ uuid }) => !taking.has(uuid));
-  return { components: componentsOf(kept), crowdedLegs };
+  return { fits: kept, crowdedLegs };
 }
 
 function countBy(
@@ -91,7 +102,7 @@ function countBy(
 }
 
 /** Fits that share a leg or a position, directly or through others, form one component. */
-function componentsOf(fits: readonly PositionFit[]): (readonly PositionFit[])[] {
+export function componentsOf(fits: readonly PositionFit[]): (readonly PositionFit[])[] {
   if (fits.length < 2) return fits.length === 0 ? [] : [fits];
   const leader = new Map<string, string>();
   const find = (name: string): string => {
@@ -108,4 +119,11 @@ function componentsOf(fits: readonly PositionFit[]): (readonly PositionFit[])[] 
     if (a !== b) leader.set(a, b);
   }
   return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
+}
+
+/** Whether a component has more legs and positions than one decision tells apart. */
+export function isTooLarge(component: readonly PositionFit[]): boolean {
+  if (component.length < maximumComponent / 2) return false;
+  const members = new Set(component.flatMap(({ leg, position }) => [leg.uuid, position.id]));
+  return members.size > maximumComponent;
 }

@@ -1,5 +1,5 @@
 /** Evidence that no reference leads to a payment: it may be found by its amount. */
-import { type FlowLeg, isManual } from "../evidence/flow-leg.ts";
+import { type FlowLeg, isByAmount, isManual } from "../evidence/flow-leg.ts";
 
 /** Whether the leg may be looked for by its amount, as far as the leg itself tells. */
 export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
@@ -16,7 +16,7 @@ export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
 
 /** Whether what was decided last leaves the leg to be looked for by its amount. */
 export function awaitsAmountMatch(leg: FlowLeg): boolean {
-  const byAmount =
-    leg.decision.strategy === null || leg.decision.strategy === "amount_and_time_window";
+  const { strategy } = leg.decision;
+  const byAmount = strategy === null || isByAmount(strategy);
   return mayAwaitAmountMatch(leg) && byAmount && !leg.links.some((link) => link.final === true);
 }

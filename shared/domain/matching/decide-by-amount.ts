@@ -1,7 +1,6 @@
 /** Legs that name no payment, placed by amount and time (docs/matching.md, Amount and time). */
 
-import { phaseInCase } from "../case/case-leg.ts";
-import type { EvidenceKind } from "../evidence/evidence-kind.ts";
+import { checkAsset, isWrongReceiver, namesBeneficiary } from "../case/parties.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import { sourceTypeOfLeg } from "../evidence/source-type.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -13,26 +12,26 @@ import {
   latestInstant,
   millisecondsPerMinute,
 } from "../value/instant.ts";
-import {
-  type Amount,
-  abs,
-  compare,
-  multiplyDivideHalfEven,
-  powerOfTen,
-  subtract,
-  toExact,
-} from "../value/money.ts";
-import { ambiguousAmong, candidatesOf, linkedTo } from "./amount-decision.ts";
+import { abs, compare, subtract } from "../value/money.ts";
+import { type AmountStrategy, ambiguousAmong, candidatesOf, linkedTo } from "./amount-decision.ts";
 import {
   type AmountCase,
   type Crowded,
-  maximumComponent,
+  componentsOf,
+  isTooLarge,
   type PositionFit,
   PositionsOfCases,
   poolOf,
 } from "./amount-pool.ts";
-import { type DecidedLeg, expectedAmount, type LegDecision, unmatched } from "./explain.ts";
-import { findAssignments, type ItemAssignment } from "./optimal-assignment.ts";
+import { assignFits, type LegStanding } from "./assign-fits.ts";
+import {
+  type DecidedLeg,
+  expectedAmount,
+  type LegDecision,
+  scaledTolerance,
+  unmatched,
+} from "./explain.ts";
+import { minutesApart, positionOf } from "./position.ts";
 
 export type AmountInput = {
   readonly legs: readonly FlowLeg[];
@@ -46,10 +45,6 @@ export type AmountInput = {
   readonly incomplete: boolean;
 };
 
-export function positionName(phase: Phase, kind: EvidenceKind): string {
-  return `${phase}/${kind}`;
-}
-
 /** A link by amount is final so long after its window has closed (docs/matching.md, Crowds). */
 export const daysUntilFinal = 7;
 
@@ -58,15 +53,6 @@ function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): 
   const later = leg.time > intent.effectiveDate ? leg.time : intent.effectiveDate;
   const at = later + (windowMinutes + daysUntilFinal * 1_440) * millisecondsPerMinute;
   return at > latestInstant ? null : (at as Instant);
-}
-
-/** The tolerance in the terms of what is expected of the leg. */
-function scaledTolerance({ intent, tolerance }: AmountCase, expected: Amount): Amount {
-  const { source, destination } = intent;
-  const isScaled = source.amount !== destination.amount && expected === source.amount;
-  return isScaled
-    ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)
-    : tolerance;
 }
 
 /**
@@ -92,21 +78,55 @@ function decideAll(
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
 ): Outcome[] {
-  const fits: PositionFit[] = [];
+  const all: PositionFit[] = [];
   const positions = new PositionsOfCases();
   for (const leg of legs) {
     for (const each of input.cases) {
       const fit = fitOf(leg, each, { rule: input.ruleOf(leg, each.intent), positions });
-      if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) fits.push(fit);
+      if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) all.push(fit);
     }
   }
-  const { components, crowdedLegs } = poolOf(fits, input.crowded ?? noPositions);
+  const { fits, crowdedLegs } = poolOf(all, input.crowded ?? noPositions);
   return [
-    ...components.flatMap((component) =>
-      decidePositions(component, isIncomplete(component, input)),
-    ),
+    ...decideFits(fits, input),
     ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), positions: [] })),
   ];
+}
+
+/**
+ * First what names the other side; then, in the positions that are left, the rest. A leg that several
+ * payments of one beneficiary fit stays among these.
+ */
+function decideFits(fits: readonly PositionFit[], input: AmountInput): Outcome[] {
+  const named = fits.filter(({ isCounterparty }) => isCounterparty);
+  if (named.length === 0) return decideComponents(fits, "amount_and_time_window", input);
+  const first = decideComponents(named, "amount_and_counterparty", input);
+  const linked = first.filter(({ decision }) => decision.allocations.length > 0);
+  const taken = new Set(linked.flatMap(({ positions }) => positions));
+  const done = new Set(linked.map(({ leg }) => leg));
+  const restricted = new Set(named.map(({ leg }) => leg));
+  const rest = fits.filter(
+    ({ leg, position, isCounterparty }) =>
+      !done.has(leg) && !taken.has(position.id) && (isCounterparty || !restricted.has(leg)),
+  );
+  const second = decideComponents(rest, "amount_and_time_window", input);
+  const decided = new Set([...linked, ...second].map(({ leg }) => leg));
+  const lost = [...Map.groupBy(fits, ({ leg }) => leg)].filter(([leg]) => !decided.has(leg));
+  return [...linked, ...second, ...lost.map(([leg, own]) => loserOf(leg, own))];
+}
+
+function loserOf(leg: FlowLeg, fits: readonly PositionFit[]): Outcome {
+  return { leg, decision: decisionOf(fits, null, "amount_and_time_window"), positions: [] };
+}
+
+function decideComponents(
+  fits: readonly PositionFit[],
+  strategy: AmountStrategy,
+  input: AmountInput,
+): Outcome[] {
+  return componentsOf(fits).flatMap((component) =>
+    decidePositions(component, strategy, isIncomplete(component, input)),
+  );
 }
 
 function isIncomplete(component: readonly PositionFit[], input: AmountInput): boolean {
@@ -123,97 +143,70 @@ type Terms = { readonly rule: RuleSettings; readonly positions: PositionsOfCases
 function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): PositionFit | null {
   const { intent } = each;
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
-  const name = positionName(phaseInCase(leg, intent), leg.kind);
   const expected = expectedAmount(leg, intent);
-  if (expected === null || (each.held.size > 0 && each.held.has(name))) return null;
+  if (expected === null) return null;
   const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, scaledTolerance(each, expected)) > 0) return null;
-  const milliseconds = distanceBetween(leg.time, intent.effectiveDate);
+  if (compare(difference, scaledTolerance(intent, each.tolerance, expected)) > 0) return null;
   const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
-  if (milliseconds > window * millisecondsPerMinute) return null;
-  const minutes = (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
+  if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
+  const name = positionOf(leg, each);
+  if (name === null || (each.held.size > 0 && each.held.has(name))) return null;
+  if (contradicts(leg, name, intent)) return null;
   return {
     leg,
     position: positions.at(each, name),
     expected,
     difference,
-    minutes,
+    minutes: minutesApart(leg, intent),
     finalAt: finalAtOf(leg, intent, window),
+    isCounterparty: namesBeneficiary(leg, intent),
   };
 }
 
-function decidePositions(fits: readonly PositionFit[], incomplete: boolean): Outcome[] {
+/** Whether receiver or asset are others than the payment's. */
+function contradicts(leg: FlowLeg, position: string, intent: PaymentIntent): boolean {
+  if (leg.metadata === null && leg.toAddress === null && leg.chainId === null) return false;
+  const asLeg = { leg, phase: position.slice(0, position.indexOf("/")) as Phase };
+  return isWrongReceiver(asLeg, intent) || checkAsset(asLeg, intent) === "wrong";
+}
+
+function decidePositions(
+  fits: readonly PositionFit[],
+  strategy: AmountStrategy,
+  incomplete: boolean,
+): Outcome[] {
   const [only, ...others] = fits;
   if (only !== undefined && others.length === 0 && !incomplete) {
-    return [{ leg: only.leg, decision: linkedTo(only, fits), positions: [only.position.id] }];
+    const decision = linkedTo(only, fits, strategy);
+    return [{ leg: only.leg, decision, positions: [only.position.id] }];
   }
-  const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
-  const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  const positions = [...new Set(fits.map(({ position }) => position.id))].sort();
-  const tooLarge = incomplete || legs.length + positions.length > maximumComponent;
-  const standings = tooLarge ? null : standingsOf(legs, positions, fits);
-  return legs.map((leg, index) => {
-    const own = ofLeg.get(leg) ?? [];
-    const standing = standings?.[index] ?? null;
-    const possible = new Set(
-      standing?.positions.map((position) => positions[position] ?? "") ??
-        own.map(({ position }) => position.id),
-    );
-    const decision = decisionOf(own, standing, possible);
-    return { leg, decision, positions: [...possible] };
-  });
-}
-
-function standingsOf(
-  legs: readonly FlowLeg[],
-  positions: readonly string[],
-  fits: readonly PositionFit[],
-): ItemAssignment[] {
-  const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
-  const positionIndex = new Map(positions.map((position, index) => [position, index]));
-  const costOf = costsAmong(fits, positions.length);
-  return findAssignments(
-    legs.length,
-    positions.length,
-    fits.map((fit) => ({
-      item: legIndex.get(fit.leg.uuid) ?? 0,
-      position: positionIndex.get(fit.position.id) ?? 0,
-      cost: costOf(fit),
-    })),
-  );
-}
-
-/**
- * Amounts weigh before time: one unit of the finest amount among the fits outweighs all the
- * minutes that an assignment can add up to.
- */
-function costsAmong(fits: readonly PositionFit[], positions: number): (fit: PositionFit) => bigint {
-  const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
-  let decimals = 0;
-  let longest = 0;
-  for (const [{ minutes }, { scale }] of exact) {
-    if (scale > decimals) decimals = scale;
-    if (minutes > longest) longest = minutes;
+  if (incomplete || isTooLarge(fits)) {
+    return [...Map.groupBy(fits, ({ leg }) => leg)].map(([leg, own]) => ({
+      leg,
+      decision: ambiguousAmong(own, own, { strategy, isTooLarge: true }),
+      positions: own.map(({ position }) => position.id),
+    }));
   }
-  const unit = BigInt(longest) * BigInt(positions) + 1n;
-  return (fit) => {
-    const { coefficient, scale } = exact.get(fit) ?? toExact(fit.difference);
-    return coefficient * powerOfTen(decimals - scale) * unit + BigInt(fit.minutes);
-  };
+  return assignFits(fits).map((standing) => ({
+    leg: standing.leg,
+    decision: decisionOf(standing.fits, standing, strategy),
+    positions: [...standing.possible],
+  }));
 }
 
 function decisionOf(
   fits: readonly PositionFit[],
-  standing: ItemAssignment | null,
-  possible: ReadonlySet<string>,
+  standing: LegStanding | null,
+  strategy: AmountStrategy,
 ): LegDecision {
-  const [only, ...others] = fits.filter(({ position }) => possible.has(position.id));
-  if (only === undefined) {
+  const [only, ...others] = fits.filter(({ position }) => standing?.possible.has(position.id));
+  if (standing === null || only === undefined) {
     return unmatched(
       "Other evidence fits better, by amount and time, wherever this evidence fits.",
-      candidatesOf(fits, null),
+      candidatesOf(fits, { winner: null, strategy }),
     );
   }
-  const links = standing !== null && others.length === 0 && !standing.mayBeUnassigned;
-  return links ? linkedTo(only, fits) : ambiguousAmong([only, ...others], fits, standing === null);
+  return others.length === 0 && standing.isAlwaysPlaced
+    ? linkedTo(only, fits, strategy)
+    : ambiguousAmong([only, ...others], fits, { strategy, isTooLarge: false });
 }

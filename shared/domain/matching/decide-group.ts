@@ -3,153 +3,269 @@
  * nothing (docs/matching.md, From leg to case).
  */
 
-import { caseLegs, hasReturned } from "../case/case-leg.ts";
-import { phasesSuffice } from "../case/facts.ts";
-import type { LinkedLeg } from "../case/linked-leg.ts";
-import { evidenceKinds } from "../evidence/evidence-kind.ts";
-import {
-  type FlowLeg,
-  isManual,
-  isPermanentLink,
-  isWithdrawn,
-  type MatchLink,
-} from "../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { RuleSettings } from "../rule/rule.ts";
+import { caseLegs } from "../case/case-leg.ts";
+import { countFees } from "../case/fees.ts";
+import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, compare, subtract } from "../value/money.ts";
-import type { AmountCase, Crowded } from "./amount-pool.ts";
-import { decideByAmount, positionName } from "./decide-by-amount.ts";
-import { type CandidateIntent, decideDirectly, leaveUnmatched } from "./decide-leg.ts";
-import { type DecidedLeg, type LegDecision, unmatched } from "./explain.ts";
-import { decideSameMovement } from "./same-movement.ts";
-
-/** A payment as the decision looks at it. */
-export type GroupCase = {
-  readonly intent: PaymentIntent;
-  /** Case-level settings: tolerance and completeness. */
-  readonly rule: RuleSettings;
-  readonly tolerance: Amount;
-  /** Canceled, or closed by a person: takes nothing more by amount. */
-  readonly closed: boolean;
-  /** Closed by a person, who saw what it has by amount: that stays its own. */
-  readonly closedByPerson?: boolean;
-  /** Legs linked to it that this decision leaves as they are. */
-  readonly others: readonly LinkedLeg[];
-};
-
-export type GroupInput = {
-  /** Legs to decide. */
-  readonly legs: readonly FlowLeg[];
-  readonly cases: readonly GroupCase[];
-  /** The cases of the payments that share a match key with the leg, each once. */
-  readonly candidatesOf: (leg: FlowLeg) => readonly GroupCase[];
-  /** Firmly linked legs that carry others by `same_movement` and are left as they are. */
-  readonly carriers: readonly FlowLeg[];
-  readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
-  readonly incomplete: boolean;
-  /** Legs, and positions by id, that are crowded by more than is at hand. */
-  readonly crowded?: Crowded;
-  /** Legs of components of which only a part is at hand. */
-  readonly unexplored?: ReadonlySet<string>;
-  /** References that very many intents carry: they name nobody (docs/matching.md). */
-  readonly sharedReferences?: ReadonlySet<string>;
-  /** The moment of the decision; absent where no link can have become final. */
-  readonly now?: Instant;
-};
+import type { Amount } from "../value/money.ts";
+import type { OwnFees } from "./batch.ts";
+import { type Contest, chooseByReference } from "./choose-by-reference.ts";
+import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
+import { decideByAmount } from "./decide-by-amount.ts";
+import {
+  ambiguousAmongMatches,
+  type CandidateIntent,
+  leaveUnmatched,
+  leaveWaiting,
+  linkMatches,
+  type Matches,
+  strongestMatches,
+} from "./decide-leg.ts";
+import type { DecidedLeg, LegDecision } from "./explain.ts";
+import { firmStrategies } from "./firm-strategies.ts";
+import type { GroupCase, GroupInput } from "./group-input.ts";
+import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
+import { sameMovementRound } from "./same-movement.ts";
 
 /** The decisions, in the order of the legs. */
 export function decideGroup(input: GroupInput): LegDecision[] {
   const [leg] = input.legs;
-  if (leg !== undefined && input.legs.length === 1) return [decideLone(leg, input)];
-  const decided = new Map<Uuid<"leg">, LegDecision>();
-  const keep = (made: readonly DecidedLeg[]) => {
-    for (const { leg, decision } of made) decided.set(leg.uuid, decision);
-  };
-  const open = () => input.legs.filter((leg) => !decided.has(leg.uuid));
-  keep(decideEach(open(), decideAlone));
-  const candidates = (leg: FlowLeg) => allowedCandidates(leg, input.candidatesOf(leg), input);
-  keep(decideEach(open(), (leg) => decideDirectly(asNaming(leg, input), candidates(leg))));
-  keep(followSameMovement(open(), decided, input));
-  keep(decideEach(open(), (leg) => keptByClosedCase(leg, input) ?? keptAsFinal(leg, input)));
-  keep(assignByAmount(open(), decided, input));
-  return input.legs.map((leg) => decided.get(leg.uuid) ?? leaveUnmatched(leg, candidates(leg)));
+  if (leg !== undefined && input.legs.length === 1) {
+    const decided = decideLone(leg, input);
+    if (decided !== null) return [decided];
+  }
+  return new GroupDecision(input).decide();
 }
 
-/** The same steps for a leg that no other one is decided with, as most are: nothing to keep apart. */
-function decideLone(leg: FlowLeg, input: GroupInput): LegDecision {
+/** A leg that several payments share, and these payments. */
+export type Shared = { readonly leg: FlowLeg; readonly payments: readonly Uuid<"payment">[] };
+
+/** Legs for whose decision the other evidence of several payments has to be known. */
+export function findShared(input: GroupInput): readonly Shared[] {
+  return new GroupDecision({ ...input, rivals: "unread" }).findShared();
+}
+
+/**
+ * The same for a leg that no other one is decided with and that has one candidate at the most, as most
+ * legs: nothing to keep apart. Null where it takes the longer way.
+ */
+function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
+  const alone = decideAlone(leg);
+  if (alone !== null) return alone;
+  const naming = asNaming(leg, input);
   const candidates = allowedCandidates(leg, input.candidatesOf(leg), input);
-  return (
-    decideAlone(leg) ??
-    decideDirectly(asNaming(leg, input), candidates) ??
-    followSameMovement([leg], nothingDecided, input)[0]?.decision ??
-    keptByClosedCase(leg, input) ??
-    keptAsFinal(leg, input) ??
-    assignByAmount([leg], nothingDecided, input)[0]?.decision ??
-    leaveUnmatched(leg, candidates)
+  const found = strongestMatches(naming, candidates);
+  return found === null || found.matches.length > 1
+    ? null
+    : linkMatches(naming, found, candidates, null);
+}
+
+/** A leg that several payments share by strategies that could not tell them apart so far. */
+type Restricted = { readonly found: Matches; readonly candidates: readonly CandidateIntent[] };
+
+class GroupDecision {
+  readonly #input: GroupInput;
+  readonly #decided = new Map<Uuid<"leg">, LegDecision>();
+  readonly #restricted = new Map<Uuid<"leg">, Restricted>();
+  readonly #cases: ReadonlyMap<Uuid, GroupCase>;
+
+  constructor(input: GroupInput) {
+    this.#input = input;
+    this.#cases = new Map(input.cases.map((each) => [each.intent.uuid, each]));
+  }
+
+  decide(): LegDecision[] {
+    const { legs } = this.#input;
+    for (const leg of legs) this.#keepIf(leg, decideAlone(leg));
+    this.#decideByNames();
+    this.#followMovements();
+    for (const leg of this.#free()) {
+      this.#keepIf(leg, keptByClosedCase(leg, this.#input) ?? keptAsFinal(leg, this.#input));
+    }
+    this.#decideByAmount();
+    return legs.map((leg) => this.#decided.get(leg.uuid) ?? this.#leave(leg));
+  }
+
+  findShared(): readonly Shared[] {
+    const { legs } = this.#input;
+    for (const leg of legs) this.#keepIf(leg, decideAlone(leg));
+    this.#decideByNames();
+    this.#followMovements();
+    return legs.flatMap((leg) => {
+      const restricted = this.#restricted.get(leg.uuid);
+      if (restricted === undefined) return [];
+      return [{ leg, payments: restricted.found.matches.map(({ intent }) => intent.uuid) }];
+    });
+  }
+
+  #keepIf(leg: FlowLeg, decision: LegDecision | null): void {
+    if (decision !== null) this.#decided.set(leg.uuid, decision);
+  }
+
+  #keep(decided: readonly DecidedLeg[]): void {
+    for (const { leg, decision } of decided) this.#decided.set(leg.uuid, decision);
+  }
+
+  #open(): FlowLeg[] {
+    return this.#input.legs.filter(({ uuid }) => !this.#decided.has(uuid));
+  }
+
+  /** Legs that no payment's reference or movement speaks for. */
+  #free(): FlowLeg[] {
+    return this.#open().filter(({ uuid }) => !this.#restricted.has(uuid));
+  }
+
+  #candidatesOf(leg: FlowLeg): readonly CandidateIntent[] {
+    return allowedCandidates(leg, this.#input.candidatesOf(leg), this.#input);
+  }
+
+  /** What evidence says itself: one strategy after the other, over all legs together. */
+  #decideByNames(): void {
+    let waiting = this.#open().flatMap((leg): Contest[] => {
+      const candidates = this.#candidatesOf(leg);
+      const naming = asNaming(leg, this.#input);
+      const found = strongestMatches(naming, candidates);
+      return found === null ? [] : [{ leg, naming, found, candidates }];
+    });
+    for (let tier = 0; tier < firmStrategies.length && waiting.length > 0; tier += 1) {
+      const [own, later] = partition(waiting, ({ found }) => found.tier === tier);
+      if (own.length === 0) continue;
+      const left = this.#decideContests(own);
+      waiting = [...later, ...left.flatMap((contest) => weaker(contest))];
+    }
+  }
+
+  /** @returns those that this strategy does not tell apart; they are restricted to its candidates */
+  #decideContests(contests: readonly Contest[]): Contest[] {
+    const single = contests.filter(({ found }) => found.matches.length === 1);
+    for (const { naming, found, candidates } of single) {
+      this.#keepIf(naming, linkMatches(naming, found, candidates, null));
+    }
+    const several = contests.filter(({ leg }) => !this.#decided.has(leg.uuid));
+    if (several.length === 0) return [];
+    const firm = firmByNow(this.#decided, this.#input.legs);
+    for (const { naming, found, candidates } of several) {
+      const ownFees = this.#input.rivals === undefined ? this.#ownFeesOf(naming, firm) : null;
+      this.#keepIf(naming, linkMatches(naming, found, candidates, ownFees));
+    }
+    const open = several.filter(({ leg }) => !this.#decided.has(leg.uuid));
+    if (this.#input.rivals === undefined && open.length > 0) {
+      this.#keep(
+        chooseByReference({
+          contests: open,
+          caseOf: (uuid) => this.#cases.get(uuid),
+          firmByNow: (also) => {
+            const all = new Map(this.#decided);
+            for (const { leg, decision } of also) all.set(leg.uuid, decision);
+            return firmByNow(all, this.#input.legs);
+          },
+        }),
+      );
+    }
+    const left = open.filter(({ leg }) => !this.#decided.has(leg.uuid));
+    for (const { leg, found, candidates } of left) {
+      if (!this.#restricted.has(leg.uuid)) this.#restricted.set(leg.uuid, { found, candidates });
+    }
+    return left;
+  }
+
+  /** Fees that the other evidence of a payment reports, in the leg's currency. */
+  #ownFeesOf(leg: FlowLeg, firm: ReturnType<typeof firmByNow>): OwnFees {
+    return (uuid): Amount | null => {
+      const each = this.#cases.get(uuid);
+      if (each === undefined || each.intent.destination.currency !== leg.currency) return null;
+      const legs = caseLegs(each.intent, firmLegsOf(each, firm));
+      return countFees(
+        each.intent,
+        legs.filter(({ counts }) => counts),
+      ).total;
+    };
+  }
+
+  /**
+   * Legs that share a movement with a firmly linked one, in rounds until nothing changes: a round looks
+   * only at earlier ones, so the result does not depend on the order of legs.
+   */
+  #followMovements(): void {
+    const { legs, carriers } = this.#input;
+    let linked = [
+      ...legs.map((leg) => ({ leg, payments: this.#paymentsOf(leg) })),
+      ...carriers.map((leg) => ({
+        leg,
+        payments: new Set(leg.links.filter(({ firm }) => firm).map((link) => link.paymentUuid)),
+      })),
+    ].filter(({ payments }) => payments.size > 0);
+    while (linked.length > 0) {
+      const open = this.#open();
+      const contests = sameMovementRound(open, linked, (leg, payments) =>
+        this.#candidatesAmong(leg, payments),
+      );
+      this.#decideContests(contests);
+      linked = open
+        .filter(({ uuid }) => this.#decided.has(uuid))
+        .map((leg) => ({ leg, payments: this.#paymentsOf(leg) }))
+        .filter(({ payments }) => payments.size > 0);
+    }
+  }
+
+  #paymentsOf({ uuid }: FlowLeg): ReadonlySet<Uuid<"payment">> {
+    const { allocations = [] } = this.#decided.get(uuid) ?? {};
+    return new Set(allocations.map(({ paymentUuid }) => paymentUuid));
+  }
+
+  /** Of these payments, those that the leg may belong to. */
+  #candidatesAmong(leg: FlowLeg, payments: ReadonlySet<Uuid>): readonly CandidateIntent[] {
+    const restricted = this.#restricted.get(leg.uuid);
+    const isAllowed = (uuid: Uuid) =>
+      payments.has(uuid) &&
+      (restricted === undefined ||
+        restricted.found.matches.some(({ intent }) => intent.uuid === uuid));
+    const cases = this.#input.cases.filter(({ intent }) => isAllowed(intent.uuid));
+    return allowedCandidates(leg, cases, this.#input);
+  }
+
+  #decideByAmount(): void {
+    const open = this.#free().filter(mayMatchByAmount);
+    if (open.length === 0 || this.#input.cases.length === 0) return;
+    const { ruleOf, incomplete, crowded, unexplored } = this.#input;
+    this.#keep(
+      decideByAmount({
+        legs: open,
+        cases: casesWithOpenPositions(this.#decided, this.#input),
+        ruleOf,
+        incomplete,
+        ...(crowded === undefined ? {} : { crowded }),
+        ...(unexplored === undefined ? {} : { unexplored }),
+      }),
+    );
+  }
+
+  #leave(leg: FlowLeg): LegDecision {
+    const restricted = this.#restricted.get(leg.uuid);
+    if (restricted === undefined) return leaveUnmatched(leg, this.#candidatesOf(leg));
+    const { found, candidates } = restricted;
+    return this.#input.rivals === "unread"
+      ? leaveWaiting(leg, found, candidates, rivalsUnknownReason)
+      : ambiguousAmongMatches(leg, found, candidates);
+  }
+}
+
+const rivalsUnknownReason =
+  "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";
+
+/** The next weaker strategy that has candidates among those that are left. */
+function weaker({ found, candidates, ...contest }: Contest): Contest[] {
+  const left = candidates.filter(({ intent }) =>
+    found.matches.some((match) => match.intent === intent),
   );
+  const next = strongestMatches(contest.naming, left, found.tier + 1);
+  return next === null ? [] : [{ ...contest, found: next, candidates }];
 }
 
-const nothingDecided: ReadonlyMap<Uuid<"leg">, LegDecision> = new Map();
-
-function assignByAmount(
-  open: readonly FlowLeg[],
-  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
-  input: GroupInput,
-): readonly DecidedLeg[] {
-  if (open.length === 0 || input.cases.length === 0) return [];
-  return decideByAmount({
-    legs: open.filter(mayMatchByAmount),
-    cases: casesWithOpenPositions(decided, input),
-    ruleOf: input.ruleOf,
-    incomplete: input.incomplete,
-    ...(input.crowded === undefined ? {} : { crowded: input.crowded }),
-    ...(input.unexplored === undefined ? {} : { unexplored: input.unexplored }),
-  });
-}
-
-function decideEach(
-  legs: readonly FlowLeg[],
-  decide: (leg: FlowLeg) => LegDecision | null,
-): DecidedLeg[] {
-  return legs.flatMap((leg) => {
-    const decision = decide(leg);
-    return decision === null ? [] : [{ leg, decision }];
-  });
-}
-
-/** What needs no look at any payment: a withdrawal, records that moved away, a person's word, a contradiction, an identity in doubt. */
-export function decideAlone(leg: FlowLeg): LegDecision | null {
-  if (isWithdrawn(leg)) return unmatched("Its import was withdrawn.");
-  if (leg.mergedInto !== null) {
-    return unmatched("Its records turned out to be about another leg, which goes on with them.");
-  }
-  if (leg.links.some(isManual)) return decidedByPerson(leg);
-  if (leg.chainCheck === "contradicted") {
-    return unmatched("The chain contradicts this evidence, so it never matches.");
-  }
-  if (!leg.waits) return null;
-  const reason = "The record fits several transfers of its transaction; it waits for a fuller one.";
-  return {
-    ...unmatched(reason),
-    decision: { ...unmatched(reason).decision, outcome: "ambiguous" },
-  };
-}
-
-/** Manual links stay, oldest first, as far as the leg's amount goes; the rest waits. */
-function decidedByPerson(leg: FlowLeg): LegDecision {
-  let left = leg.amount;
-  const allocations = leg.links.filter(isManual).map((link) => {
-    const amount = compare(link.allocatedAmount, left) > 0 ? left : link.allocatedAmount;
-    left = subtract(left, amount);
-    return { paymentUuid: link.paymentUuid, strategy: link.strategy, amount };
-  });
-  const reason = "Linked by a person; the matcher leaves it alone.";
-  return {
-    allocations,
-    decision: { outcome: "linked", strategy: "manual", reason, candidates: [], among: [] },
-  };
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
+  const [first, second]: [T[], T[]] = [[], []];
+  for (const each of all) (isFirst(each) ? first : second).push(each);
+  return [first, second];
 }
 
 /** The leg without the references that name nobody. */
@@ -170,134 +286,13 @@ function allowedCandidates(
   { ruleOf }: GroupInput,
 ): CandidateIntent[] {
   const candidates: CandidateIntent[] = [];
-  for (const { intent } of cases) {
+  for (const { intent, tolerance, canceled } of cases) {
     if (leg.barred.includes(intent.uuid)) continue;
-    candidates.push({ intent, rule: ruleOf(leg, intent) });
+    candidates.push({ intent, rule: ruleOf(leg, intent), tolerance, canceled: canceled === true });
   }
   return candidates;
 }
 
-function followSameMovement(
-  open: readonly FlowLeg[],
-  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
-  input: GroupInput,
-): readonly DecidedLeg[] {
-  if (decided.size === 0 && input.carriers.length === 0) return [];
-  const linked = input.legs.flatMap((leg) => {
-    const payments = decided.get(leg.uuid)?.allocations.map(({ paymentUuid }) => paymentUuid) ?? [];
-    return payments.length === 0 ? [] : [{ leg, payments: new Set(payments) }];
-  });
-  const carriers = input.carriers.map((leg) => ({
-    leg,
-    payments: new Set(leg.links.filter(({ firm }) => firm).map(({ paymentUuid }) => paymentUuid)),
-  }));
-  return decideSameMovement({
-    open,
-    firm: [...linked, ...carriers],
-    candidatesOf: (leg, payments) => {
-      const cases = input.cases.filter(({ intent }) => payments.has(intent.uuid));
-      return allowedCandidates(leg, cases, input);
-    },
-  });
-}
-
-function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
-  const [link] = leg.links;
-  if (link === undefined || link.firm) return null;
-  const { paymentUuid, strategy } = link;
-  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.closedByPerson !== true) return null;
-  return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
-}
-
-/** A link by amount that has become final stays, whatever else fits now (docs/matching.md, Crowds). */
-function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | null {
-  const [link] = leg.links;
-  if (link === undefined || link.firm) return null;
-  const isFinal =
-    link.final === true || (now !== undefined && link.finalAt !== undefined && link.finalAt <= now);
-  if (!isFinal || !cases.some(({ intent }) => intent.uuid === link.paymentUuid)) return null;
-  const { paymentUuid, strategy, finalAt = null } = link;
-  return {
-    allocations: [{ paymentUuid, strategy, amount: leg.amount, finalAt, final: true }],
-    decision: leg.decision,
-  };
-}
-
 function mayMatchByAmount(leg: FlowLeg): boolean {
   return leg.status !== "missing" && leg.effect === "forward" && leg.requirementLevel !== "ignored";
-}
-
-/** The cases that still have places, after what is firm by now. */
-export function casesWithOpenPositions(
-  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
-  input: Pick<GroupInput, "legs" | "cases">,
-): AmountCase[] {
-  const firmOf = firmByNow(decided, input);
-  const left: AmountCase[] = [];
-  for (const each of input.cases) {
-    const firm = firmOf.size === 0 ? [] : (firmOf.get(each.intent.uuid) ?? []);
-    for (const leg of each.others) firm.push(...firmPart(leg, each.intent.uuid));
-    if (each.closed || isPaid(each, firm)) continue;
-    left.push({ intent: each.intent, tolerance: each.tolerance, held: heldBy(each, firm) });
-  }
-  return left;
-}
-
-/** What the decisions so far give to each payment. */
-function firmByNow(
-  decided: ReadonlyMap<Uuid<"leg">, LegDecision>,
-  { legs }: Pick<GroupInput, "legs">,
-): Map<Uuid, LinkedLeg[]> {
-  const firmOf = new Map<Uuid, LinkedLeg[]>();
-  if (decided.size === 0) return firmOf;
-  for (const leg of legs) {
-    for (const { paymentUuid, amount } of decided.get(leg.uuid)?.allocations ?? []) {
-      const firm = firmOf.get(paymentUuid) ?? [];
-      firm.push(asLinked(leg, paymentUuid, amount));
-      firmOf.set(paymentUuid, firm);
-    }
-  }
-  return firmOf;
-}
-
-function firmPart(leg: LinkedLeg, payment: Uuid<"payment">): LinkedLeg[] {
-  const links = leg.links.filter((link) => link.paymentUuid === payment && isPermanentLink(link));
-  return links.length === 0 ? [] : [{ ...leg, links }];
-}
-
-function asLinked(leg: FlowLeg, payment: Uuid<"payment">, amount: Amount): FlowLeg {
-  const link: MatchLink = {
-    uuid: leg.uuid as Uuid as Uuid<"matchLink">,
-    paymentUuid: payment,
-    strategy: "manual",
-    firm: true,
-    allocatedAmount: amount,
-    createdAt: leg.createdAt,
-    createdBy: "",
-  };
-  return { ...leg, links: [link] };
-}
-
-const nothingHeld: ReadonlySet<string> = new Set();
-
-function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
-  if (firm.length === 0) return nothingHeld;
-  const legs = caseLegs(intent, firm);
-  const standing = legs.filter(
-    ({ effect, leg: { status } }) =>
-      effect === "forward" && (status === "pending" || status === "confirmed"),
-  );
-  // Where firm money went back, no kind of evidence fills the phase again by amount.
-  const returned = legs.filter((leg) => leg.counts && hasReturned(leg));
-  return new Set([
-    ...standing.map(({ phase, leg }) => positionName(phase, leg.kind)),
-    ...returned.flatMap(({ phase }) => evidenceKinds.map((kind) => positionName(phase, kind))),
-  ]);
-}
-
-/** A paid case takes nothing by amount: every required phase is present by firm evidence. */
-function isPaid({ intent, rule }: GroupCase, firm: readonly LinkedLeg[]): boolean {
-  if (firm.length === 0) return false;
-  const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
-  return phasesSuffice(intent, rule, legs);
 }

@@ -3,7 +3,8 @@
 import type { Candidate, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
-import { compare, sum } from "../value/money.ts";
+import { type Amount, abs, compare, subtract } from "../value/money.ts";
+import { type OwnFees, shareBatch } from "./batch.ts";
 import {
   type Allocation,
   ambiguousCasesToShow,
@@ -12,68 +13,175 @@ import {
   type LegDecision,
   maximumCandidatesKept,
   nothingCompared,
+  scaledTolerance,
   unmatched,
 } from "./explain.ts";
 import { type FirmStrategy, firmStrategies, type SharedValue } from "./firm-strategies.ts";
 
 /** An intent that shares a match key with the leg, and the rule that governs their meeting. */
-export type CandidateIntent = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
-
-/**
- * Intents that one leg may be shared among (docs/matching.md, From leg to case). A reference that
- * more intents carry names nobody.
- */
-const maximumShares = 100;
+export type CandidateIntent = {
+  readonly intent: PaymentIntent;
+  readonly rule: RuleSettings;
+  /** Of the case, in the destination currency; zero where absent. */
+  readonly tolerance?: Amount;
+  readonly canceled?: boolean;
+};
 
 /** An intent that a strategy found, and by what. */
 export type Match = { readonly intent: PaymentIntent; readonly hit: SharedValue };
 
+/** The candidates of the strongest strategy that has any. */
+export type Matches = {
+  /** Position of the strategy among the firm ones, the strongest first. */
+  readonly tier: number;
+  readonly strategy: Strategy;
+  /** In the order of their ids; at least one. */
+  readonly matches: readonly Match[];
+};
+
 /**
- * What the leg says itself; null where no strategy has a candidate. The candidates may come in any
- * order: the first strategy with candidates decides, whichever they are.
+ * What the leg says itself: null where no strategy has a candidate. The candidates may come in any
+ * order: the first strategy with candidates decides, whichever they are. Canceled intents do not compete
+ * while another candidate stands.
+ *
+ * @param from the first strategy to look at
  */
-export function decideDirectly(
+export function strongestMatches(
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
-): LegDecision | null {
+  from = 0,
+): Matches | null {
   if (candidates.length === 0) return null;
-  for (const strategy of firmStrategies) {
+  for (let tier = from; tier < firmStrategies.length; tier += 1) {
+    const strategy = firmStrategies[tier] as FirmStrategy;
     const matches = matchesOf(strategy, leg, candidates);
-    if (matches.length > 0) return decideAmong(leg, strategy.name, matches, candidates);
+    if (matches.length > 0) return { tier, strategy: strategy.name, matches };
   }
   return null;
 }
+
+type Hit = Match & { readonly candidate: CandidateIntent };
 
 function matchesOf(
   strategy: FirmStrategy,
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
-): Match[] {
-  const matches: Match[] = [];
-  for (const { intent, rule } of candidates) {
+): readonly Match[] {
+  const found: Hit[] = [];
+  for (const candidate of candidates) {
+    const { intent, rule } = candidate;
     if (strategy.allowedBy !== null && rule[strategy.allowedBy] !== true) continue;
     const hit = strategy.find(leg, intent);
-    if (hit !== null) matches.push({ intent, hit });
+    if (hit !== null) found.push({ intent, hit, candidate });
   }
-  return matches;
+  if (strategy.isLoose === true) return loneMatch(leg, competingOf(found));
+  return found.length < 2 ? found : [...competingOf(found)].sort(byUuid);
+}
+
+/** Canceled intents do not compete while another candidate stands. */
+function competingOf(found: readonly Hit[]): readonly Hit[] {
+  if (found.length < 2) return found;
+  const living = found.filter(({ candidate }) => candidate.canceled !== true);
+  return living.length === 0 ? found : living;
+}
+
+function loneMatch(leg: FlowLeg, found: readonly Hit[]): readonly Match[] {
+  const [only, ...others] = found;
+  const holds = only !== undefined && others.length === 0 && hasExpected(leg, only.candidate);
+  return holds ? [only] : [];
+}
+
+/** Whether the leg has what the candidate expects, within its tolerance. */
+export function hasExpected(leg: FlowLeg, { intent, tolerance }: CandidateIntent): boolean {
+  const expected = expectedAmount(leg, intent);
+  if (expected === null) return false;
+  const limit = scaledTolerance(intent, tolerance ?? ("0" as Amount), expected);
+  return compare(abs(subtract(leg.amount, expected)), limit) <= 0;
 }
 
 /**
- * One candidate takes the whole leg; several share it when their expected amounts add up to it
- * exactly, and are ambiguous otherwise.
+ * One candidate takes the whole leg; several share it where it is a batch of theirs. Null where neither
+ * holds: the candidates have yet to be told apart.
  */
-export function decideAmong(
+export function linkMatches(
   leg: FlowLeg,
-  strategy: Strategy,
-  unordered: readonly Match[],
+  found: Matches,
+  all: readonly CandidateIntent[],
+  ownFees: OwnFees | null,
+): LegDecision | null {
+  const allocations = allocate(leg, found, ownFees);
+  return allocations.length === 0 ? null : explain(leg, found, all, allocations);
+}
+
+function allocate(
+  leg: FlowLeg,
+  { strategy, matches }: Matches,
+  ownFees: OwnFees | null,
+): readonly Allocation[] {
+  const [only, ...others] = matches;
+  if (only === undefined) return [];
+  return others.length === 0
+    ? [{ paymentUuid: only.intent.uuid, strategy, amount: leg.amount }]
+    : shareBatch(
+        leg,
+        strategy,
+        matches.map(({ intent }) => intent),
+        ownFees,
+      );
+}
+
+/** One of several candidates takes the whole leg. */
+export function linkOneOf(
+  leg: FlowLeg,
+  found: Matches,
+  all: readonly CandidateIntent[],
+  chosen: PaymentIntent,
+): LegDecision {
+  const { strategy } = found;
+  return explain(leg, found, all, [{ paymentUuid: chosen.uuid, strategy, amount: leg.amount }]);
+}
+
+/** Several candidates that nothing tells apart. */
+export function ambiguousAmongMatches(
+  leg: FlowLeg,
+  found: Matches,
   all: readonly CandidateIntent[],
 ): LegDecision {
-  const matches = unordered.length < 2 ? unordered : [...unordered].sort(byUuid);
-  const allocations = allocate(leg, strategy, matches);
+  return explain(leg, found, all, []);
+}
+
+/** Several candidates of which the leg, which takes no place, fits none: it waits and touches no case. */
+export function leaveWaiting(
+  leg: FlowLeg,
+  found: Matches,
+  all: readonly CandidateIntent[],
+  reason: string,
+): LegDecision {
+  const { decision } = explain(leg, found, all, []);
+  const candidates = decision.candidates.map((each) => ({ ...each, outcome: "lost" as const }));
+  return {
+    allocations: [],
+    decision: { ...decision, outcome: "unmatched", reason, candidates, among: [] },
+  };
+}
+
+function explain(
+  leg: FlowLeg,
+  { strategy, matches }: Matches,
+  all: readonly CandidateIntent[],
+  allocations: readonly Allocation[],
+): LegDecision {
   const outcome = allocations.length > 0 ? "linked" : "ambiguous";
-  const winners = matches
-    .slice(0, maximumCandidatesKept)
-    .map((match) => winnerOf(leg, strategy, match, outcome, matches.length));
+  const linked = new Set(allocations.map(({ paymentUuid }) => paymentUuid));
+  const isChosen = ({ intent }: Match) => linked.size === 0 || linked.has(intent.uuid);
+  const ordered = [...matches.filter(isChosen), ...matches.filter((each) => !isChosen(each))];
+  const winners = ordered.slice(0, maximumCandidatesKept).map((match) =>
+    candidateAmong(leg, strategy, match, {
+      outcome: isChosen(match) ? outcome : "lost",
+      count: matches.length,
+      isChoice: linked.size === 1 && matches.length > 1,
+    }),
+  );
   const candidates =
     all.length === matches.length
       ? winners
@@ -97,19 +205,34 @@ function byUuid(a: OfIntent, b: OfIntent): number {
   return a.intent.uuid < b.intent.uuid ? -1 : 1;
 }
 
-function winnerOf(
+type Standing = {
+  readonly outcome: Candidate["outcome"];
+  /** Candidates that carry the value. */
+  readonly count: number;
+  /** Whether one of several took the leg by amount and time. */
+  readonly isChoice: boolean;
+};
+
+function candidateAmong(
   leg: FlowLeg,
   strategy: Strategy,
   { intent, hit }: Match,
-  outcome: "linked" | "ambiguous",
-  count: number,
+  standing: Standing,
 ): Candidate {
+  const reason = reasonOf(strategy, hit, standing);
+  return candidateOf(leg, intent, { strategy, compared: hit, outcome: standing.outcome, reason });
+}
+
+function reasonOf(strategy: Strategy, hit: SharedValue, standing: Standing): string {
+  const { outcome, count, isChoice } = standing;
   const value = `${hit.field} ${hit.evidence}`;
-  const reason =
-    outcome === "linked"
-      ? `Linked by ${strategy}: ${value} is the intent's.`
-      : `${count} intents carry ${value} and their expected amounts do not add up to the evidence.`;
-  return candidateOf(leg, intent, { strategy, compared: hit, outcome, reason });
+  if (outcome === "ambiguous") {
+    return `${count} intents carry ${value}. Their expected amounts do not add up to the evidence, and no single one fits it best.`;
+  }
+  if (!isChoice) return `Linked by ${strategy}: ${value} is the intent's.`;
+  return outcome === "linked"
+    ? `Linked by ${strategy}: of ${count} intents that carry ${value} this one fits best by amount, then by time.`
+    : `Of ${count} intents that carry ${value} another one fits better by amount, then by time.`;
 }
 
 function losersOf(
@@ -118,7 +241,7 @@ function losersOf(
   matches: readonly Match[],
   all: readonly CandidateIntent[],
 ): Candidate[] {
-  const reason = `The stronger strategy ${winner} decided.`;
+  const reason = `The stronger strategy ${winner} decided, or the intent is canceled.`;
   return firstByUuid(
     all.filter((each) => !matches.some((match) => match.intent === each.intent)),
   ).map(({ intent }) => loserOf(leg, intent, reason));
@@ -150,9 +273,11 @@ function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate
   });
 }
 
-/** What a leg says itself, and why nothing, where no strategy links it. */
+/** What a leg says itself, and why nothing, where no strategy links it; no other leg is looked at. */
 export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
-  return decideDirectly(leg, candidates) ?? leaveUnmatched(leg, candidates);
+  const found = strongestMatches(leg, candidates);
+  if (found === null) return leaveUnmatched(leg, candidates);
+  return linkMatches(leg, found, candidates, null) ?? ambiguousAmongMatches(leg, found, candidates);
 }
 
 export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
@@ -162,32 +287,17 @@ export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateInten
         "No payment intent carries this evidence's references, and none fits by amount and time.",
       )
     : unmatched(
-        "A payment intent shares a reference, but its rule does not allow that strategy.",
+        "A payment intent shares a reference, but its rule does not allow that strategy, or its amount does not fit.",
         off,
       );
 }
 
-/** Intents that share a key with a leg that nothing links: their rules switched the strategy off. */
+/** Intents that share a value with a leg that nothing links. */
 function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
-  const reason = "The rule that applies does not allow the strategy that would have matched.";
+  const reason =
+    "The rule that applies does not allow the strategy that would have matched, or the amount does not fit.";
   const sharing = candidates.filter(({ intent }) =>
     firmStrategies.some(({ find }) => find(leg, intent) !== null),
   );
   return firstByUuid(sharing).map(({ intent }) => loserOf(leg, intent, reason));
-}
-
-function allocate(leg: FlowLeg, strategy: Strategy, matches: readonly Match[]): Allocation[] {
-  const [only, ...others] = matches;
-  if (only === undefined) return [];
-  if (others.length === 0) {
-    return [{ paymentUuid: only.intent.uuid, strategy, amount: leg.amount }];
-  }
-  if (matches.length > maximumShares) return [];
-  const expected = matches.map(({ intent }) => expectedAmount(leg, intent));
-  const known = expected.filter((amount) => amount !== null);
-  if (known.length < expected.length || compare(sum(known), leg.amount) !== 0) return [];
-  return matches.flatMap(({ intent }, index) => {
-    const amount = known[index];
-    return amount === undefined ? [] : [{ paymentUuid: intent.uuid, strategy, amount }];
-  });
 }

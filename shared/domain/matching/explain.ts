@@ -4,16 +4,19 @@
  */
 
 import type { Candidate, Decision, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
+import { type Fee, ownPhase } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
-import { type Amount, subtract } from "../value/money.ts";
+import { type Amount, multiplyDivideHalfEven, subtract } from "../value/money.ts";
 import type { SharedValue } from "./firm-strategies.ts";
 
 export type Allocation = {
   readonly paymentUuid: Uuid<"payment">;
   readonly strategy: Strategy;
   readonly amount: Amount;
+  /** The case's part of a batch's fees, where it is net of them. */
+  readonly fees?: readonly Fee[];
   /** Of a link by amount: when it becomes final. */
   readonly finalAt?: Instant | null;
   /** Whether it has become final. */
@@ -52,8 +55,21 @@ export function expectedAmount(leg: FlowLeg, intent: PaymentIntent): Amount | nu
   return isSource && isSourcePhase(leg) ? source.amount : destination.amount;
 }
 
-function isSourcePhase({ phase }: FlowLeg): boolean {
+function isSourcePhase(leg: FlowLeg): boolean {
+  const phase = ownPhase(leg);
   return phase === "source" || phase === "intermediary_in";
+}
+
+/** The tolerance in the terms of what is expected of the leg. */
+export function scaledTolerance(
+  { source, destination }: PaymentIntent,
+  tolerance: Amount,
+  expected: Amount,
+): Amount {
+  const isScaled = source.amount !== destination.amount && expected === source.amount;
+  return isScaled
+    ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)
+    : tolerance;
 }
 
 export type CandidateOutcome = Pick<Candidate, "strategy" | "compared" | "outcome" | "reason">;

@@ -5,7 +5,9 @@
 import type { FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
+import { hasWrongCheckDigits } from "../value/creditor-reference.ts";
 import { hashesOf } from "./match-values.ts";
+import { foldReference, foldText } from "./reference-text.ts";
 
 /** The values by which a leg and an intent met. */
 export type SharedValue = {
@@ -18,6 +20,8 @@ export type FirmStrategy = {
   readonly name: Strategy;
   readonly allowedBy: keyof RuleSettings | null;
   readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
+  /** Whether it holds for one candidate alone, whose expected amount the leg has within the tolerance. */
+  readonly isLoose?: true;
 };
 
 export const firmStrategies: readonly FirmStrategy[] = [
@@ -29,44 +33,74 @@ export const firmStrategies: readonly FirmStrategy[] = [
         ? { field: "paymentIntentId", evidence: intent.uuid, intent: intent.uuid }
         : null,
   },
+  { name: "provider_id", allowedBy: "allowProviderIdMatch", find: findTransferId },
+  { name: "tx_hash", allowedBy: "allowTxHashMatch", find: findHash },
+  { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findOwnReference },
+  { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findTypedReference },
   {
-    name: "provider_id",
-    allowedBy: "allowProviderIdMatch",
-    find: (leg, intent) => findReference("providerTransferId", leg.providerTransferId, intent),
+    name: "reference_normalized",
+    allowedBy: "allowReferenceExactMatch",
+    find: findFoldedReference,
+    isLoose: true,
   },
-  {
-    name: "tx_hash",
-    allowedBy: "allowTxHashMatch",
-    find: (leg, intent) => {
-      const hash = hashesOf(leg).find((each) => intent.referenceValues.includes(each)) ?? null;
-      return findReference("txHash", hash, intent);
-    },
-  },
-  { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findExactReference },
 ];
 
-function findReference(
-  field: string,
-  value: string | null,
-  intent: PaymentIntent,
-): SharedValue | null {
-  return value !== null && intent.referenceValues.includes(value)
-    ? { field, evidence: value, intent: value }
+/** Ids of one provider are not unique among others: only a reference that says it is one is compared. */
+function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { providerTransferId: id } = leg;
+  return id !== null && hasReference(intent, "providerTransferId", id)
+    ? { field: "providerTransferId", evidence: id, intent: id }
     : null;
 }
 
-function findExactReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
-  if (leg.externalReference !== null && carries(intent, leg.externalReference)) {
-    return sharedReference(leg.externalReference);
+/** A hash is unique: the type of the reference that has it does not matter. */
+function findHash(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const hash = hashesOf(leg).find((each) => intent.referenceValues.includes(each));
+  return hash === undefined ? null : { field: "txHash", evidence: hash, intent: hash };
+}
+
+function findOwnReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { externalReference } = intent;
+  const isNamed =
+    leg.externalReference === externalReference ||
+    leg.references.some(({ value }) => value === externalReference);
+  return isNamed ? sharedReference(externalReference, externalReference) : null;
+}
+
+/** An externalReference has no type: it may be any reference of the intent. */
+function findTypedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { externalReference, references } = leg;
+  if (intent.referenceValues.length === 0) return null;
+  if (externalReference !== null && intent.referenceValues.includes(externalReference)) {
+    return sharedReference(externalReference, externalReference);
   }
-  const reference = leg.references.find(({ value }) => carries(intent, value));
-  return reference === undefined ? null : sharedReference(reference.value);
+  const shared = references.find(({ type, value }) => hasReference(intent, type, value));
+  return shared === undefined
+    ? null
+    : { field: `references.${shared.type}`, evidence: shared.value, intent: shared.value };
 }
 
-function carries(intent: PaymentIntent, text: string): boolean {
-  return text === intent.externalReference || intent.referenceValues.includes(text);
+function findFoldedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const folded = foldReference(intent.externalReference);
+  if (folded === null) return null;
+  const texts =
+    leg.externalReference === null
+      ? leg.references.map(({ value }) => value)
+      : [leg.externalReference, ...leg.references.map(({ value }) => value)];
+  const found = texts.find((text) => foldReference(text) === folded && !hasWrongCheckDigits(text));
+  return found === undefined ? null : sharedReference(found, intent.externalReference);
 }
 
-function sharedReference(value: string): SharedValue {
-  return { field: "externalReference", evidence: value, intent: value };
+/** `providerTransferId` and `provider_transfer_id` are one type. */
+function hasReference(intent: PaymentIntent, type: string, value: string): boolean {
+  const { referenceValues, referenceTypes } = intent;
+  return referenceValues.some((each, index) => {
+    if (each !== value) return false;
+    const known = referenceTypes?.[index];
+    return known === undefined || known === type || foldText(known) === foldText(type);
+  });
+}
+
+function sharedReference(evidence: string, intent: string): SharedValue {
+  return { field: "externalReference", evidence, intent };
 }

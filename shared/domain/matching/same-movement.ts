@@ -6,8 +6,9 @@
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
-import { type CandidateIntent, decideAmong, type Match } from "./decide-leg.ts";
-import type { DecidedLeg, LegDecision } from "./explain.ts";
+import type { Contest } from "./choose-by-reference.ts";
+import type { CandidateIntent, Match } from "./decide-leg.ts";
+import { firmStrategies } from "./firm-strategies.ts";
 import { hashesOf } from "./match-values.ts";
 
 type MovementIdentifier = {
@@ -72,39 +73,21 @@ function reversalKeys(
 }
 
 /** Payments to which a firmly linked leg carries others. */
-type Carrier = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
-
-export type SameMovementInput = {
-  /** Legs that nothing has decided yet. */
-  readonly open: readonly FlowLeg[];
-  /** Firmly linked legs, with what they are linked to. */
-  readonly firm: readonly Carrier[];
-  readonly candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[];
-};
+export type Carrier = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
 
 /**
- * In rounds until nothing changes: each round decides the legs that share something with a leg that
- * an earlier round linked. A round looks only at earlier ones, so the result does not depend on the order of legs.
+ * The open legs that share something with a firmly linked one, each with its candidates of the strongest
+ * tie.
+ *
+ * @param candidatesOf the candidates of a leg among these payments
  */
-export function decideSameMovement(input: SameMovementInput): DecidedLeg[] {
-  const decided: DecidedLeg[] = [];
-  let carriers = input.firm;
-  let open = [...input.open];
-  while (carriers.length > 0 && open.length > 0) {
-    const index = indexCarriers(carriers);
-    const round = open.flatMap((leg): DecidedLeg[] => {
-      const decision = decideOne(leg, index, input.candidatesOf);
-      return decision === null ? [] : [{ leg, decision }];
-    });
-    decided.push(...round);
-    const done = new Set(round.map(({ leg }) => leg));
-    open = open.filter((leg) => !done.has(leg));
-    carriers = round.map(({ leg, decision }) => ({
-      leg,
-      payments: new Set(decision.allocations.map(({ paymentUuid }) => paymentUuid)),
-    }));
-  }
-  return decided;
+export function sameMovementRound(
+  open: readonly FlowLeg[],
+  firm: readonly Carrier[],
+  candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
+): Contest[] {
+  const index = indexCarriers(firm);
+  return open.flatMap((leg) => decideOne(leg, index, candidatesOf) ?? []);
 }
 
 type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
@@ -130,8 +113,8 @@ function indexKeysOf(leg: FlowLeg): readonly string[] {
 function decideOne(
   leg: FlowLeg,
   index: CarrierIndex,
-  candidatesOf: SameMovementInput["candidatesOf"],
-): LegDecision | null {
+  candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
+): Contest | null {
   for (const { field, allowedBy, keysOf, shownOf } of movementIdentifiers) {
     const payments = new Set(
       keysOf(leg).flatMap((key) => [...(index.get(`${field}:${key}`) ?? [])]),
@@ -139,10 +122,14 @@ function decideOne(
     if (payments.size === 0) continue;
     const value = shownOf(leg) ?? "";
     const candidates = candidatesOf(leg, payments);
-    const matches = candidates
+    const living = candidates.filter(({ canceled }) => canceled !== true);
+    const matches = (living.length === 0 ? candidates : living)
       .filter(({ rule }) => allowedBy === null || rule[allowedBy] === true)
-      .map(({ intent }): Match => ({ intent, hit: { field, evidence: value, intent: value } }));
-    if (matches.length > 0) return decideAmong(leg, "same_movement", matches, candidates);
+      .map(({ intent }): Match => ({ intent, hit: { field, evidence: value, intent: value } }))
+      .sort((a, b) => (a.intent.uuid < b.intent.uuid ? -1 : 1));
+    if (matches.length === 0) continue;
+    const found = { tier: firmStrategies.length, strategy: "same_movement" as const, matches };
+    return { leg, naming: leg, found, candidates };
   }
   return null;
 }

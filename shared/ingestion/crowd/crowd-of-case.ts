@@ -6,8 +6,8 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Crowd } from "../../domain/matching/crowd.ts";
-import { casesWithOpenPositions } from "../../domain/matching/decide-group.ts";
 import { valuesOfIntent } from "../../domain/matching/match-values.ts";
+import { casesWithOpenPositions } from "../../domain/matching/open-positions.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import {
   type Expectation,

@@ -10,7 +10,7 @@ import {
 import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
 import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 

@@ -18,7 +18,7 @@ import {
   type StoredRawRecord,
   withdrawRawRecordWrites,
 } from "../../table/evidence/raw-record-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";

@@ -4,41 +4,41 @@
  */
 
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
-import { isClosedByPerson, type Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import {
   awaitsAmountMatch,
   mayAwaitAmountMatch,
 } from "../../domain/matching/awaits-amount-match.ts";
-import {
-  decideGroup,
-  type GroupCase,
-  type GroupInput,
-} from "../../domain/matching/decide-group.ts";
-import {
-  hashesOf,
-  routeGroupValue,
-  valuesOfIntent,
-  valuesOfLeg,
-} from "../../domain/matching/match-values.ts";
+import { decideGroup, findShared } from "../../domain/matching/decide-group.ts";
+import type { GroupCase, GroupInput } from "../../domain/matching/group-input.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-store.ts";
+import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import { isShared, sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
 import type { Group, GroupRequest } from "./group.ts";
+import { groupCases } from "./group-cases.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
+import {
+  candidatesUnder,
+  paymentsOf,
+  sharingLegs,
+  valuesShared,
+  wasShared,
+} from "./shared-evidence.ts";
 
-/**
- * Maximum legs of one decision that are found by references; with more, only those nearest to the
- * changed legs are included.
- */
+/** Maximum legs of one decision that are found by references, those nearest to the changed legs. */
 const maximumLegs = 200;
+
+/** Maximum legs of payments that share evidence; with more, the evidence is ambiguous. */
+const maximumSharing = 400;
 
 /** Reads the input of one decision, strongly consistent. Writes nothing. */
 export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
@@ -46,6 +46,7 @@ export async function gatherGroup(table: Table, request: GroupRequest): Promise<
   await gathering.followMovements();
   await gathering.readCandidates();
   await gathering.followRivals();
+  await gathering.followShared();
   await gathering.followAmounts();
   return gathering.finish();
 }
@@ -61,6 +62,9 @@ class Gathering {
   #sealed: ReadonlyMap<Uuid<"payment">, readonly LinkedLeg[]> = new Map();
   readonly #rules: RuleBook;
   #members: AmountMembers | null = null;
+  /** Payments that share evidence of the decision: all their legs are read. */
+  readonly #shared = new Set<Uuid<"payment">>();
+  #tooManyRivals = false;
 
   constructor(table: Table, request: GroupRequest) {
     this.#table = table;
@@ -79,7 +83,7 @@ class Gathering {
     let frontier = this.#request.changes.map(({ leg }) => leg);
     while (frontier.length > 0) {
       await this.#readHolders(frontier);
-      const near = frontier.flatMap((leg) => this.#sharing(leg));
+      const near = frontier.flatMap((leg) => sharingLegs(leg, this.#holders));
       const unknown = [...new Set(near)].filter((uuid) => !this.#isKnown(uuid));
       const room = Math.max(0, maximumLegs - this.#legs.size - this.#carriers.size);
       const legs = await this.#findLegs(unknown.slice(0, room));
@@ -100,20 +104,6 @@ class Gathering {
     const { organizationId } = this.#request;
     const read = await readHoldersOf(this.#table, organizationId, values);
     for (const [value, holders] of read) this.#holders.set(value, holders);
-  }
-
-  /** Legs registered under the leg's transfer id, hash or route group, not under its references. */
-  #sharing(leg: FlowLeg): Uuid<"leg">[] {
-    const ties = [leg.providerTransferId, ...hashesOf(leg), leg.reverses].filter(
-      (value) => value !== null,
-    );
-    const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
-    return [...ties, ...route].flatMap((value) => {
-      const held = this.#holders.get(value);
-      if (held === undefined) return [];
-      const moving = [...held.movements.values()].flatMap(({ legs }) => legs.map((l) => l.uuid));
-      return [...held.legs, ...moving];
-    });
   }
 
   async readCandidates(): Promise<void> {
@@ -137,7 +127,50 @@ class Gathering {
     const left = this.#request.payments.map(({ intent }) => intent.uuid);
     const rivals = [...linked, ...left].flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
     const unknown = [...new Set(rivals)].filter((uuid) => !this.#isKnown(uuid));
-    await this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown.slice(0, maximumLegs)));
+    const legs = await this.#findLegs(unknown.slice(0, maximumLegs));
+    await this.#addLegsAwaitingAmountMatch(legs);
+    await this.#addDeciders(legs.filter(wasShared));
+  }
+
+  /** Behind the queue: all that several payments share, and all that these have, is decided together. */
+  async followShared(): Promise<void> {
+    if (this.#request.scope === "request") return;
+    for (;;) {
+      const shared = findShared(this.#input(isClosed));
+      const payments = new Set(shared.flatMap((each) => each.payments));
+      const fresh = [...payments].filter((uuid) => !this.#shared.has(uuid));
+      if (fresh.length === 0) return;
+      for (const uuid of fresh) this.#shared.add(uuid);
+      await this.#readSharing(fresh, valuesShared(shared, this.#payments));
+      if (this.#tooManyRivals) return;
+    }
+  }
+
+  /** @param values that several of the payments carry */
+  async #readSharing(
+    payments: readonly Uuid<"payment">[],
+    values: ReadonlySet<string>,
+  ): Promise<void> {
+    const own = payments.flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
+    const registered = [...values].flatMap((value) => this.#holders.get(value)?.legs ?? []);
+    const unknown = [...new Set([...own, ...registered])].filter((uuid) => !this.#isKnown(uuid));
+    this.#tooManyRivals = this.#legs.size + unknown.length > maximumSharing;
+    if (this.#tooManyRivals) return;
+    const legs = await this.#findLegs(unknown);
+    await this.#addLegsAwaitingAmountMatch(legs);
+    const isSharing = (leg: FlowLeg) => valuesOfLeg(leg).some((value) => values.has(value));
+    await this.#addDeciders(legs.filter(isSharing));
+    for (const leg of legs) if (!this.#legs.has(leg.uuid)) this.#others.set(leg.uuid, leg);
+  }
+
+  /** Legs that are decided anew by what they say themselves. */
+  async #addDeciders(legs: readonly FlowLeg[]): Promise<void> {
+    if (legs.length === 0) return;
+    for (const leg of legs) this.#legs.set(leg.uuid, { before: leg, leg });
+    await this.#readHolders(legs);
+    await this.#readPayments(
+      legs.flatMap((leg) => [...this.#candidatesOf(leg), ...paymentsOf(leg)]),
+    );
   }
 
   async #addLegsAwaitingAmountMatch(legs: readonly FlowLeg[]): Promise<FlowLeg[]> {
@@ -148,12 +181,7 @@ class Gathering {
   }
 
   #candidatesOf(leg: FlowLeg): Uuid<"payment">[] {
-    const byKey = valuesOfLeg(leg).flatMap((value) => {
-      const held = this.#holders.get(value);
-      if (held === undefined || this.#isShared(value)) return [];
-      return held.owner === null ? held.intents : [held.owner, ...held.intents];
-    });
-    return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
+    return candidatesUnder(leg, this.#holders, (value) => this.#isShared(value));
   }
 
   async #readPayments(uuids: readonly Uuid<"payment">[]): Promise<Payment[]> {
@@ -181,10 +209,7 @@ class Gathering {
     return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;
   }
 
-  /**
-   * Reads, from legs that no reference assigns, the payments that fit, then the legs that fit
-   * those, until none is new.
-   */
+  /** From legs that no reference assigns to the payments that fit, to the legs that fit those, and so on. */
   async followAmounts(): Promise<void> {
     const { scope, payments, covered } = this.#request;
     const legs = this.#undecided();
@@ -201,10 +226,7 @@ class Gathering {
     ]);
   }
 
-  /**
-   * Payments with positions that firm changed legs fill; other evidence may have competed for
-   * these.
-   */
+  /** Payments with positions that firm changed legs fill; other evidence may have competed for these. */
   #paymentsTaken(): Payment[] {
     const linked = this.#request.changes.flatMap(({ leg }) =>
       leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
@@ -234,14 +256,14 @@ class Gathering {
     const input = this.#input(() => true);
     const decided = decideGroup(input);
     return input.legs.filter(
-      (leg, index) => decided[index]?.decision.outcome === "unmatched" && mayAwaitAmountMatch(leg),
+      (leg, index) =>
+        decided[index]?.decision.outcome === "unmatched" &&
+        decided[index].decision.strategy === null &&
+        mayAwaitAmountMatch(leg),
     );
   }
 
-  /**
-   * A single leg that fits a single payment may link within the request; everything else is left to
-   * the queue.
-   */
+  /** Within the request a single leg that fits a single payment may link. */
   async #followLoneAmount(legs: readonly FlowLeg[]): Promise<void> {
     const [leg, ...more] = legs;
     if (leg === undefined || more.length > 0) return;
@@ -249,26 +271,13 @@ class Gathering {
   }
 
   #cases(isClosed: (payment: Payment) => boolean): Map<Uuid<"payment">, GroupCase> {
-    const decided = new Set(this.#legs.keys());
-    return new Map(
-      [...this.#payments.values()].map((payment) => {
-        const others = [
-          ...(this.#sealed.get(payment.intent.uuid) ?? []),
-          ...payment.legUuids.flatMap((uuid) => this.#others.get(uuid) ?? []),
-        ].filter(({ uuid }) => !decided.has(uuid));
-        return [
-          payment.intent.uuid,
-          {
-            intent: payment.intent,
-            rule: this.#rules.caseSettings(payment.intent),
-            tolerance: this.#rules.toleranceOf(payment.intent),
-            closed: isClosed(payment),
-            closedByPerson: isClosedByPerson(payment.state),
-            others,
-          },
-        ] as const;
-      }),
-    );
+    return groupCases([...this.#payments.values()], {
+      isClosed,
+      rules: this.#rules,
+      isDecided: (uuid) => this.#legs.has(uuid),
+      sealed: this.#sealed,
+      others: this.#others,
+    });
   }
 
   #input(isClosed: (payment: Payment) => boolean): GroupInput {
@@ -283,6 +292,8 @@ class Gathering {
       incomplete: false,
       now: this.#request.now,
       sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
+      ...(this.#request.scope === "request" ? { rivals: "unread" as const } : {}),
+      ...(this.#tooManyRivals ? { rivals: "too_many" as const } : {}),
       ...(this.#members === null
         ? {}
         : { crowded: this.#members.crowded, unexplored: this.#members.unexplored }),
@@ -291,10 +302,11 @@ class Gathering {
 
   async finish(): Promise<Group> {
     const byAmount = this.#members?.payments ?? new Set<Uuid<"payment">>();
-    const standing = [...byAmount].flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
+    const looked = [...new Set([...byAmount, ...this.#shared])];
+    const standing = looked.flatMap((uuid) => this.#payments.get(uuid)?.legUuids ?? []);
     const unknown = [...new Set(standing)].filter((uuid) => !this.#legs.has(uuid));
     for (const leg of await this.#findLegs(unknown)) this.#others.set(leg.uuid, leg);
-    const cases = [...byAmount].flatMap((uuid) => this.#payments.get(uuid) ?? []);
+    const cases = looked.flatMap((uuid) => this.#payments.get(uuid) ?? []);
     this.#sealed = await readSealedLegs(this.#table, cases);
     const input = this.#input((payment) => isClosed(payment) || !byAmount.has(payment.intent.uuid));
     return {
@@ -305,9 +317,4 @@ class Gathering {
       members: [...byAmount, ...(this.#members?.legs ?? [])],
     };
   }
-}
-
-function paymentsOf(leg: FlowLeg): Uuid<"payment">[] {
-  const linked = leg.links.map((link) => link.paymentUuid);
-  return [...linked, ...leg.decision.among, ...leg.outstanding];
 }

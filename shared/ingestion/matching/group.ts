@@ -2,11 +2,11 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
-import type { GroupInput } from "../../domain/matching/decide-group.ts";
+import type { GroupInput } from "../../domain/matching/group-input.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { KeyHolders } from "../../table/matching/match-key-store.ts";
+import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
 
 /**

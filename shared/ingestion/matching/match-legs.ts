@@ -7,6 +7,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
   type FlowLeg,
+  isByAmount,
   isManual,
   type MatchLink,
   pastDecisionsWith,
@@ -22,7 +23,7 @@ import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { matcherActor } from "../../table/audit/journal.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
-import type { KeyHolders } from "../../table/matching/match-key-store.ts";
+import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { differs } from "./case-knowledge.ts";
 import { gatherGroup } from "./gather-group.ts";
@@ -141,7 +142,7 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
  */
 function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
   const links = decided.allocations.map((allocation): MatchLink => {
-    const { paymentUuid, strategy, amount, finalAt, final } = allocation;
+    const { paymentUuid, strategy, amount, fees, finalAt, final } = allocation;
     const existing = leg.links.find(
       (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
     );
@@ -150,8 +151,9 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
       uuid: existing?.uuid ?? ids.next(),
       paymentUuid,
       strategy,
-      firm: strategy !== "amount_and_time_window",
+      firm: !isByAmount(strategy),
       allocatedAmount: amount,
+      ...(fees === undefined ? {} : { fees }),
       createdAt,
       createdBy: existing?.createdBy ?? matcherActor,
       ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),

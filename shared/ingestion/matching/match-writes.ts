@@ -6,8 +6,8 @@ import { matchKeySort } from "../../table/core/keys.ts";
 import type { Table } from "../../table/core/table.ts";
 import { createLegWrite, updateLegWrite } from "../../table/evidence/leg-store.ts";
 import { registerDay } from "../../table/list/day-registry.ts";
+import type { MovementLeg } from "../../table/matching/match-key-reader.ts";
 import {
-  type MovementLeg,
   movementWrite,
   registerLegWrite,
   unregisterLegWrite,

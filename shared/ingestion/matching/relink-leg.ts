@@ -2,7 +2,7 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../../domain/evidence/flow-leg.ts";
-import { decideAlone } from "../../domain/matching/decide-group.ts";
+import { decideAlone } from "../../domain/matching/decide-alone.ts";
 import { unmatched } from "../../domain/matching/explain.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";

@@ -4,9 +4,10 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { foldReference } from "../../domain/matching/reference-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
-import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-store.ts";
+import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-reader.ts";
 import { isShared } from "../../table/matching/shared-reference-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
@@ -37,7 +38,7 @@ export async function readRematchInput(
   const isConcerned = (leg: FlowLeg) =>
     own.has(leg.uuid) ||
     under.registered.has(leg.uuid) ||
-    valuesOfLeg(leg).some((value) => under.values.has(value));
+    valuesOfLeg(leg).some((value) => under.values.has(foldReference(value) ?? value));
   return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
 }
 
@@ -47,7 +48,7 @@ export function unchanged(leg: FlowLeg): LegChange {
 }
 
 type UnderKeys = {
-  /** Values of the intent that are not shared by very many payments. */
+  /** Values of the intent that are not shared by very many payments, folded where they can be. */
   readonly values: ReadonlySet<string>;
   readonly registered: ReadonlySet<Uuid<"leg">>;
   readonly ofRivals: ReadonlySet<Uuid<"leg">>;
@@ -70,11 +71,9 @@ async function legsUnderKeys(
   for (const value of valuesOfIntent(intent)) {
     const held = await readHolders(dependencies, intent, value);
     if (held === null) continue;
-    values.add(value);
+    values.add(foldReference(value) ?? value);
     for (const uuid of legsOf(held)) registered.add(uuid);
-    for (const uuid of held.owner === null ? held.intents : [held.owner, ...held.intents]) {
-      rivals.add(uuid);
-    }
+    for (const uuid of intentsOf(held)) rivals.add(uuid);
   }
   rivals.delete(intent.uuid);
   const others = await findPayments(table, organizationId, [...rivals]);
@@ -97,7 +96,11 @@ async function readHolders(
   return isKnown && isSharedNow ? null : held;
 }
 
-function legsOf({ legs, movements }: KeyHolders): Uuid<"leg">[] {
+function intentsOf({ owner, intents, alike }: KeyHolders): Uuid<"payment">[] {
+  return [...(owner === null ? [] : [owner]), ...intents, ...alike.owners];
+}
+
+function legsOf({ legs, movements, alike }: KeyHolders): Uuid<"leg">[] {
   const moving = [...movements.values()].flatMap((movement) => movement.legs);
-  return [...legs, ...moving.map(({ uuid }) => uuid)];
+  return [...legs, ...alike.legs, ...moving.map(({ uuid }) => uuid)];
 }

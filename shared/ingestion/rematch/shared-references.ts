@@ -9,12 +9,11 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { commit } from "../../table/core/commit.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import {
-  gatherCarrierWrites,
   type KeyHolders,
   maximumCarriers,
-  otherValues,
   readSpreadCarriers,
-} from "../../table/matching/match-key-store.ts";
+} from "../../table/matching/match-key-reader.ts";
+import { gatherCarrierWrites, otherValues } from "../../table/matching/match-key-store.ts";
 import { sharedReferencePoolWrite } from "../../table/matching/match-pool-store.ts";
 import {
   maximumSharedReferences,

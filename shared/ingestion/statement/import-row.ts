@@ -12,7 +12,7 @@ import { commit } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { findRawRecord } from "../../table/evidence/raw-record-store.ts";
-import { readKeyHolders } from "../../table/matching/match-key-store.ts";
+import { readKeyHolders } from "../../table/matching/match-key-reader.ts";
 import { findPayment } from "../../table/payment/payment-store.ts";
 import {
   type Acceptance,

@@ -83,14 +83,21 @@ export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identit
     effectiveDate: (effectiveDate ?? identity.createdAt) as Instant,
     references: references === null ? null : stringifyJson(references as JsonValue),
     metadata: metadata === null ? null : stringifyJson(metadata as JsonObject),
-    referenceValues: referenceValues(references),
+    ...typedReferences(references),
   };
 }
 
-function referenceValues(references: CreatePaymentIntentBody["references"]): string[] {
-  if (references === null) return [];
-  const values = Array.isArray(references)
-    ? references.map((entry) => entry.value)
-    : Object.values(references);
-  return [...new Set(values.map(canonicalReference))];
+/** Each pair of type and value once; values in the form in which evidence is compared. */
+function typedReferences(
+  references: CreatePaymentIntentBody["references"],
+): Pick<PaymentIntent, "referenceValues" | "referenceTypes"> {
+  if (references === null) return { referenceValues: [] };
+  const pairs = Array.isArray(references)
+    ? references.map(({ type, value }) => [type, canonicalReference(value)] as const)
+    : Object.entries(references).map(([type, value]) => [type, canonicalReference(value)] as const);
+  const distinct = [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
+  return {
+    referenceValues: distinct.map(([, value]) => value),
+    referenceTypes: distinct.map(([type]) => type),
+  };
 }

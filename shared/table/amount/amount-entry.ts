@@ -6,6 +6,7 @@
 
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import { ownPhase } from "../../domain/evidence/leg-facts.ts";
 import { type SourceType, sourceTypeOfLeg } from "../../domain/evidence/source-type.ts";
 import {
   type BucketWidth,
@@ -142,8 +143,8 @@ export function bucketsAround(
 }
 
 export function legEntryOf(leg: FlowLeg): LegEntry {
-  const { uuid, time, amount, kind, phase } = leg;
-  return { uuid, time, amount, kind, phase, sourceType: sourceTypeOfLeg(leg) };
+  const { uuid, time, amount, kind } = leg;
+  return { uuid, time, amount, kind, phase: ownPhase(leg), sourceType: sourceTypeOfLeg(leg) };
 }
 
 /** Whether phase and amount of the leg fit the payment. Time is not considered. */

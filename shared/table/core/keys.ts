@@ -6,6 +6,7 @@
 
 import { createHash } from "node:crypto";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
+import { foldReference } from "../../domain/matching/reference-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import { embeddingCollectionOf } from "./embedded-entry.ts";
@@ -128,9 +129,12 @@ export function firstUuidAt(milliseconds: number): string {
   return bounded.toString(16).padStart(12, "0");
 }
 
-/** Everything with one reference value, transfer id or hash: owner, movements, intents, legs. */
+/**
+ * Everything with one reference value, transfer id or hash: owner, movements, intents, legs. Values that
+ * differ only in case and punctuation share a partition, so that one is found by another one.
+ */
 export function matchKeyPartition(organizationId: OrganizationId, value: string): string {
-  return `${organization(organizationId)}#key#${hashOf(value)}`;
+  return `${organization(organizationId)}#key#${hashOf(foldReference(value) ?? value)}`;
 }
 
 /** A shard of a value's partition, for references that very many intents share. */
@@ -139,9 +143,27 @@ export function matchKeyShardPartition(
   value: string,
   shard: number,
 ) {
-  return `${matchKeyPartition(organizationId, value)}#${shard}`;
+  return `${organization(organizationId)}#key#${hashOf(value)}#${shard}`;
 }
 
+/**
+ * What the sort keys of a value begin with, so that values of one partition stay apart: nothing for a value
+ * that is in its folded form.
+ */
+export function matchKeyTag(value: string): string {
+  const folded = foldReference(value);
+  return folded === null || folded === value ? "" : `~${hashOf(value).slice(0, 10)}~`;
+}
+
+/** The key of one item of a value. @param sort of `matchKeySort` */
+export function matchKey(organizationId: OrganizationId, value: string, sort: string): Key {
+  return {
+    pk: matchKeyPartition(organizationId, value),
+    sk: `${matchKeyTag(value)}${sort}`,
+  };
+}
+
+/** Behind the tag of the value (`matchKeyTag`). */
 export const matchKeySort = {
   // Most important first, because only the first items of a large partition are read.
   owner: "a",

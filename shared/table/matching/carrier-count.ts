@@ -3,9 +3,16 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type CrowdSize, maximumCounted } from "../../domain/matching/crowd.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
+import {
+  type Key,
+  matchKey,
+  matchKeyPartition,
+  matchKeyShardPartition,
+  matchKeySort,
+  matchKeyTag,
+} from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { carrierShards } from "./match-key-store.ts";
+import { carrierShards } from "./match-key-reader.ts";
 
 /** Shards counted in parallel. */
 const shardsAtOnce = 16;
@@ -21,10 +28,11 @@ export async function countCarriers(
   reference: string,
 ): Promise<CrowdSize> {
   const partition = matchKeyPartition(organizationId, reference);
+  const tag = matchKeyTag(reference);
   const [owners, carriers, evidence] = await Promise.all([
-    countOwner(table, partition),
-    countItems(table, partition, "c"),
-    countItems(table, partition, "d"),
+    countOwner(table, matchKey(organizationId, reference, matchKeySort.owner)),
+    countItems(table, partition, `${tag}c`),
+    countItems(table, partition, `${tag}d`),
   ]);
   let payments = owners + carriers;
   for (let from = 0; from < carrierShards && payments <= maximumCounted; from += shardsAtOnce) {
@@ -42,15 +50,13 @@ export async function countCarriers(
 }
 
 /** 1 if a payment that is not canceled has the value as its external reference, else 0. */
-async function countOwner(table: Table, partition: string): Promise<number> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk: partition, sk: matchKeySort.owner } }),
-  );
+async function countOwner(table: Table, key: Key): Promise<number> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
   return Item === undefined || Item["canceled"] === true ? 0 : 1;
 }
 
-/** @param kind first letter of the sort keys (matchKeySort) */
-async function countItems(table: Table, partition: string, kind: "c" | "d"): Promise<number> {
+/** @param kind the tag of the value and the first letter of the sort keys (matchKeySort) */
+async function countItems(table: Table, partition: string, kind: string): Promise<number> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,

@@ -3,7 +3,7 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { type Listing, list, type Page } from "../list/listing.ts";
-import { findReferenceOwner } from "../matching/match-key-store.ts";
+import { findReferenceOwner } from "../matching/match-key-reader.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ state }: Payment) {

@@ -2,11 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FlowLeg, isManual } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup, type GroupInput } from "../../../shared/domain/matching/decide-group.ts";
+import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import {
   type LegDecision,
   maximumCandidatesKept,
 } from "../../../shared/domain/matching/explain.ts";
+import type { GroupInput } from "../../../shared/domain/matching/group-input.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { uuid } from "../samples.ts";

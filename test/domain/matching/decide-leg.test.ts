@@ -130,7 +130,8 @@ describe("several candidates", () => {
       destination: money(`${value} EUR`),
       referenceValues: ["BATCH-9"],
     });
-  const batch = (value: string) => legOf(`${value} EUR`, { externalReference: "BATCH-9" });
+  const batch = (value: string) =>
+    legOf(`${value} EUR`, { references: [{ type: "batch", value: "BATCH-9" }] });
 
   test("share the leg when their expected amounts add up to it exactly", () => {
     const { allocations, decision } = decideLeg(batch("100"), [shared(2, "40"), shared(1, "60.0")]);
@@ -179,8 +180,8 @@ describe("several candidates", () => {
     const legs = fc.record({
       value: fc.constantFrom("100", "60", "65", "125"),
       evidence: fc.constantFrom(
-        { externalReference: "BATCH-9" },
-        { externalReference: "BATCH-9", providerTransferId: "T-1" },
+        { references: [{ type: "batch", value: "BATCH-9" }] },
+        { references: [{ type: "batch", value: "BATCH-9" }], providerTransferId: "T-1" },
         { externalReference: "INV-4" },
       ),
     });

@@ -2,7 +2,7 @@
 
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import type { SourceType } from "../../../shared/domain/evidence/source-type.ts";
-import type { GroupInput } from "../../../shared/domain/matching/decide-group.ts";
+import type { GroupInput } from "../../../shared/domain/matching/group-input.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import {
   ambiguous,

@@ -2,7 +2,7 @@
 
 import type { LinkedLeg } from "../../../shared/domain/case/linked-leg.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { GroupCase } from "../../../shared/domain/matching/decide-group.ts";
+import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 
 /** A decision without its explanation. */

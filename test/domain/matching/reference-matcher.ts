@@ -6,7 +6,7 @@
 
 import type { LinkedLeg } from "../../../shared/domain/case/linked-leg.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { GroupInput } from "../../../shared/domain/matching/decide-group.ts";
+import type { GroupInput } from "../../../shared/domain/matching/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import { byAmount } from "./reference-amounts.ts";

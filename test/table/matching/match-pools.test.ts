@@ -149,6 +149,7 @@ test("a reference is listed by its value as long as it is shared", async () => {
     living: 0,
     legs: [],
     movements: new Map(),
+    alike: { owners: [], legs: [] },
   };
   await setShared(dependencies, intent, "MERCHANT-7", { ...held, isShared: true });
   expect(await listed(100 * day)).toEqual(["MERCHANT-7"]);

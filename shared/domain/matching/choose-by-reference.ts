@@ -1,0 +1,182 @@
+/**
+ * Evidence that several payments share by one strategy, told apart by amount, then by time
+ * (docs/matching.md, From leg to case: the best assignment).
+ */
+
+import { caseLegs } from "../case/case-leg.ts";
+import { isSameId } from "../case/short-id.ts";
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Uuid } from "../value/id.ts";
+import { abs, subtract } from "../value/money.ts";
+import { componentsOf, isTooLarge, type PositionFit, PositionsOfCases } from "./amount-pool.ts";
+import { assignFits } from "./assign-fits.ts";
+import {
+  type CandidateIntent,
+  hasExpected,
+  leaveWaiting,
+  linkOneOf,
+  type Matches,
+} from "./decide-leg.ts";
+import { type DecidedLeg, expectedAmount } from "./explain.ts";
+import type { GroupCase } from "./group-input.ts";
+import { type FirmByNow, firmLegsOf, openCase } from "./open-positions.ts";
+import { minutesApart, positionOf } from "./position.ts";
+
+/** A leg with several candidates of one strategy. */
+export type Contest = {
+  readonly leg: FlowLeg;
+  /** The leg without the references that name nobody. */
+  readonly naming: FlowLeg;
+  readonly found: Matches;
+  /** Everything that shares a value with the leg, for its explanation. */
+  readonly candidates: readonly CandidateIntent[];
+};
+
+export type ChoiceInput = {
+  readonly contests: readonly Contest[];
+  readonly caseOf: (payment: Uuid<"payment">) => GroupCase | undefined;
+  /** What is firm by now; asked again once living evidence has its places. */
+  readonly firmByNow: (also: readonly DecidedLeg[]) => FirmByNow;
+};
+
+/** The legs that can be told apart; the others are left to weaker strategies. */
+export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
+  const kept = input.contests.flatMap((contest) => keptByPerson(contest, input));
+  const done = new Set(kept.map(({ leg }) => leg));
+  const open = input.contests.filter(({ leg }) => !done.has(leg));
+  const placed = placeLiving(
+    open.filter(({ leg }) => isLiving(leg)),
+    input,
+    input.firmByNow(kept),
+  );
+  const others = open.filter(({ leg }) => !isLiving(leg));
+  if (others.length === 0) return [...kept, ...placed];
+  const firm = input.firmByNow([...kept, ...placed]);
+  return [...kept, ...placed, ...others.map((contest) => followNearest(contest, input, firm))];
+}
+
+/** A failed, reversed or back leg takes no place. */
+function isLiving({ status, effect, requirementLevel }: FlowLeg): boolean {
+  const isUnderWay = status === "pending" || status === "confirmed";
+  return isUnderWay && effect === "forward" && requirementLevel !== "ignored";
+}
+
+/** A person who closed a case saw what it has: that stays its own. */
+function keptByPerson({ leg, found, candidates }: Contest, { caseOf }: ChoiceInput): DecidedLeg[] {
+  const link = leg.links.find((each) => caseOf(each.paymentUuid)?.closedByPerson === true);
+  const match = found.matches.find(({ intent }) => intent.uuid === link?.paymentUuid);
+  if (match === undefined || leg.links.length > 1) return [];
+  return [{ leg, decision: linkOneOf(leg, found, candidates, match.intent) }];
+}
+
+function placeLiving(
+  contests: readonly Contest[],
+  { caseOf }: ChoiceInput,
+  firm: FirmByNow,
+): DecidedLeg[] {
+  const contestOf = new Map(contests.map((contest) => [contest.leg, contest]));
+  const fits = fitsOf(contests, caseOf, firm);
+  return componentsOf(fits).flatMap((component) => {
+    if (isTooLarge(component)) return [];
+    return assignFits(component).flatMap(({ leg, possible, isAlwaysPlaced, fits: own }) => {
+      const [chosen, ...more] = own.filter(({ position }) => possible.has(position.id));
+      const contest = contestOf.get(leg);
+      if (!isAlwaysPlaced || chosen === undefined || contest === undefined) return [];
+      const { intent } = chosen.position.case;
+      if (more.some(({ position }) => position.case.intent !== intent)) return [];
+      return [{ leg, decision: linkOneOf(leg, contest.found, contest.candidates, intent) }];
+    });
+  });
+}
+
+function fitsOf(
+  contests: readonly Contest[],
+  caseOf: ChoiceInput["caseOf"],
+  firm: FirmByNow,
+): PositionFit[] {
+  const positions = new PositionsOfCases();
+  const opened = new Map<Uuid, ReturnType<typeof openCase>>();
+  const openOf = (uuid: Uuid<"payment">) => {
+    const each = caseOf(uuid);
+    if (each === undefined || each.canceled === true || each.closedByPerson === true) return null;
+    const known = opened.get(uuid);
+    if (known !== undefined) return known;
+    const open = openCase(each, firm);
+    opened.set(uuid, open);
+    return open;
+  };
+  return contests.flatMap(({ leg, found, candidates }) =>
+    found.matches.flatMap(({ intent }): PositionFit[] => {
+      const open = openOf(intent.uuid);
+      const candidate = candidates.find((each) => each.intent === intent);
+      const expected = expectedAmount(leg, intent);
+      if (open === null || candidate === undefined || expected === null) return [];
+      const name = positionOf(leg, open);
+      if (name === null || open.held.has(name) || !hasExpected(leg, candidate)) return [];
+      return [
+        {
+          leg,
+          position: positions.at(open, name),
+          expected,
+          difference: abs(subtract(leg.amount, expected)),
+          minutes: minutesApart(leg, intent),
+          finalAt: null,
+          isCounterparty: false,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * What takes no place goes where its movement is, else to the nearest in time of those whose expected
+ * amount it has; else it waits.
+ */
+function followNearest(
+  { leg, found, candidates }: Contest,
+  { caseOf }: ChoiceInput,
+  firm: FirmByNow,
+): DecidedLeg {
+  const intents = found.matches.map(({ intent }) => intent);
+  const [only, ...more] = intents.filter((intent) => hasMovement(leg, caseOf(intent.uuid), firm));
+  const chosen =
+    only !== undefined && more.length === 0 ? only : nearestOf(leg, intents, candidates);
+  const decision =
+    chosen === null
+      ? leaveWaiting(leg, found, candidates, waitingReason)
+      : linkOneOf(leg, found, candidates, chosen);
+  return { leg, decision };
+}
+
+const waitingReason =
+  "Several payment intents carry this evidence's reference. It failed or went back, and neither its movement nor its amount tells which of them it belongs to. It waits for a person.";
+
+function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow): boolean {
+  if (each === undefined) return false;
+  const ids = [leg.providerTransferId, leg.txHash, leg.reverses].filter((id) => id !== null);
+  return caseLegs(each.intent, firmLegsOf(each, firm)).some(({ leg: other }) =>
+    ids.some(
+      (id) =>
+        other.uuid !== leg.uuid &&
+        (isSameId(id, other.providerTransferId) || isSameId(id, other.txHash)),
+    ),
+  );
+}
+
+/** Null where none has the amount, or several are equally near. */
+function nearestOf(
+  leg: FlowLeg,
+  intents: readonly PaymentIntent[],
+  candidates: readonly CandidateIntent[],
+): PaymentIntent | null {
+  const fitting = intents.filter((intent) => {
+    const candidate = candidates.find((each) => each.intent === intent);
+    return candidate !== undefined && hasExpected(leg, candidate);
+  });
+  const [first, second] = [...fitting].sort((a, b) => minutesApart(leg, a) - minutesApart(leg, b));
+  if (first === undefined) return null;
+  return second !== undefined && minutesApart(leg, first) === minutesApart(leg, second)
+    ? null
+    : first;
+}

@@ -1,0 +1,62 @@
+/** Decisions about one leg that need no look at any other evidence. */
+
+import { type FlowLeg, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
+import { compare, subtract } from "../value/money.ts";
+import { type LegDecision, unmatched } from "./explain.ts";
+import type { GroupInput } from "./group-input.ts";
+
+/** What needs no look at any payment: a withdrawal, records that moved away, a person's word, a contradiction, an identity in doubt. */
+export function decideAlone(leg: FlowLeg): LegDecision | null {
+  if (isWithdrawn(leg)) return unmatched("Its import was withdrawn.");
+  if (leg.mergedInto !== null) {
+    return unmatched("Its records turned out to be about another leg, which goes on with them.");
+  }
+  if (leg.links.some(isManual)) return decidedByPerson(leg);
+  if (leg.chainCheck === "contradicted") {
+    return unmatched("The chain contradicts this evidence, so it never matches.");
+  }
+  if (!leg.waits) return null;
+  const reason = "The record fits several transfers of its transaction; it waits for a fuller one.";
+  return {
+    ...unmatched(reason),
+    decision: { ...unmatched(reason).decision, outcome: "ambiguous" },
+  };
+}
+
+/** Manual links stay, oldest first, as far as the leg's amount goes; the rest waits. */
+function decidedByPerson(leg: FlowLeg): LegDecision {
+  let left = leg.amount;
+  const allocations = leg.links.filter(isManual).map((link) => {
+    const amount = compare(link.allocatedAmount, left) > 0 ? left : link.allocatedAmount;
+    left = subtract(left, amount);
+    return { paymentUuid: link.paymentUuid, strategy: link.strategy, amount };
+  });
+  const reason = "Linked by a person; the matcher leaves it alone.";
+  return {
+    allocations,
+    decision: { outcome: "linked", strategy: "manual", reason, candidates: [], among: [] },
+  };
+}
+
+/** A person who closed a case saw what it has by amount: that stays its own. */
+export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
+  const [link] = leg.links;
+  if (link === undefined || link.firm) return null;
+  const { paymentUuid, strategy } = link;
+  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.closedByPerson !== true) return null;
+  return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
+}
+
+/** A link by amount that has become final stays, whatever else fits now (docs/matching.md, Crowds). */
+export function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | null {
+  const [link] = leg.links;
+  if (link === undefined || link.firm) return null;
+  const isFinal =
+    link.final === true || (now !== undefined && link.finalAt !== undefined && link.finalAt <= now);
+  if (!isFinal || !cases.some(({ intent }) => intent.uuid === link.paymentUuid)) return null;
+  const { paymentUuid, strategy, finalAt = null } = link;
+  return {
+    allocations: [{ paymentUuid, strategy, amount: leg.amount, finalAt, final: true }],
+    decision: leg.decision,
+  };
+}

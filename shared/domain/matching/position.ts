@@ -1,0 +1,24 @@
+/** The position of a case that a leg would take, and how far they are apart in time. */
+
+import { phaseInCase } from "../case/case-leg.ts";
+import { statementPositions } from "../case/statement-position.ts";
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import { distanceBetween, millisecondsPerMinute } from "../value/instant.ts";
+import { type AmountCase, positionName } from "./amount-pool.ts";
+
+/** Null where the leg would be money that goes back: its sign is not that of forward money. */
+export function positionOf(leg: FlowLeg, { intent, firmRows = [] }: AmountCase): string | null {
+  if (leg.metadata?.["direction"] === undefined) {
+    return leg.effect === "back" ? null : positionName(phaseInCase(leg, intent), leg.kind);
+  }
+  const position = statementPositions(intent, [...firmRows, leg]).get(leg.uuid);
+  if (position === undefined) return positionName(phaseInCase(leg, intent), leg.kind);
+  return position.effect === "back" ? null : positionName(position.phase, leg.kind);
+}
+
+/** Whole minutes between the leg and the effective date; parts of a minute do not count. */
+export function minutesApart(leg: FlowLeg, { effectiveDate }: PaymentIntent): number {
+  const milliseconds = distanceBetween(leg.time, effectiveDate);
+  return (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
+}
