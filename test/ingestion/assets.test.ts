@@ -19,8 +19,7 @@ const other = `0x${"cd".repeat(20)}`;
 const open = async () => driverOf(await simulator.open(seededSnapshot, "memory"));
 
 /** A payment in this ticker on Ethereum, and its confirmed transfer of a token. */
-async function pay(driver: Driver, ticker: string, tokenAddress: string): Promise<string> {
-  const { call, complete } = driver;
+async function pay({ call }: Driver, ticker: string, tokenAddress: string): Promise<string> {
   const amount = { amount: "100.00", currency: ticker };
   const externalReference = `${ticker} ${tokenAddress}`;
   const intent = { externalReference, source: amount, destination: amount, chain: "ethereum" };
@@ -29,7 +28,6 @@ async function pay(driver: Driver, ticker: string, tokenAddress: string): Promis
   const txHash = `0x${tokenAddress.slice(2, 34)}${tokenAddress.slice(2, 34)}`;
   const body = { ...leg, txHash, externalReference, amount, payload: {} };
   await call("createOnchainEvidence", { body });
-  await complete();
   return caseId;
 }
 
@@ -57,6 +55,7 @@ test("an asset that is added makes its contract right; without it, the issuer's 
   const caseId = await pay(driver, "USDC", contract);
   const wrong = { verdict: "needs_review", exceptionType: "wrong_asset", checks: ["wrong"] };
   expect(await read(driver, caseId)).toEqual(wrong);
+  await driver.complete();
   const { id: assetId = "" } = await driver.call("createAsset", assetOf("USDC", contract));
   await driver.complete();
   const right = { verdict: "matched", exceptionType: null, checks: ["right"] };
@@ -72,15 +71,20 @@ test("a leg of a ticker without known contracts is unverified, until an asset sa
   const first = await pay(driver, "XSGD", contract);
   const unverified = { verdict: "matched", exceptionType: null, checks: ["unverified"] };
   expect(await read(driver, first)).toEqual(unverified);
-  await driver.call("createAsset", assetOf("XSGD", contract));
+  const { id: assetId = "" } = await driver.call("createAsset", assetOf("XSGD", contract));
   await driver.complete();
   expect((await read(driver, first)).checks).toEqual(["right"]);
   const second = await pay(driver, "XSGD", other);
   const wrong = { verdict: "needs_review", exceptionType: "wrong_asset", checks: ["wrong"] };
   expect(await read(driver, second)).toEqual(wrong);
+  await driver.complete();
+  expect(await read(driver, second)).toEqual(wrong);
   const asOf = new Date(driver.world.clock.now).toISOString();
   const then = { verdict: "needs_review", exceptionType: "wrong_asset", checks: [undefined] };
   expect(await read(driver, second, `asOf=${asOf}`)).toEqual(then);
+  await driver.call("deleteAsset", { params: { assetId } });
+  await driver.complete();
+  expect(await read(driver, second)).toEqual(unverified);
 });
 
 test("one contract is one asset: another spelling or ticker is refused, another network is not", async () => {
