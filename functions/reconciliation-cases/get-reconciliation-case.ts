@@ -36,7 +36,10 @@ export async function getReconciliationCase(
 ): Promise<OperationResult> {
   const { asOf } = query;
   if (asOf === undefined) return json(200, await readCurrentCase(table, { context, params }));
-  const payment = await findCase(table, context, params);
+  const [payment, { assets }] = await Promise.all([
+    findCase(table, context, params),
+    findMatchSettings(table, context.organizationId),
+  ]);
   if (asOf > context.now) {
     const issues = [{ path: ["asOf"], message: "Must not be in the future." }];
     throw new FailureError(invalidRequest("The query is invalid.", issues));
@@ -47,6 +50,7 @@ export async function getReconciliationCase(
       notFound({ resource: "Reconciliation case", id, organizationId: context.organizationId }),
     );
   }
-  const rebuilt = await rebuildCase(table, payment, { moment: asOf, now: context.now });
+  const moment = { moment: asOf, now: context.now };
+  const rebuilt = await rebuildCase(table, payment, moment, assets);
   return json(200, viewCaseDetail(rebuilt, null, []));
 }

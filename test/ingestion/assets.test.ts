@@ -80,7 +80,7 @@ test("a leg of a ticker without known contracts is unverified, until an asset sa
   await driver.complete();
   expect(await read(driver, second)).toEqual(wrong);
   const asOf = new Date(driver.world.clock.now).toISOString();
-  const then = { verdict: "needs_review", exceptionType: "wrong_asset", checks: [undefined] };
+  const then = { verdict: "needs_review", exceptionType: "wrong_asset", checks: ["wrong"] };
   expect(await read(driver, second, `asOf=${asOf}`)).toEqual(then);
   await driver.call("deleteAsset", { params: { assetId } });
   await driver.complete();

@@ -38,11 +38,13 @@ export async function showCase(table: Table, payment: Payment, assets?: readonly
  * The full case as it was at `moment`.
  *
  * @param now the current time; a `moment` after the last event gives the current case
+ * @param assets as in `viewCase`; those of today, because assets are not versioned
  */
 export async function rebuildCase(
   table: Table,
   stored: Payment,
   { moment, now }: { readonly moment: Instant; readonly now: Instant },
+  assets?: readonly OwnAsset[],
 ) {
   const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
@@ -55,7 +57,7 @@ export async function rebuildCase(
   const then = legs
     .map((leg) => legAsOf(leg, moment))
     .filter((leg): leg is FlowLeg => leg !== null);
-  return viewCase(payment, then, events.slice(-shownAtMost));
+  return viewCase(payment, then, events.slice(-shownAtMost), assets);
 }
 
 /**

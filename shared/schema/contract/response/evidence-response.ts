@@ -118,7 +118,7 @@ export const flowLeg = z
       .nullable()
       .optional()
       .describe(
-        "Only in the current detail of a case. `right`: the token contract is one that the " +
+        "Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the " +
           "issuer publishes on this network, or an asset of the organization; `wrong`: another " +
           "contract, or another network than the payment's; `unverified`: no contract of this " +
           "ticker is known on the network; null: nothing is compared.",
