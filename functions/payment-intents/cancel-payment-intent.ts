@@ -18,7 +18,7 @@ import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { cancelIntentWrites } from "../../shared/table/matching/match-key-store.ts";
 import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
 import { findWholePayment, requestRun } from "../../shared/table/payment/payment-store.ts";
-import { findRules } from "../../shared/table/rule/rule-store.ts";
+import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 
 /**
  * Cancels an intent without confirmed evidence (docs/specification.md, Cancel a payment intent).
@@ -55,9 +55,10 @@ export async function cancelPaymentIntent(
       },
     },
   );
-  const rules = await findRules(table, organizationId);
+  const { rules, assets } = await findMatchSettings(table, organizationId);
   const following = journalAfter(journal, noted);
-  const run = await evaluatePayment(table, noted.payment, { legs, rules, journal: following });
+  const runs = { legs, rules, assets, journal: following };
+  const run = await evaluatePayment(table, noted.payment, runs);
   const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
   const announcement = announce(journal, {

@@ -5,7 +5,7 @@ import { openJournal, withEntryAfter, withJournal } from "../../shared/table/aud
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun } from "../../shared/table/payment/payment-store.ts";
-import { findRules } from "../../shared/table/rule/rule-store.ts";
+import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 /**
@@ -18,9 +18,9 @@ export async function runReconciliationCase(
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
   const before = await findCase(table, context, params);
-  const rules = await findRules(table, organizationId);
+  const { rules, assets } = await findMatchSettings(table, organizationId);
   const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
-  const run = await evaluatePayment(table, before, { legs: [], rules, journal });
+  const run = await evaluatePayment(table, before, { legs: [], rules, assets, journal });
   const recorded = recordRun(before, run, journal, actor);
   return {
     status: 200,

@@ -1,12 +1,16 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
 } from "../../shared/schema/request/rule-request.ts";
+import { createAsset } from "./asset/create-asset.ts";
+import { deleteAsset } from "./asset/delete-asset.ts";
+import { getAsset, listAssets } from "./asset/read-assets.ts";
 import { createReconciliationRule } from "./create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
@@ -32,5 +36,9 @@ export const handler = createApiHandler(dependencies, {
   simulateReconciliationRule: write(simulateReconciliationRuleBody, (input) =>
     simulateReconciliationRule(dependencies, input),
   ),
+  createAsset: write(createAssetBody, (input) => createAsset(dependencies, input)),
+  listAssets: read(listAssetsQuery, (input) => listAssets(dependencies, input)),
+  getAsset: read(null, (input) => getAsset(dependencies, input)),
+  deleteAsset: write(null, (input) => deleteAsset(dependencies, input)),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

@@ -1,6 +1,7 @@
 /** Types of every operation, derived from the rows of the contract. */
 import type * as z from "zod";
 import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
+import type { assetRows } from "../schema/contract/operation/asset-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
 import type { evidenceRows } from "../schema/contract/operation/evidence-rows.ts";
 import type { exportRows } from "../schema/contract/operation/export-rows.ts";
@@ -13,6 +14,7 @@ import type { ruleRows } from "../schema/contract/operation/rule-rows.ts";
 import type { OperationId as AnyOperationId, routes } from "../schema/route/routes.ts";
 
 type Rows = typeof apiKeyRows &
+  typeof assetRows &
   typeof caseActionRows &
   typeof evidenceRows &
   typeof exportRows &

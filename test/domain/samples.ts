@@ -1,5 +1,6 @@
 /** Realistic intents, legs and rules; a test sets only the relevant fields. */
 
+import type { OwnAsset } from "../../shared/domain/case/parties.ts";
 import {
   type CaseState,
   evaluateCase,
@@ -197,6 +198,8 @@ export type Run = {
   readonly ambiguous?: boolean;
   /** Kinds of evidence that rules expect. */
   readonly asked?: readonly EvidenceKind[];
+  /** Token contracts that the organization added. */
+  readonly assets?: readonly OwnAsset[];
   /** Minutes after the effective date. */
   readonly minute?: number;
 };
@@ -214,5 +217,6 @@ export function evaluate(run: Run): CaseState {
     ambiguous: run.ambiguous ?? false,
     askedKinds: run.asked ?? [],
     now: atMinute(run.minute ?? 10),
+    assets: run.assets ?? [],
   });
 }

@@ -1,3 +1,4 @@
+import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
@@ -11,6 +12,7 @@ import { tableBugs } from "./table-bugs.ts";
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
   ...tableBugs,
+  ...assetBugs,
   ...auditBugs,
   ...boundaryBugs,
   ...exportBugs,

@@ -45,12 +45,14 @@ const kinds = [
 /** Answers that clients and partners must have received, including refusals. */
 const answered = [
   "cancelPaymentIntent 200",
+  "createAsset 201",
   "createImportBatch 202",
   "createMatchLink 201",
   "createOnchainEvidence 201",
   "createPaymentIntent 201",
   "createProviderEvidence 201",
   "exportReconciliationCases 202",
+  "deleteAsset 204",
   "deleteReconciliationRule 204",
   "receiveOnchainWebhook 200",
   "receiveOnchainWebhook 400",

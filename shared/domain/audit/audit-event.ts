@@ -12,6 +12,8 @@ export const auditEventTypes = [
   "reconciliation_rule.created",
   "reconciliation_rule.updated",
   "reconciliation_rule.deleted",
+  "asset.created",
+  "asset.deleted",
   "evidence.accepted",
   "evidence.withdrawn",
   "flow_leg.updated",

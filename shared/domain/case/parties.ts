@@ -1,7 +1,9 @@
 /** Whether money reached the right receiver in the right asset (docs/matching.md, Who and what). */
 
-import { networkOf, publishedContracts } from "../payment/networks.ts";
+import type { Asset } from "../payment/asset.ts";
+import { networkOf } from "../payment/networks.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
+import { publishedContract } from "../payment/token-contracts.ts";
 import type { CaseLeg } from "./case-leg.ts";
 
 const ibanShape = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
@@ -69,35 +71,36 @@ function receiverOf({ toAddress, metadata }: CaseLeg["leg"]): string | null {
   return metadata?.["direction"] === undefined ? null : (metadata[name] ?? null);
 }
 
-/** Contracts of an organization's own tokens, beside the published ones: ticker, network, address. */
-export type OwnAsset = {
-  readonly ticker: string;
-  readonly chainId: number;
-  readonly tokenAddress: string;
-};
+/** A contract that an organization added to the published ones. */
+export type OwnAsset = Pick<Asset, "ticker" | "chainId" | "tokenAddress">;
 
-export type AssetCheck = "right" | "wrong" | "unverified" | "not_asked";
+/**
+ * `right`: the issuer's contract, or one that the organization added. `wrong`: another network, or another
+ * contract than the known ones. `unverified`: no contract of the ticker is known on the network.
+ */
+export const assetChecks = ["right", "wrong", "unverified"] as const;
+export type AssetCheck = (typeof assetChecks)[number];
 
 /**
  * Whether a destination leg moved the expected token on the expected network. Where no contract of the
  * ticker is known on the network, the leg counts and is shown as unverified.
+ *
+ * @returns null where nothing is compared: another phase, no chain, or no token contract
  */
 export function checkAsset(
   { leg, phase }: Pick<CaseLeg, "leg" | "phase">,
   intent: PaymentIntent,
   own: readonly OwnAsset[] = [],
-): AssetCheck {
-  if (phase !== "destination" || leg.chainId === null) return "not_asked";
+): AssetCheck | null {
+  const { chainId, currency, tokenAddress } = leg;
+  if (phase !== "destination" || chainId === null) return null;
   const network = intent.chain === null ? null : networkOf(intent.chain);
-  if (network !== null && network !== leg.chainId) return "wrong";
-  if (leg.tokenAddress === null) return "not_asked";
-  const known = [
-    ...publishedContracts(leg.currency, leg.chainId),
-    ...own
-      .filter((asset) => asset.ticker === leg.currency && asset.chainId === leg.chainId)
-      .map((asset) => asset.tokenAddress),
-  ];
-  if (known.length === 0) return "unverified";
-  const address = leg.tokenAddress.toLowerCase();
-  return known.some((contract) => contract.toLowerCase() === address) ? "right" : "wrong";
+  if (network !== null && network !== chainId) return "wrong";
+  if (tokenAddress === null) return null;
+  const address = tokenAddress.toLowerCase();
+  const published = publishedContract(currency, chainId);
+  const added = own.filter((asset) => asset.ticker === currency && asset.chainId === chainId);
+  if (published === address) return "right";
+  if (added.some((asset) => asset.tokenAddress === address)) return "right";
+  return published === null && added.length === 0 ? "unverified" : "wrong";
 }

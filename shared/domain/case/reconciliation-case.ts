@@ -12,6 +12,7 @@ import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./del
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
 import { factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
+import type { OwnAsset } from "./parties.ts";
 import { returnIds } from "./returned-money.ts";
 import {
   type CaseStatus,
@@ -166,6 +167,8 @@ export type RunInput = {
   /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
   readonly askedKinds: readonly EvidenceKind[];
   readonly now: Instant;
+  /** Token contracts that the organization added to the published ones; none by default. */
+  readonly assets?: readonly OwnAsset[];
 };
 
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
@@ -183,6 +186,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ambiguous: input.ambiguous,
     now,
+    assets: input.assets ?? [],
   };
   const facts = factsOf(situation);
   const row = firstRowThatHolds(facts);

@@ -11,6 +11,7 @@ declare const idBrand: unique symbol;
 export type UuidKind =
   | "payment"
   | "rule"
+  | "asset"
   | "rawRecord"
   | "leg"
   | "matchLink"
@@ -37,6 +38,7 @@ export const idPrefixes = {
   paymentIntent: "pi",
   reconciliationCase: "case",
   rule: "rule",
+  asset: "asset",
   rawRecord: "raw",
   flowLeg: "leg",
   matchLink: "link",

@@ -3,6 +3,7 @@
  * same code runs in the request and behind the matcher queue.
  */
 
+import type { OwnAsset } from "../../domain/case/parties.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
@@ -45,6 +46,8 @@ export type MatchResult = {
   /** All payments in the decision, by UUID. */
   readonly payments: ReadonlyMap<Uuid<"payment">, Payment>;
   readonly rules: readonly ReconciliationRule[];
+  /** Token contracts that the organization added. */
+  readonly assets: readonly OwnAsset[];
   /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
   readonly affected: readonly Uuid<"payment">[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
@@ -104,6 +107,7 @@ export async function matchLegs(
     crowded: group.input.crowded ?? new Set(),
     payments,
     rules: settings.rules,
+    assets: settings.assets,
     affected: [
       ...new Set([...paymentsTouched(legs), ...differing.map(({ intent }) => intent.uuid)]),
     ],

@@ -10,7 +10,7 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type AuditDraft, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
-import { findRules } from "../../table/rule/rule-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { type MatchResult, paymentsTouched } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
@@ -46,14 +46,15 @@ export async function planRelink(
   const legs = [{ before, after: leg }];
   const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
   const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
-  const [read, rules] = await Promise.all([
+  const [read, { rules, assets }] = await Promise.all([
     findPayments(table, organizationId, others),
-    findRules(table, organizationId),
+    findMatchSettings(table, organizationId),
   ]);
   const matched: MatchResult = {
     legs,
     payments: new Map([payment, ...read].map((each) => [each.intent.uuid, each])),
     rules,
+    assets,
     affected: touched,
     holders: new Map(),
     decided: [],

@@ -1,5 +1,6 @@
 import { changeOf } from "../../domain/case/case-change.ts";
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { OwnAsset } from "../../domain/case/parties.ts";
 import {
   type AppliedRule,
   evaluateCase,
@@ -41,6 +42,8 @@ export type CaseRuns = {
   /** Legs as this transaction writes them; other legs are read. */
   readonly legs: readonly FlowLeg[];
   readonly rules: readonly ReconciliationRule[];
+  /** Token contracts that the organization added to the published ones. */
+  readonly assets: readonly OwnAsset[];
   readonly journal: Journal;
   /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid<"leg">>;
@@ -95,9 +98,10 @@ export async function evaluatePayment(
   {
     legs,
     rules,
+    assets,
     journal,
     decided = noLegs,
-  }: Pick<CaseRuns, "legs" | "rules" | "journal" | "decided">,
+  }: Pick<CaseRuns, "legs" | "rules" | "assets" | "journal" | "decided">,
 ): Promise<CaseOutcome> {
   const { uuid } = payment.intent;
   const [{ pages, isNewer }, all] = await Promise.all([
@@ -115,6 +119,7 @@ export async function evaluatePayment(
     askedKinds: new RuleBook(rules).askedKinds(payment.intent),
     // The time of the event that records the run: events of a case never go back in time.
     now: momentOnCase(journal, payment),
+    assets,
   });
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);

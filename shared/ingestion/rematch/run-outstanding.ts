@@ -12,7 +12,7 @@ import type { Write } from "../../table/core/commit.ts";
 import { commitPlanned } from "../../table/core/retry-races.ts";
 import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
-import { findRules } from "../../table/rule/rule-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { runCases } from "../matching/run-cases.ts";
 
@@ -63,9 +63,10 @@ async function planRuns(
   { table, ids }: MatchDependencies,
   { organizationId, payments, legs, now }: Runs,
 ): Promise<readonly Write[]> {
-  const rules = await findRules(table, organizationId);
+  const { rules, assets } = await findMatchSettings(table, organizationId);
   const journal = openJournal(ids, organizationId, matcherActor, now);
-  return withJournal(table, journal, await runCases(table, { payments, legs, rules, journal }));
+  const runs = { payments, legs, rules, assets, journal };
+  return withJournal(table, journal, await runCases(table, runs));
 }
 
 /** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */

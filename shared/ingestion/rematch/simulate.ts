@@ -201,7 +201,7 @@ async function simulateCase(
   const { organizationId } = payment.intent;
   const input = await readRematchInput(dependencies, payment);
   const request = { organizationId, ...input, now, scope: "queue", rules } as const;
-  const { decided } = await matchLegs(dependencies, request);
+  const { decided, assets } = await matchLegs(dependencies, request);
   const all = [...decided];
   for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
@@ -209,6 +209,7 @@ async function simulateCase(
   }
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
   const own = all.filter((leg) => concerns(leg, payment));
-  const runs = { legs: own, decided: new Set(all.map(({ uuid }) => uuid)), rules, journal };
+  const known = new Set(all.map(({ uuid }) => uuid));
+  const runs = { legs: own, decided: known, rules, assets, journal };
   return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }

@@ -19,6 +19,7 @@ import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
 import { apiKeyRows } from "./operation/api-key-rows.ts";
+import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
 import { exportRows } from "./operation/export-rows.ts";
@@ -39,6 +40,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...paymentRows,
   ...matchPoolRows,
   ...ruleRows,
+  ...assetRows,
   ...evidenceRows,
   ...apiKeyRows,
   ...integrationRows,

@@ -150,6 +150,14 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  AssetConflict: {
+    description: `The organization has this contract or the maximum number of assets, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 200 assets." },
+      ...idempotencyCodes,
+    },
+  },
   SimulationConflict: {
     description: `The maximum number of simulations is waiting, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -8,6 +8,7 @@ export const pathParameters = {
   paymentIntentId: "Id of a payment intent, `pi_…`.",
   caseId: "Id of a reconciliation case, `case_…`.",
   ruleId: "Id of a reconciliation rule, `rule_…`.",
+  assetId: "Id of an asset, `asset_…`.",
   rawRecordId: "Id of a raw record, `raw_…`.",
   keyId: "Id of an API key, `ak_…`.",
   profileId: "Id of an import profile, `prof_…`.",

@@ -98,3 +98,12 @@ export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEG
 export const text = (maximum: number) => z.string().min(1).max(maximum);
 
 export const reference = z.lazy(() => z.strictObject({ type: text(64), value: text(255) }));
+
+/** An account or contract of an EVM network, stored in lower case. */
+export const evmAddress = z.lazy(() =>
+  z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, "Must be 0x and 40 hexadecimal digits.")
+    .transform((address) => address.toLowerCase())
+    .meta({ override: { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" } }),
+);

@@ -1,7 +1,7 @@
 /** Requests about integrations (docs/specification.md, Integrations). */
 import * as z from "zod";
 import { eventCategories, integrationStatuses } from "../../domain/integration/integration.ts";
-import { integer, text } from "../field/fields.ts";
+import { evmAddress, integer, text } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 
 const integrationKey = z.lazy(() =>
@@ -57,14 +57,6 @@ export const updatePartnerIntegrationBody = z.lazy(() =>
     pollingEnabled: z.boolean().optional(),
     status: z.enum(["active", "disabled"]).optional(),
   }),
-);
-
-const evmAddress = z.lazy(() =>
-  z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, "Must be 0x and 40 hexadecimal digits.")
-    .transform((address) => address.toLowerCase())
-    .meta({ override: { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" } }),
 );
 
 /** Limits the size of the log filter that a node gets in one call. */

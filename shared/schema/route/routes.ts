@@ -7,6 +7,7 @@
  * Every function loads this table at its start, so it imports only other rows.
  */
 
+import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
@@ -143,6 +144,7 @@ export const routes = {
     scope: "rules:write",
     permission: "rules_manage",
   },
+  ...assetRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

@@ -2,9 +2,10 @@
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { caseLegs } from "../../domain/case/case-leg.ts";
+import { type CaseLeg, caseLegs } from "../../domain/case/case-leg.ts";
 import { returnedAmountOf } from "../../domain/case/delta.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
+import { checkAsset, type OwnAsset } from "../../domain/case/parties.ts";
 import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
@@ -116,11 +117,17 @@ function viewCoverage(state: CaseState): Record<string, CoverageValue> {
   return { expected, provider, chain, bank, file };
 }
 
-/** The full case: flow legs, match links with explanations, delta lines and audit events. */
+/**
+ * The full case: flow legs, match links with explanations, delta lines and audit events.
+ *
+ * @param assets token contracts that the organization added, to check the legs' assets; without them
+ *   no check is shown
+ */
 export function viewCase(
   payment: Payment,
   legs: readonly FlowLeg[],
   events: readonly AuditEvent[],
+  assets?: readonly OwnAsset[],
 ) {
   const { intent, state } = payment;
   return {
@@ -128,10 +135,19 @@ export function viewCase(
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
-    flowLegs: caseLegs(intent, legs).map(({ leg, phase }) => viewFlowLeg(leg, phase)),
+    flowLegs: caseLegs(intent, legs).map((leg) => viewCaseLeg(leg, intent, assets)),
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };
+}
+
+function viewCaseLeg(
+  leg: CaseLeg<FlowLeg>,
+  intent: PaymentIntent,
+  assets: readonly OwnAsset[] | undefined,
+) {
+  const shown = viewFlowLeg(leg.leg, leg.phase);
+  return assets === undefined ? shown : { ...shown, assetCheck: checkAsset(leg, intent, assets) };
 }
 
 /**

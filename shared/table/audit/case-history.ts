@@ -2,6 +2,7 @@
  * A case as of an earlier moment, rebuilt from its audit events (docs/matching.md, As of a moment).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import type { OwnAsset } from "../../domain/case/parties.ts";
 import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legAsOf } from "../../domain/evidence/leg-as-of.ts";
@@ -18,26 +19,32 @@ import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 /** Maximum events and legs in a case detail; the latest ones are shown. */
 const shownAtMost = 100;
 
-/** The full case, as returned by its detail and by the actions on it. */
-export async function showCase(table: Table, payment: Payment) {
+/**
+ * The full case, as returned by its detail.
+ *
+ * @param assets as in `viewCase`
+ */
+export async function showCase(table: Table, payment: Payment, assets?: readonly OwnAsset[]) {
   const { organizationId } = payment.intent;
   const [uuids, events] = await Promise.all([
     readLatestLegUuids(table, payment, shownAtMost),
     readJournalEventsOf(table, payment),
   ]);
   const legs = await findLegs(table, organizationId, uuids);
-  return viewCase(payment, legs, events);
+  return viewCase(payment, legs, events, assets);
 }
 
 /**
  * The full case as it was at `moment`.
  *
  * @param now the current time; a `moment` after the last event gives the current case
+ * @param assets as in `viewCase`; those of today, because assets are not versioned
  */
 export async function rebuildCase(
   table: Table,
   stored: Payment,
   { moment, now }: { readonly moment: Instant; readonly now: Instant },
+  assets?: readonly OwnAsset[],
 ) {
   const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
@@ -50,7 +57,7 @@ export async function rebuildCase(
   const then = legs
     .map((leg) => legAsOf(leg, moment))
     .filter((leg): leg is FlowLeg => leg !== null);
-  return viewCase(payment, then, events.slice(-shownAtMost));
+  return viewCase(payment, then, events.slice(-shownAtMost), assets);
 }
 
 /**

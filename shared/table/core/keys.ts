@@ -199,6 +199,17 @@ export function ruleKey(organizationId: OrganizationId, uuid: Uuid<"rule">): Key
   return { pk: rulesPartition(organizationId), sk: uuid };
 }
 
+/** Assets are stored beside the rules, because every decision reads both. */
+export function assetKey(
+  organizationId: OrganizationId,
+  { chainId, tokenAddress }: { readonly chainId: number; readonly tokenAddress: string },
+): Key {
+  return { pk: rulesPartition(organizationId), sk: `${assetSortPrefix}${chainId}#${tokenAddress}` };
+}
+
+/** Differs from the start of every rule id. */
+export const assetSortPrefix = "asset#";
+
 export function ruleVersionKey(
   organizationId: OrganizationId,
   uuid: Uuid<"rule">,

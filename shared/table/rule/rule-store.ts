@@ -1,4 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -6,7 +7,7 @@ import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion } from "../core/expression.ts";
-import { ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
+import { assetSortPrefix, ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
 import { readOnce } from "../core/read-cache.ts";
 import type { Table } from "../core/table.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type SharedReferences,
   sharedReferencesSort,
 } from "../matching/shared-reference-store.ts";
+import { decodeAsset } from "./asset-store.ts";
 
 const { name: _, ...defaults } = builtInSettings;
 const codec = documentCodec<ReconciliationRule>(1, defaults);
@@ -122,6 +124,8 @@ export type MatchSettings = {
   /** Oldest first. */
   readonly rules: readonly ReconciliationRule[];
   readonly shared: SharedReferences;
+  /** In the order of chain ids and addresses as text. */
+  readonly assets: readonly Asset[];
 };
 
 export function findMatchSettings(
@@ -142,6 +146,7 @@ function settingsName(organizationId: OrganizationId): string {
 
 async function readSettings(table: Table, organizationId: OrganizationId): Promise<MatchSettings> {
   const rules: ReconciliationRule[] = [];
+  const assets: Asset[] = [];
   let shared: SharedReferences = new Set();
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
@@ -149,8 +154,10 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
     ConsistentRead: true,
   });
   for await (const item of items) {
-    if (item["sk"] === sharedReferencesSort) shared = decodeSharedReferences(item);
+    const sort = String(item["sk"]);
+    if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
+    else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else rules.push(decode(item));
   }
-  return { rules, shared };
+  return { rules, shared, assets };
 }

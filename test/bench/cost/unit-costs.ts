@@ -189,7 +189,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await measureIntents(bench);
   await measureEvidence(bench);
   await measureImports(bench);
-  await measureReads(bench);
+  await measureSettingsAndReads(bench);
   await simulator.stop();
   return bench.costs;
 }
@@ -279,13 +279,19 @@ async function measureImports(bench: Bench): Promise<void> {
   }
 }
 
-async function measureReads(bench: Bench): Promise<void> {
+async function measureSettingsAndReads(bench: Bench): Promise<void> {
   const list = await bench.measure("list page of 25 intents of 62", () =>
     bench.send("listPaymentIntents", {}),
   );
   const [first] = list["items"] as unknown as readonly { readonly id: string }[];
   const caseId = (first?.id ?? "").replace("pi_", "case_");
   await bench.measure("case detail", () =>
+    bench.send("getReconciliationCase", { params: { caseId } }),
+  );
+  const body = { ticker: "XSGD", chain: "polygon", tokenAddress: `0x${"cd".repeat(20)}` };
+  await bench.measure("create asset", () => bench.send("createAsset", { body }));
+  await bench.match();
+  await bench.measure("case detail, with an asset", () =>
     bench.send("getReconciliationCase", { params: { caseId } }),
   );
 }

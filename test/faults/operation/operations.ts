@@ -86,6 +86,13 @@ const apiKeyOf = async ({ call }: Driver) => {
   return { keyId: id };
 };
 
+const assetBody = { ticker: "XSGD", chain: "polygon", tokenAddress: `0x${"cd".repeat(20)}` };
+
+const assetOf = async ({ call }: Driver) => {
+  const { id = "" } = await call("createAsset", { body: assetBody });
+  return { assetId: id };
+};
+
 const ruleOf = async ({ call }: Driver) => {
   const { id = "" } = await call("createReconciliationRule", { body: { name: "Rule" } });
   return { ruleId: id };
@@ -208,6 +215,8 @@ export const requestRows: Partial<
     renamed: async (driver) => ({ params: await ruleOf(driver), body: { name: "Other" } }),
   },
   deleteReconciliationRule: { deleted: async (driver) => ({ params: await ruleOf(driver) }) },
+  createAsset: { "a new one": async () => ({ body: assetBody }) },
+  deleteAsset: { deleted: async (driver) => ({ params: await assetOf(driver) }) },
   createApiKey: { "a new one": async () => ({ body: { name: "Key" } }) },
   updateApiKey: {
     renamed: async (driver) => ({ params: await apiKeyOf(driver), body: { name: "Other" } }),

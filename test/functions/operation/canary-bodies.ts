@@ -126,6 +126,18 @@ export function rule(canary: Canary): Body {
   };
 }
 
+/** One contract is one asset of an organization, so each call names another one. */
+export function asset({ text }: Canary): Body {
+  return {
+    ticker: "XSGD",
+    chain: "polygon",
+    chainId: 137,
+    tokenAddress: newTxHash().slice(0, 42),
+    decimals: 6,
+    label: `${text}-label`,
+  };
+}
+
 export function apiKey(canary: Canary): Body {
   const { text } = canary;
   return {

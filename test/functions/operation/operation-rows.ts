@@ -10,6 +10,7 @@ import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "..
 import type { Client } from "../service-client.ts";
 import {
   apiKey,
+  asset,
   type Body,
   type Canary,
   create,
@@ -30,6 +31,7 @@ import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 
 const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";
+const assetsPath = "/v1/assets";
 const keysPath = "/v1/api-keys";
 export type RecordKind = keyof typeof recordKinds;
 
@@ -56,6 +58,11 @@ export const recordKinds = {
     prefix: idPrefixes.rule,
     path: rulesPath,
     make: (client: Client, canary: Canary) => create(client, rulesPath, rule(canary), "id"),
+  },
+  asset: {
+    prefix: idPrefixes.asset,
+    path: assetsPath,
+    make: (client: Client, canary: Canary) => create(client, assetsPath, asset(canary), "id"),
   },
   rawRecord: {
     prefix: idPrefixes.rawRecord,
@@ -131,6 +138,10 @@ export const operationRows = {
   getReconciliationRule: { path: { ruleId: "rule" } },
   updateReconciliationRule: { path: { ruleId: "rule" }, body: rule },
   deleteReconciliationRule: { path: { ruleId: "rule" } },
+  createAsset: { body: asset },
+  listAssets: {},
+  getAsset: { path: { assetId: "asset" } },
+  deleteAsset: { path: { assetId: "asset" } },
   createProviderEvidence: {
     body: providerEvidence,
     names: { paymentIntentId: "paymentIntent" },

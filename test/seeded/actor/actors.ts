@@ -18,6 +18,7 @@ export type Situation = {
 /** Few references, transfers and transactions, so that they collide. */
 const references = ["R-1", "R-2", "R-3", "R-4"];
 const amounts = ["92.50", "92.50", "46.25", "92.49", "10"];
+const tokens = [`0x${"ab".repeat(20)}`, `0x${"cd".repeat(20)}`] as const;
 const hashes = ["aa", "bb"].map((byte) => `0x${byte.repeat(32)}`);
 
 export const integrationKey = "seeded_chain";
@@ -36,6 +37,7 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [2, createRule],
     [3, changeRule],
     [1, simulateRule],
+    [1, changeAssets],
     [1, listCases],
     [3, importFile],
     [3, withdrawImport],
@@ -84,6 +86,7 @@ function chainBody({ random, known }: Situation) {
   return {
     txHash: random.pick(hashes),
     chainId: 1,
+    tokenAddress: tokens[0],
     logIndex: random.below(2),
     ...(id !== undefined && random.chance(0.5) ? { paymentIntentId: id } : {}),
     amount: { amount: random.pick(amounts), currency: "EUR" },
@@ -198,6 +201,16 @@ function changeRule({ random, known }: Situation): Action | null {
 function simulateRule({ random }: Situation): Action {
   const body = { rule: ruleSettings(random) };
   return { operationId: "simulateReconciliationRule", given: { body } };
+}
+
+/** Adds the token of the evidence or another one of its ticker, or deletes one. */
+function changeAssets({ random, known }: Situation): Action | null {
+  const assetId = pickFrom(random, known.assetIds);
+  if (assetId !== null && random.chance(0.5)) {
+    return { operationId: "deleteAsset", given: { params: { assetId } } };
+  }
+  const body = { ticker: "EUR", chainId: 1, tokenAddress: random.pick(tokens) };
+  return { operationId: "createAsset", given: { body } };
 }
 
 function listCases(): Action {

@@ -26,6 +26,7 @@ export class Knowledge {
   readonly flowLegIds = new Set<string>();
   readonly links = new Map<string, string>();
   readonly ruleIds = new Set<string>();
+  readonly assetIds = new Set<string>();
   /** Number of rows of each batch's file, by batch id. */
   readonly batches = new Map<string, number>();
   readonly withdrawn = new Set<string>();
@@ -71,6 +72,7 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
     known.links.set(String(body["id"]), String(given.params?.["caseId"]));
   },
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
+  createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),
   createImportBatch: (known, { rows = 0 }, body) => known.batches.set(String(body["id"]), rows),
   withdrawImportBatch: (known, _action, body) => known.withdrawn.add(String(body["id"])),
   exportReconciliationCases: (known, _action, body) =>

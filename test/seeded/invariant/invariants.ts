@@ -80,21 +80,27 @@ export async function changesOfAnotherRun(
   }
   await deliverAll();
   const after = conclusionsOf(await readCases(client));
-  return [...before].flatMap(([id, { reports, isClosed, rule }]) => {
+  return [...before].flatMap(([id, past]) => {
     const now = after.get(id);
-    if (now?.reports === reports || (isClosed && now?.rule !== rule)) return [];
-    return [`Another run made of ${id}: ${reports} -> ${now?.reports}`];
+    if (now?.reports === past.reports || (past.isClosed && differsBySettings(past, now))) return [];
+    return [`Another run made of ${id}: ${past.reports} -> ${now?.reports}`];
   });
 }
 
+/** By another rule, or by assets that were added or deleted since: only these make an asset wrong. */
+function differsBySettings(past: Conclusion, now: Conclusion | undefined): boolean {
+  return past.rule !== now?.rule || past.isWrongAsset !== now.isWrongAsset;
+}
+
 /**
- * What later runs must not change, except in a closed case to which a newer rule has not been
- * applied yet.
+ * What later runs must not change, except in a closed case to which newer rules or assets have not
+ * been applied yet.
  */
 type Conclusion = {
   readonly reports: string;
   readonly isClosed: boolean;
   readonly rule: string;
+  readonly isWrongAsset: boolean;
 };
 
 function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
@@ -109,6 +115,7 @@ function conclusionsOf(cases: readonly Json[]): Map<string, Conclusion> {
         reports: JSON.stringify({ ...reports, links: links.sort() }),
         isClosed: status !== "open",
         rule: `${each["ruleId"]} ${each["ruleVersion"]}`,
+        isWrongAsset: exceptionType === "wrong_asset",
       };
       return [String(each["id"]), conclusion];
     }),

@@ -183,7 +183,7 @@ describe("counting", () => {
     firstSeenAt: atMinute(0),
     lastSeenAt: atMinute(0),
   });
-  const settings = { rules: [], shared: new Set<string>() };
+  const settings = { rules: [], shared: new Set<string>(), assets: [] };
 
   test.each([
     [maximumCounted, true],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { assetChecks } from "../../../domain/case/parties.ts";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { legStatuses, origins, strategies } from "../../../domain/evidence/flow-leg.ts";
 import { chainChecks } from "../../../domain/evidence/leg-facts.ts";
@@ -111,6 +112,16 @@ export const flowLeg = z
       .describe(
         "Result of checking on-chain evidence against the chain; null if no integration has an " +
           "RPC node for the chain.",
+      ),
+    assetCheck: z
+      .enum(assetChecks)
+      .nullable()
+      .optional()
+      .describe(
+        "Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the " +
+          "issuer publishes on this network, or an asset of the organization; `wrong`: another " +
+          "contract, or another network than the payment's; `unverified`: no contract of this " +
+          "ticker is known on the network; null: nothing is compared.",
       ),
     fees: z.array(fee),
     exchangeRate: amountText.nullable(),
