@@ -48,6 +48,7 @@ export const rowFields = [
   "occurredAt",
   "routeGroupId",
   "paymentIntentId",
+  "type",
 ] as const;
 export type RowField = (typeof rowFields)[number];
 
@@ -106,6 +107,29 @@ const phaseOfDirection = z.lazy(() =>
 const separators = z.lazy(() => z.union([character, z.literal("")]));
 const words = z.lazy(() => z.array(text(64)).min(1).max(20));
 
+/** A list of words may be empty: then no value of the type column means this. */
+const someWords = z.lazy(() => z.array(text(64)).max(20));
+const typeValues = z.lazy(() =>
+  z
+    .strictObject({
+      refund: someWords.default(["refund", "refunded"]),
+      chargeback: someWords.default(["chargeback", "dispute"]),
+      return: someWords.default(["return", "returned"]),
+      payment: someWords.default([]),
+    })
+    .refine(namesEachWordOnce, { message: "Each word may stand in one list." }),
+);
+
+function namesEachWordOnce(lists: Readonly<Record<string, readonly string[]>>): boolean {
+  const words = Object.values(lists).flatMap((list) => [...new Set(list.map(foldedWord))]);
+  return new Set(words).size === words.length;
+}
+
+/** Words are compared without case and without blanks around them. */
+export function foldedWord(word: string): string {
+  return word.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
 const importOptions = z.lazy(() =>
   z
     .strictObject({
@@ -123,6 +147,7 @@ const importOptions = z.lazy(() =>
       amountSign: z.enum(amountSigns).nullable().default(null),
       debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
       creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
+      typeValues: typeValues.default(() => typeValues.parse({})),
       recordsPath: text(maximumText).nullable().default(null),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })
