@@ -8,6 +8,7 @@ import { compileDatePattern } from "../../domain/value/date-pattern.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { compileReferencePattern } from "../../domain/value/reference-pattern.ts";
 import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
@@ -130,6 +131,17 @@ export function foldedWord(word: string): string {
   return word.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
+const maximumPatterns = 10;
+const referencePattern = z.lazy(() =>
+  z.strictObject({
+    type: text(64).default("remittance_reference"),
+    pattern: text(maximumText).refine((source) => compileReferencePattern(source) !== null, {
+      message:
+        "Must be a reference pattern such as INV-{digits:4-10}, of at most 128 characters; a run of variable length ends where another class of characters begins.",
+    }),
+  }),
+);
+
 const importOptions = z.lazy(() =>
   z
     .strictObject({
@@ -148,6 +160,7 @@ const importOptions = z.lazy(() =>
       debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
       creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
       typeValues: typeValues.default(() => typeValues.parse({})),
+      referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       recordsPath: text(maximumText).nullable().default(null),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })
