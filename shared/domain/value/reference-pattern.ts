@@ -55,19 +55,25 @@ export function compileReferencePattern(source: string): ReferencePattern | null
 type Token = { readonly step: Step | "[" | "]"; readonly length: number };
 
 function readSteps(source: string): ReferencePattern | null {
-  const steps: Step[] = [];
-  const marks = new Map<"[" | "]", number>();
+  const tokens = tokensOf(source);
+  if (tokens === null) return null;
+  const isMark = (step: Token["step"]) => step === "[" || step === "]";
+  const order = tokens.filter(isMark).join("");
+  if (order !== "" && order !== "[]") return null;
+  const steps = tokens.filter((step) => typeof step !== "string");
+  if (order === "") return { steps, from: 0, to: steps.length };
+  return { steps, from: tokens.indexOf("["), to: tokens.indexOf("]") - 1 };
+}
+
+function tokensOf(source: string): readonly Token["step"][] | null {
+  const tokens: Token["step"][] = [];
   for (let at = 0; at < source.length; ) {
     const token = tokenAt(source.slice(at));
     if (token === null) return null;
-    const { step, length } = token;
-    if (typeof step !== "string") steps.push(step);
-    else if (marks.has(step)) return null;
-    else marks.set(step, steps.length);
-    at += length;
+    tokens.push(token.step);
+    at += token.length;
   }
-  if (marks.has("[") !== marks.has("]")) return null;
-  return { steps, from: marks.get("[") ?? 0, to: marks.get("]") ?? steps.length };
+  return tokens;
 }
 
 function tokenAt(text: string): Token | null {
