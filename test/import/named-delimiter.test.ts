@@ -28,7 +28,7 @@ describe("a first line that names the delimiter", () => {
   test("decides between delimiters that would do", async () => {
     const content = "sep=,\ndate,amount,a;b;c;d\n2026-01-02,5.00,x;y;z;w\n";
     expect(await read(content, profileOf({ decimalSeparator: "." }))).toEqual([
-      "3 credit 5 EUR 2026-01-02 -",
+      "3 credit 5.00 EUR 2026-01-02 -",
     ]);
   });
 
