@@ -20,7 +20,7 @@ describe("a reference pattern finds", () => {
       ["inv-0001", "INV-0002", "INV-0001"],
     ],
     // Neither the middle of a number nor of a word.
-    ["INV-{digits:4}", "INV-12345 XINV-1234 INV-1234A INV-1234", ["INV-1234"]],
+    ["INV-{digits:4}", "INV-12345 XINV-5678 INV-9012A INV-3456", ["INV-3456"]],
     ["{digits:12}", "123456789012 1234567890123 12345678901", ["123456789012"]],
     ["RF{digits:2}{alnum:1-21}", "RF18539007547034.", ["RF18539007547034"]],
     ["+++{digits:3}/{digits:4}/{digits:5}+++", "x+++090/9337/55493+++y", ["+++090/9337/55493+++"]],
