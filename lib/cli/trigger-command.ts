@@ -1,4 +1,7 @@
-/** `recon trigger`: creates a payment, which the local partner then reports by signed webhooks. */
+/**
+ * `recon trigger`: creates a payment, which the local partner then reports by signed webhooks, or a
+ * provider, a bank or a chain through the API.
+ */
 import { randomUUID } from "node:crypto";
 import { Argument, type Command } from "commander";
 import * as z from "zod";
@@ -6,6 +9,7 @@ import type { Client } from "../../shared/client/client.ts";
 import type { ItemOf, ResponseOf } from "../../shared/client/types.ts";
 import type { Outputs } from "../local/provision/outputs.ts";
 import { type Output, printList } from "./output.ts";
+import { playStory } from "./play-story.ts";
 import { openClient, readOutputs, UsageError } from "./session.ts";
 import {
   type TriggerName,
@@ -13,6 +17,7 @@ import {
   triggerNames,
   triggerScenarios,
 } from "./trigger-scenarios.ts";
+import { type StoryName, storyNames, triggerStories } from "./trigger-stories.ts";
 
 type Case = ItemOf<"listReconciliationCases">;
 
@@ -21,27 +26,42 @@ export function addTriggerCommand(
   outputsFile: string,
   outputOf: (command: Command) => Output,
 ): void {
-  const stories = Object.entries(triggerScenarios).map(
-    ([name, { description }]) => `  ${name.padEnd(14)} ${description}`,
+  const stories = Object.entries({ ...triggerScenarios, ...triggerStories }).map(
+    ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
   );
   program
     .command("trigger")
-    .description("play a payment with the local stack's partner and show its case")
-    .addArgument(new Argument("<scenario>", "what happens").choices(triggerNames))
+    .description("play a payment on the local stack and show its case")
+    .addArgument(
+      new Argument("<scenario>", "what happens").choices([...triggerNames, ...storyNames]),
+    )
     .option("--reference <text>", "externalReference of the payment (default: a new one)")
     .addHelpText(
       "after",
       `\nScenarios:\n${stories.join("\n")}\n\nExamples:\n  $ recon trigger transfer\n  $ recon trigger reversal --json`,
     )
-    .action(async (name: TriggerName, { reference }: { reference?: string }, self: Command) => {
-      const outputs = readOutputs(outputsFile);
-      const { baseUrl, apiKey: token } = outputs;
-      const client = openClient({ baseUrl, token }, outputsFile);
-      const externalReference = reference ?? `trigger-${name}-${randomUUID().slice(0, 8)}`;
-      const scenario: TriggerScenario = triggerScenarios[name];
-      const states = await play(client, outputs, scenario, externalReference);
-      print(outputOf(self), states, await findCase(client, externalReference));
-    });
+    .action(
+      async (
+        name: TriggerName | StoryName,
+        { reference }: { reference?: string },
+        self: Command,
+      ) => {
+        const outputs = readOutputs(outputsFile);
+        const { baseUrl, apiKey: token } = outputs;
+        const client = openClient({ baseUrl, token }, outputsFile);
+        const externalReference = reference ?? `trigger-${name}-${randomUUID().slice(0, 8)}`;
+        const states = isStory(name)
+          ? await playStory(client, outputs, triggerStories[name], externalReference)
+          : await play(client, outputs, triggerScenarios[name], externalReference);
+        await post(`${outputs.controlUrl}/idle`, {}, z.object({ idle: z.literal(true) }));
+        const heading = isStory(name) ? "report" : "partner's state";
+        print(outputOf(self), heading, states, await findCase(client, externalReference));
+      },
+    );
+}
+
+function isStory(name: TriggerName | StoryName): name is StoryName {
+  return storyNames.some((each) => each === name);
 }
 
 type ReportedState = { readonly state: string; readonly status: number };
@@ -68,7 +88,6 @@ async function play(
     { integrationKey, transfer: transferOf(scenario, externalReference), states: scenario.states },
     z.object({ deliveries: z.array(z.object({ status: z.number() })) }),
   );
-  await post(`${outputs.controlUrl}/idle`, {}, z.object({ idle: z.literal(true) }));
   return scenario.states.map((state, index) => ({ state, status: deliveries[index]?.status ?? 0 }));
 }
 
@@ -136,13 +155,18 @@ async function findCase(client: Client, externalReference: string): Promise<Case
   return found;
 }
 
-function print(output: Output, states: readonly ReportedState[], found: Case): void {
+function print(
+  output: Output,
+  heading: string,
+  states: readonly ReportedState[],
+  found: Case,
+): void {
   if (output.json) {
     output.write(JSON.stringify({ states, case: found }, null, 2));
     return;
   }
   printList(output, states, [
-    ["partner's state", ({ state }) => state],
+    [heading, ({ state }) => state],
     ["answer", ({ status }) => String(status)],
   ]);
   output.write("");

@@ -8,6 +8,7 @@ import type { FileEvent, FormatReader } from "./file-event.ts";
 import { createJsonReader } from "./json/read-json.ts";
 import { createNdjsonReader } from "./json/read-ndjson.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
+import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
 import {
   detectEncoding,
@@ -54,9 +55,10 @@ export async function* readRows(
   const { encoding, warning } = await chooseEncoding(open, profile);
   if (warning !== null) yield [warning];
   const ordinals = new Ordinals();
+  const addReferences = referenceFinder(profile);
   try {
     const reader = readers[profile.format](profile, encoding, ordinals);
-    yield* readPieces(open, encoding, reader);
+    for await (const events of readPieces(open, encoding, reader)) yield addReferences(events);
   } finally {
     ordinals.close();
   }

@@ -10,6 +10,7 @@ const rowErrorCodes = [
   "indicator_unknown",
   "sign_conflict",
   "status_unknown",
+  "type_unknown",
   "phase_unknown",
   "number_invalid",
   "text_too_long",

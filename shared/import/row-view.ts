@@ -12,6 +12,8 @@ const previewed = [
   "uetr",
   "counterpartyName",
   "counterpartyAccount",
+  "returned",
+  "returnReason",
 ] as const satisfies readonly (keyof StatementEntry)[];
 
 /** A row of a preview: its reading, without a result. */

@@ -2,7 +2,7 @@
  * Converts the partner's events into claims about movements of money (docs/partner.md). An event
  * with an unknown category or state is stored without legs and never refused.
  */
-import { noFacts } from "../domain/evidence/leg-facts.ts";
+import { noFacts, type Reference } from "../domain/evidence/leg-facts.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";
 import type { JsonObject } from "../schema/json/json-value.ts";
 import type { PartnerEvent } from "./envelope.ts";
@@ -75,6 +75,7 @@ function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegC
     {
       ...noFacts,
       ...movement,
+      references: [...returnReferences(event, leg), ...movement.references],
       phase: leg.phase,
       status: leg.status,
       cause: leg.cause ?? null,
@@ -89,4 +90,20 @@ function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegC
 
 function externalReferenceOf(object: JsonObject): string | null {
   return textAt(object, ["client_reference_id"]);
+}
+
+/**
+ * The id of the return, by which several returns of one movement are told apart and people find it. What
+ * the partner calls a refund is an object of its own; a return is a state of the transfer, whose id for
+ * the money that goes back stands in the details.
+ */
+function returnReferences({ object, objectId }: PartnerEvent, leg: StateLeg): readonly Reference[] {
+  if (leg.status !== "reversed" || leg.cause === "reversed") return [];
+  const stated = firstOf(
+    textAt(object, ["return_details", "refund_reference_id"]),
+    textAt(object, ["refund_tx_hash"]),
+  );
+  const own = leg.isRefund === true ? firstOf(textAt(object, ["id"]), objectId) : null;
+  const value = stated ?? own;
+  return value === null ? [] : [{ type: leg.isRefund === true ? "refund" : "return", value }];
 }

@@ -92,7 +92,6 @@ const outgoingReferences: readonly Path[] = [
   ["destination", "trace_number"],
   ["destination", "imad"],
   ["destination", "uetr"],
-  ["return_details", "refund_reference_id"],
 ];
 
 function referencesOf(object: JsonObject, paths: readonly Path[]): Reference[] {

@@ -6,6 +6,8 @@ export type StateLeg = {
   readonly phase: Phase;
   readonly status: LegStatus;
   readonly cause?: FailureCause;
+  /** The partner calls it a refund, under the id of the object; absent: a return, if `reversed`. */
+  readonly isRefund?: true;
 };
 
 const sourcePending: readonly StateLeg[] = [{ phase: "source", status: "pending" }];
@@ -57,7 +59,7 @@ export const depositTypes: ReadonlyMap<string, readonly StateLeg[]> = new Map([
   ["funds_received", fundsReceived],
   ["payment_submitted", paymentSubmitted],
   ["payment_processed", paymentProcessed],
-  ["refund", [{ phase: "source", status: "reversed", cause: "returned" }]],
+  ["refund", [{ phase: "source", status: "reversed", cause: "returned", isRefund: true }]],
 ]);
 
 /** Activity types of a wallet that the partner holds between source and destination. */
@@ -86,5 +88,5 @@ export const cardStates: ReadonlyMap<string, readonly StateLeg[]> = new Map([
   ["expired", card("failed", "canceled")],
   ["canceled", card("failed", "canceled")],
   ["reversed", card("reversed", "reversed")],
-  ["refunded", card("reversed", "returned")],
+  ["refunded", card("reversed", "returned").map((leg) => ({ ...leg, isRefund: true }))],
 ]);

@@ -33,7 +33,7 @@ describe("a file that cannot be read to its end fails as a whole", () => {
     ["no XML", "hello", { format: "camt053" }, "malformed_file"],
     [
       "another message",
-      "<Document><BkToCstmrAcctRpt/></Document>",
+      "<Document><CstmrCdtTrfInitn/></Document>",
       { format: "camt053" },
       "unsupported_document",
     ],

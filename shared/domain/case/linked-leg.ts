@@ -48,6 +48,7 @@ const evaluatedDetails = [
   "bookingDate",
   "valueDate",
   "returned",
+  "namedPhase",
 ];
 
 /** The leg as the case sees it: without what other cases have of it. */

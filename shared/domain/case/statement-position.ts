@@ -1,7 +1,8 @@
 /** What the sign of a statement row means for one case (docs/matching.md, Money that goes back). */
 import type { Effect } from "../evidence/flow-leg.ts";
+import { returnMarkOf } from "../evidence/statement-details.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Phase } from "../payment/phase.ts";
+import { type Phase, phases } from "../payment/phase.ts";
 import type { Uuid } from "../value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 
@@ -21,7 +22,7 @@ function signOf({ metadata }: LinkedLeg): Sign | null {
 
 /** Whether the row itself says that it is a return. */
 function isMarked({ metadata }: LinkedLeg): boolean {
-  return metadata?.["returned"] !== undefined;
+  return returnMarkOf(metadata) !== null;
 }
 
 /**
@@ -46,8 +47,23 @@ function positionOf(leg: LinkedLeg, forward: Sign): StatementPosition {
   const sign = signOf(leg) ?? forward;
   // A marked return takes back money of the other sign.
   const forwardOfRow = isMarked(leg) ? opposite(sign) : forward;
-  const phase = leg.phase ?? (forwardOfRow === "credit" ? "destination" : "source");
+  const phase = namedPhaseOf(leg, sign) ?? phaseOfForward[forwardOfRow];
   return { phase, effect: sign === forwardOfRow ? "forward" : "back" };
+}
+
+const phaseOfForward = { credit: "destination", debit: "source" } as const satisfies Record<
+  Sign,
+  Phase
+>;
+
+/**
+ * The phase that the profile names. Every row is stored with a phase; that of its sign, unless the
+ * profile names it, only says that nothing else was named.
+ */
+function namedPhaseOf({ phase, metadata }: LinkedLeg, sign: Sign): Phase | null {
+  const named = phases.find((each) => each === metadata?.["namedPhase"]);
+  if (named !== undefined) return named;
+  return phase === phaseOfForward[sign] ? null : phase;
 }
 
 function opposite(sign: Sign): Sign {

@@ -18,6 +18,7 @@ import {
 import { type LegFacts, mergeFacts } from "./leg-facts.ts";
 import { sortObservations, statusRank } from "./observation-order.ts";
 import { byTimeThenContent, countedReversals, leftOf, reversalOf, totalOf } from "./reversal.ts";
+import { returnMarkOf } from "./statement-details.ts";
 
 type FoldedState = Pick<
   FlowLeg,
@@ -159,13 +160,14 @@ function baseState(base: Observation | null, reversals: readonly Reversal[]): Co
 }
 
 /**
- * A leg that says what it reverses is a back leg. So is one of which only a reversal is known, outside
- * chains: a chain leg that was only ever reversed was reorganized away.
+ * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. So is
+ * one of which only a reversal is known, outside chains: a chain leg that was only ever reversed was
+ * reorganized away.
  */
 function effectOf({ base, reversals }: Account, facts: LegFacts, kind: EvidenceKind): Effect {
   const { reverses, providerTransferId, txHash } = facts;
   const isOther = reverses !== null && reverses !== providerTransferId && reverses !== txHash;
-  if (isOther) return "back";
+  if (isOther || returnMarkOf(facts.metadata) !== null) return "back";
   const hasStood = base?.status === "confirmed" || base?.status === "failed";
   return reversals.length > 0 && !hasStood && kind !== "chain" ? "back" : "forward";
 }

@@ -2,6 +2,7 @@
 import type { Currency } from "../value/currency.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { FlowLeg, Observation, ReturnName, Reversal } from "./flow-leg.ts";
+import { returnMarkOf } from "./statement-details.ts";
 
 const zero = "0" as Amount;
 
@@ -20,7 +21,10 @@ const nameOfCause = {
   canceled: "failure",
 } as const;
 
-/** @param observation a record that says `reversed`, or `failed` after the leg was confirmed */
+/**
+ * @param observation a record that says `reversed`, or `failed` after the leg was confirmed, or that
+ *   confirms a back leg
+ */
 export function reversalOf(observation: Observation): Reversal {
   const { amount, currency, occurredAt, receivedAt, facts } = observation;
   const own = facts.references.find(({ type }) => nameOfReferenceType[type] !== undefined);
@@ -45,6 +49,8 @@ function returnNameOf({
   const own = facts.references.find(({ type }) => nameOfReferenceType[type] !== undefined);
   const named = own === undefined ? undefined : nameOfReferenceType[own.type];
   if (named !== undefined) return named;
+  const marked = returnMarkOf(facts.metadata);
+  if (marked !== null) return marked;
   if (cause !== null) return nameOfCause[cause];
   return status === "failed" ? "failure" : null;
 }

@@ -2,11 +2,22 @@
  * What a statement says of one movement: typed from the reader of the file to the evidence, and
  * rendered here, in one place, as the strings of a leg's `metadata` (docs/files.md, Rows).
  */
+import type { Phase } from "../payment/phase.ts";
 import { formatId, type Uuid } from "../value/id.ts";
+import type { ReturnName } from "./flow-leg.ts";
 
 const directions = ["credit", "debit"] as const;
 /** `credit`: money in, seen from the account of the statement. */
 export type Direction = (typeof directions)[number];
+
+/** What a row that is marked as a return calls itself. */
+export const returnMarks = [
+  "refund",
+  "return",
+  "dispute",
+  "reversal",
+] as const satisfies readonly ReturnName[];
+export type ReturnMark = (typeof returnMarks)[number];
 
 /** A calendar date, `yyyy-MM-dd`. */
 export type CalendarDate = string & { readonly __brand: "CalendarDate" };
@@ -22,6 +33,12 @@ export type StatementDetails = {
   readonly remittanceInformation: string | null;
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
+  /** Null where the row is not marked as money that went back. */
+  readonly returned: ReturnMark | null;
+  /** Why it went back, as a code, with the code's name where it is known. */
+  readonly returnReason: string | null;
+  /** The phase where the profile names one; null where the sign decides. */
+  readonly namedPhase: Phase | null;
 };
 
 /** Where the details come from. */
@@ -54,6 +71,9 @@ export function renderStatementDetails(
     remittance: remittanceInformation?.slice(0, maximumRemittanceInformation) ?? null,
     counterpartyName: details.counterpartyName,
     counterpartyAccount: details.counterpartyAccount,
+    returned: details.returned,
+    returnReason: details.returnReason,
+    namedPhase: details.namedPhase,
   };
   const present = Object.entries(rendered).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -78,4 +98,10 @@ export function readStatementDetails(metadata: Metadata | null): KnownDetails {
     bookingDate: (bookingDate ?? null) as CalendarDate | null,
     valueDate: (valueDate ?? null) as CalendarDate | null,
   };
+}
+
+/** The mark of a row that `renderStatementDetails` wrote; null where it has none. */
+export function returnMarkOf(metadata: Metadata | null): ReturnMark | null {
+  const returned = metadata?.["returned"];
+  return returnMarks.find((mark) => mark === returned) ?? null;
 }

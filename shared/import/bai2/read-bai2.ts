@@ -23,6 +23,7 @@ import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
 import { type BaiRecord, BaiRecords, type RecordCode } from "./records.ts";
+import { returnMarkOfCode } from "./return-codes.ts";
 import {
   dateOf,
   readSummaries,
@@ -244,6 +245,7 @@ class Bai2Reader implements FormatReader {
     const { direction, amount, valueDate, text } = transaction;
     return {
       ...noChain,
+      returned: returnMarkOfCode(transaction.typeCode),
       account: account.account,
       provider: constantOf(this.#profile, "provider"),
       phase: this.#profile.options.phases[direction],

@@ -18,6 +18,7 @@ import { RowError } from "../row-error.ts";
 import { noChain, present } from "../statement/bank-movement.ts";
 import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
 import { amountAt, type StatedAmount } from "./amounts.ts";
+import { returnMarkOfEntry } from "./return-mark.ts";
 import { readTransactionDetails } from "./transaction-details.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
@@ -86,6 +87,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       valueDate: value?.date ?? null,
       occurredAt: booking?.instant ?? null,
       bankReference: references[at] ?? null,
+      ...returnMarkOfEntry(entry, share.details),
       ...readTransactionDetails(
         { entry, details: share.details.length === 1 ? (share.details[0] ?? null) : null },
         share.direction,
@@ -115,8 +117,8 @@ function statusOf(entry: XmlElement): LegStatus | null {
 }
 
 /**
- * The direction as stated. RvslInd is not considered: it gives the reason of the movement, not its
- * direction.
+ * The direction as stated. RvslInd is not considered: it marks a return (return-mark.ts) and says
+ * nothing of its direction.
  */
 function directionOf(element: XmlElement): Direction {
   const indicator = textAt(element, "CdtDbtInd");

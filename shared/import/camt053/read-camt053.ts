@@ -1,5 +1,6 @@
 /**
- * Reader of ISO 20022 camt.053.001.02 to .08, bank to customer statements; streams entry by entry.
+ * Reader of ISO 20022 camt.053.001.02 to .08, bank to customer statements, and of the messages with the
+ * same entries: account reports (camt.052) and notifications (camt.054). Streams entry by entry.
  */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
@@ -45,14 +46,24 @@ type OpenStatement = {
   balanceCurrency: Currency | null;
 };
 
+/** The messages that are read, by the element around the statements, with the element of each statement. */
+const statementOfMessage: ReadonlyMap<string, string> = new Map([
+  ["BkToCstmrStmt", "Stmt"],
+  ["BkToCstmrAcctRpt", "Rpt"],
+  ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+]);
+const statementElements = new Set(statementOfMessage.values());
+
 class Camt053Reader implements FormatReader {
   readonly #profile: ImportProfileSettings;
-  readonly #document = new XmlStream("Stmt");
+  readonly #document = new XmlStream(statementElements);
   readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #statement: OpenStatement | null = null;
   #index = -1;
-  #isStatementMessage = false;
+  /** The element around the statements; null before one that is read. */
+  #message: string | null = null;
+  #hasWarned = false;
 
   constructor(profile: ImportProfileSettings, ordinals: Ordinals) {
     this.#ordinals = ordinals;
@@ -65,10 +76,10 @@ class Camt053Reader implements FormatReader {
 
   end(): FileEvent[] {
     this.#document.end();
-    if (this.#isStatementMessage) return [];
+    if (this.#message !== null) return [];
     throw new FileError(
       "unsupported_document",
-      "The document is no camt.053 statement (BkToCstmrStmt).",
+      "The document is no camt.053 statement (BkToCstmrStmt), camt.052 report (BkToCstmrAcctRpt) or camt.054 notification (BkToCstmrDbtCdtNtfctn).",
     );
   }
 
@@ -85,8 +96,8 @@ class Camt053Reader implements FormatReader {
   }
 
   #open(name: string): void {
-    if (name === "BkToCstmrStmt") this.#isStatementMessage = true;
-    if (name !== "Stmt") return;
+    if (statementOfMessage.has(name)) this.#message = name;
+    if (name !== statementOfMessage.get(this.#message ?? "")) return;
     this.#index += 1;
     this.#statement = {
       tally: new StatementTally(),
@@ -118,9 +129,20 @@ class Camt053Reader implements FormatReader {
   #readSubtree({ element, text, line }: Subtree): FileEvent[] {
     const statement = this.#statement;
     if (statement === null) return [];
-    if (element.name === "Ntry") return this.#readEntry(statement, element, text, line);
+    if (element.name === "Ntry") {
+      return [...this.#warnOfRepeats(), ...this.#readEntry(statement, element, text, line)];
+    }
     noteHead(statement, element);
     return [];
+  }
+
+  /** Once, at the first entry: reports and notifications tell of what a statement tells again. */
+  #warnOfRepeats(): FileEvent[] {
+    if (this.#hasWarned || this.#message === "BkToCstmrStmt") return [];
+    this.#hasWarned = true;
+    const message =
+      "The document is a report or a notification: a statement (camt.053) may repeat its entries, and only those with the same reference of the bank are recognized as the same.";
+    return [{ kind: "warning", code: "statement_may_repeat", message }];
   }
 
   #readEntry(

@@ -47,7 +47,7 @@ type OpenElement = {
 type Capture = { readonly start: number; readonly line: number; readonly open: OpenElement[] };
 
 export class XmlStream {
-  readonly #container: string;
+  readonly #containers: ReadonlySet<string>;
   readonly #parser = new SaxesParser(saxesOptions);
   readonly #path: string[] = [];
   #parts: XmlPart[] = [];
@@ -60,9 +60,9 @@ export class XmlStream {
   #hasRoot = false;
   #elements = 0;
 
-  /** @param container local name of the elements that are announced and whose children are read */
-  constructor(container: string) {
-    this.#container = container;
+  /** @param containers local names of the elements that are announced and whose children are read */
+  constructor(containers: ReadonlySet<string>) {
+    this.#containers = containers;
     const parser = this.#parser;
     parser.on("error", (error) => this.#failAs(error));
     parser.on("doctype", () => this.#fail(...doctypeRefused));
@@ -126,11 +126,11 @@ export class XmlStream {
       return;
     }
     const line = this.#lineOfTag();
-    if (parent === this.#container) {
+    if (parent !== undefined && this.#containers.has(parent)) {
       const start = this.#held.lastIndexOf("<", this.#parser.position - this.#heldFrom - 1);
       this.#elements = 0;
       this.#capture = { start: this.#heldFrom + start, line, open: [opened] };
-    } else if (name === this.#container || this.#path.length <= announcedDepth)
+    } else if (this.#containers.has(name) || this.#path.length <= announcedDepth)
       this.#parts.push({ kind: "open", name, line });
   }
 
@@ -168,7 +168,7 @@ export class XmlStream {
     this.#path.pop();
     const capture = this.#capture;
     if (capture === null) {
-      if (name === this.#container)
+      if (this.#containers.has(name))
         this.#parts.push({ kind: "close", name, line: this.#parser.line });
       return;
     }

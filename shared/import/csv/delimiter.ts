@@ -23,3 +23,9 @@ export function detectDelimiter(lines: readonly string[]): string {
 function countOutsideQuotes(line: string, delimiter: string): number {
   return line.replace(/"[^"]*"/g, "").split(delimiter).length - 1;
 }
+
+/** The delimiter that a first line such as `sep=;` names for spreadsheets; null where it names none. */
+export function namedDelimiter(line: string): string | null {
+  const match = /^"?sep=([;,|\t])"?[;,|\t]*\s*$/i.exec(line.replace(/^\ufeff/, ""));
+  return match?.[1] ?? null;
+}

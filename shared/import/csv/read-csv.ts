@@ -22,7 +22,7 @@ import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
 import { type CsvRecord, CsvRecords } from "./csv-records.ts";
 import { CsvTable, errorColumn } from "./csv-table.ts";
-import { detectDelimiter } from "./delimiter.ts";
+import { detectDelimiter, namedDelimiter } from "./delimiter.ts";
 
 /** Number of lines, from the header on, used to detect the delimiter. */
 const linesLookedAt = 10;
@@ -71,14 +71,19 @@ class CsvReader implements FormatReader {
 
   /** Reads the start of the file: delimiter, header, and the rows so far. */
   #begin(lines: readonly Line[]): FileEvent[] {
-    const { headerRow, delimiter } = this.#plan.profile.options;
-    const header = headerRow === 0 ? null : lines[headerRow - 1];
-    const from = Math.max(headerRow - 1, 0);
+    const { options } = this.#plan.profile;
+    const named = namedDelimiter(lines[0]?.text ?? "");
+    // Where a profile counts more lines before the header, it counts the line that names the delimiter.
+    const skipped = named !== null && options.headerRow <= 1 ? 1 : 0;
+    const headerRow = options.headerRow + skipped;
+    const header = options.headerRow === 0 ? null : lines[headerRow - 1];
+    const from = Math.max(headerRow - 1, skipped);
     this.#start = null;
     if (header === undefined || lines.every((line) => line.text.trim() === "")) {
       throw new FileError("empty_file", `The file has no line ${headerRow}.`);
     }
-    const used = delimiter ?? detectDelimiter(lines.slice(from).map((line) => line.text));
+    const used =
+      options.delimiter ?? named ?? detectDelimiter(lines.slice(from).map((line) => line.text));
     this.#records = new CsvRecords(used);
     if (header !== null) this.#table = this.#readHeader(header, used);
     const text = lines

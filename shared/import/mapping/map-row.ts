@@ -1,9 +1,9 @@
 /** Maps one row of a CSV or JSON file to a movement (docs/files.md, Mapping, Rows). */
 import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
-import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction, ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
-import type { RowField } from "../../schema/request/import-profile-request.ts";
+import { foldedWord, type RowField } from "../../schema/request/import-profile-request.ts";
 import type { RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
@@ -149,6 +149,7 @@ function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): 
     throw new RowError("currency_missing", "The row has no currency.", cells.columnOf("currency"));
   const { amount, direction } = signed;
   const fee = cells.amount("fee");
+  const namedPhase = phaseOf(cells);
   return {
     account: cells.text("account"),
     direction,
@@ -163,7 +164,10 @@ function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): 
         ? null
         : { amount: fee.amount, currency: cells.currency("feeCurrency") ?? currency },
     balance: balanceOf(cells),
-    phase: phaseOf(cells) ?? plan.profile.options.phases[direction],
+    phase: namedPhase ?? plan.profile.options.phases[direction],
+    namedPhase,
+    returned: returnMarkOfRow(plan, cells),
+    returnReason: null,
     chainId: cells.wholeNumber("chainId"),
     logIndex: cells.wholeNumber("logIndex"),
     ...(Object.fromEntries(textFields.map((field) => [field, cells.text(field)])) as Texts),
@@ -245,4 +249,21 @@ function phaseOf(cells: Cells): Phase | null {
   const phase = phases.find((name) => name === word.toLowerCase());
   if (phase !== undefined) return phase;
   throw new RowError("phase_unknown", `"${word}" is no phase.`, cells.columnOf("phase"));
+}
+
+/**
+ * What the type column says of the row. A word that stands in no list says nothing, unless the profile
+ * lists the words of payments: then every type is known, and another one is a mistake.
+ */
+function returnMarkOfRow({ types, profile }: RowPlan, cells: Cells): ReturnMark | null {
+  const word = cells.text("type");
+  if (word === null) return null;
+  const meaning = types.get(foldedWord(word));
+  if (meaning !== undefined) return meaning === "payment" ? null : meaning;
+  if (profile.options.typeValues.payment.length === 0) return null;
+  throw new RowError(
+    "type_unknown",
+    `"${word.slice(0, 60)}" is none of the profile's typeValues.`,
+    cells.columnOf("type"),
+  );
 }

@@ -1,7 +1,9 @@
 /** A profile's mapping, prepared once for reading millions of rows. */
 
+import type { ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import {
+  foldedWord,
   type ImportProfileSettings,
   type RowField,
   rowFields,
@@ -30,6 +32,8 @@ export type RowPlan = {
   readonly moments: MomentFormat;
   readonly amountSign: AmountSign;
   readonly directions: ReadonlyMap<string, "credit" | "debit">;
+  /** What each word of the type column means, by the word as `foldedWord` gives it. */
+  readonly types: ReadonlyMap<string, ReturnMark | "payment">;
   /** Whether a row without any date is rejected: true if the profile maps a date. */
   readonly needsDate: boolean;
 };
@@ -73,6 +77,7 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     moments,
     amountSign: options.amountSign ?? inferredSign(columns),
     directions: directionsOf(options),
+    types: typesOf(options),
     needsDate: dateFields.some((field) => columns.has(field)),
   };
 }
@@ -89,6 +94,22 @@ function directionsOf(options: ImportProfileSettings["options"]): Map<string, "c
     ...options.creditValues.map((word) => [word.trim().toLowerCase(), "credit"] as const),
     ...options.debitValues.map((word) => [word.trim().toLowerCase(), "debit"] as const),
   ]);
+}
+
+function typesOf({
+  typeValues,
+}: ImportProfileSettings["options"]): Map<string, ReturnMark | "payment"> {
+  const meanings = [
+    ["refund", typeValues.refund],
+    ["dispute", typeValues.chargeback],
+    ["return", typeValues.return],
+    ["payment", typeValues.payment],
+  ] as const;
+  return new Map(
+    meanings.flatMap(([meaning, words]) =>
+      words.map((word) => [foldedWord(word), meaning] as const),
+    ),
+  );
 }
 
 function testOf(filter: ImportProfileSettings["options"]["rowFilter"][number]): RowTest {

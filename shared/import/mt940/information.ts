@@ -5,7 +5,12 @@ import type { Field } from "./messages.ts";
 export type Information = Pick<
   StatementEntry,
   "endToEndId" | "counterpartyName" | "counterpartyAccount" | "remittanceInformation"
-> & { readonly mandateId: string | null; readonly customerReference: string | null };
+> & {
+  readonly mandateId: string | null;
+  readonly customerReference: string | null;
+  /** The reason code of a return; null where the field tells of none. */
+  readonly returnReason: string | null;
+};
 
 const nothing: Information = {
   endToEndId: null,
@@ -14,6 +19,7 @@ const nothing: Information = {
   remittanceInformation: null,
   mandateId: null,
   customerReference: null,
+  returnReason: null,
 };
 
 /** Maximum characters of the remittance information. */
@@ -87,6 +93,7 @@ function fromSlashes(text: string): Information {
     remittanceInformation: tidy(values.get("USTD") ?? values.get("REMI") ?? ""),
     mandateId: reference(values.get("MARF")),
     customerReference: reference(values.get("PREF")),
+    returnReason: reference(values.get("RTRN")),
   };
 }
 

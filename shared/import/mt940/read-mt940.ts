@@ -16,6 +16,7 @@ import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
+import { readableReason } from "../statement/return-reasons.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
@@ -266,6 +267,7 @@ class Mt940Reader implements FormatReader {
   ): Omit<StatementEntry, "account" | "currency"> {
     return {
       ...noChain,
+      ...returnMarkOfLine(line, information),
       provider: constantOf(this.#profile, "provider"),
       phase: this.#profile.options.phases[line.direction],
       direction: line.direction,
@@ -289,4 +291,15 @@ class Mt940Reader implements FormatReader {
       ]),
     };
   }
+}
+
+/** A reason of a return (`/RTRN/`) says more than the mark of a reversal. */
+function returnMarkOfLine(
+  { isReversal }: StatementLine,
+  { returnReason }: Information,
+): Pick<StatementEntry, "returned" | "returnReason"> {
+  if (returnReason !== null) {
+    return { returned: "return", returnReason: readableReason(returnReason, null) };
+  }
+  return { returned: isReversal ? "reversal" : null, returnReason: null };
 }

@@ -16,6 +16,8 @@ export type StatementLine = {
   readonly direction: Direction;
   /** True for EC and ED: expected, not booked. */
   readonly isExpected: boolean;
+  /** True for RC and RD: the bank takes an earlier entry back. */
+  readonly isReversal: boolean;
   readonly amount: Amount;
   readonly customerReference: string | null;
   readonly bankReference: string | null;
@@ -57,6 +59,7 @@ export function readStatementLine([first = "", ...more]: readonly string[]): Sta
     ...datesOf(dated, entered.trim()),
     direction: directions[mark] ?? "credit",
     isExpected: mark.startsWith("E"),
+    isReversal: mark.startsWith("R"),
     amount: requiredAmount(written),
     customerReference: referenceOf(customer),
     bankReference: referenceOf(bank),

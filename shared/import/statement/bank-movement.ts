@@ -16,6 +16,9 @@ export const noChain = {
   logIndex: null,
   routeGroupId: null,
   paymentIntentId: null,
+  returned: null,
+  returnReason: null,
+  namedPhase: null,
 } as const satisfies Partial<StatementEntry>;
 
 /** Words that mean "no reference". */

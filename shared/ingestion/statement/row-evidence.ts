@@ -127,6 +127,7 @@ const maximumLength = 255;
 
 function referencesOf(movement: StatementEntry): Reference[] {
   const own = [
+    ...returnReferenceOf(movement),
     { type: "end_to_end_id", value: movement.endToEndId },
     { type: "uetr", value: movement.uetr },
     { type: "bank_reference", value: movement.bankReference },
@@ -140,6 +141,18 @@ function referencesOf(movement: StatementEntry): Reference[] {
     return [{ type, value: canonicalReference(value) }];
   });
   return present.slice(0, maximumReferences);
+}
+
+/** Types of references by which a bank names the entry itself. */
+const ownReferenceTypes = ["account_servicer_reference", "bank_reference", "entry_reference"];
+
+/** The row's own id as the id of the return, where the row is marked as one. */
+function returnReferenceOf(movement: StatementEntry): Reference[] {
+  const { returned, bankReference, providerTransferId, references } = movement;
+  if (returned === null) return [];
+  const stated = references.find(({ type }) => ownReferenceTypes.includes(type));
+  const value = bankReference ?? providerTransferId ?? stated?.value ?? null;
+  return value === null ? [] : [{ type: returned, value }];
 }
 
 /**

@@ -8,6 +8,7 @@ import { compileDatePattern } from "../../domain/value/date-pattern.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { compileReferencePattern } from "../../domain/value/reference-pattern.ts";
 import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
@@ -48,6 +49,7 @@ export const rowFields = [
   "occurredAt",
   "routeGroupId",
   "paymentIntentId",
+  "type",
 ] as const;
 export type RowField = (typeof rowFields)[number];
 
@@ -106,6 +108,40 @@ const phaseOfDirection = z.lazy(() =>
 const separators = z.lazy(() => z.union([character, z.literal("")]));
 const words = z.lazy(() => z.array(text(64)).min(1).max(20));
 
+/** A list of words may be empty: then no value of the type column means this. */
+const someWords = z.lazy(() => z.array(text(64)).max(20));
+const typeValues = z.lazy(() =>
+  z
+    .strictObject({
+      refund: someWords.default(["refund", "refunded"]),
+      chargeback: someWords.default(["chargeback", "dispute"]),
+      return: someWords.default(["return", "returned"]),
+      payment: someWords.default([]),
+    })
+    .refine(namesEachWordOnce, { message: "Each word may stand in one list." }),
+);
+
+function namesEachWordOnce(lists: Readonly<Record<string, readonly string[]>>): boolean {
+  const words = Object.values(lists).flatMap((list) => [...new Set(list.map(foldedWord))]);
+  return new Set(words).size === words.length;
+}
+
+/** Words are compared without case and without blanks around them. */
+export function foldedWord(word: string): string {
+  return word.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+const maximumPatterns = 10;
+const referencePattern = z.lazy(() =>
+  z.strictObject({
+    type: text(64).default("remittance_reference"),
+    pattern: text(maximumText).refine((source) => compileReferencePattern(source) !== null, {
+      message:
+        "Must be a reference pattern such as INV-{digits:4-10}, of at most 128 characters; a run of variable length ends where another class of characters begins.",
+    }),
+  }),
+);
+
 const importOptions = z.lazy(() =>
   z
     .strictObject({
@@ -123,6 +159,8 @@ const importOptions = z.lazy(() =>
       amountSign: z.enum(amountSigns).nullable().default(null),
       debitValues: words.default(["D", "DR", "DBIT", "DEBIT", "-"]),
       creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
+      typeValues: typeValues.default(() => typeValues.parse({})),
+      referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       recordsPath: text(maximumText).nullable().default(null),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })

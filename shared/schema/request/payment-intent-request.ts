@@ -13,6 +13,7 @@ import { canonicalReference } from "../field/reference-value.ts";
 import { type JsonObject, type JsonValue, stringifyJson } from "../json/json-value.ts";
 
 const maximumReferences = 20;
+const defaultDirection = "outbound";
 
 const referenceObject = z.lazy(() =>
   z
@@ -41,7 +42,8 @@ export const createPaymentIntentBody = z.lazy(() =>
     paymentSubtype: text(64).nullable().default(null),
     stablecoin: text(64).nullable().default(null),
     chain: text(64).nullable().default(null),
-    direction: z.enum(directions).default("outbound"),
+    // Not filled in: a stated direction decides what the sign of a statement row means.
+    direction: z.enum(directions).optional().meta({ default: defaultDirection }),
     beneficiaryAccount: text(255).nullable().default(null),
     beneficiaryName: text(255).nullable().default(null),
     effectiveDate: timestamp.optional(),
@@ -76,10 +78,12 @@ type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
  * time.
  */
 export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identity): PaymentIntent {
-  const { references, metadata, effectiveDate, ...rest } = body;
+  const { references, metadata, effectiveDate, direction, ...rest } = body;
   return {
     ...rest,
     ...identity,
+    direction: direction ?? defaultDirection,
+    ...(direction === undefined ? {} : { directionStated: true }),
     effectiveDate: (effectiveDate ?? identity.createdAt) as Instant,
     references: references === null ? null : stringifyJson(references as JsonValue),
     metadata: metadata === null ? null : stringifyJson(metadata as JsonObject),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
+import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
 import { readStatementDetails } from "../../../shared/domain/evidence/statement-details.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -126,5 +128,49 @@ describe("the details of a statement row", () => {
       valueDate: null,
     });
     expect(readStatementDetails(null).importBatchId).toBeNull();
+  });
+});
+
+describe("a row that is marked as a return", () => {
+  const entry = (reference: string, returned: string) =>
+    `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${reference}<NtryDtls><TxDtls><Refs><EndToEndId>E-1</EndToEndId></Refs>${returned}</TxDtls></NtryDtls></Ntry>`;
+  const camt = (reference: string, returned = "<RtrInf><Rsn><Cd>AC06</Cd></Rsn></RtrInf>") =>
+    `<Document><BkToCstmrStmt><Stmt><Id>1</Id>${entry(reference, returned)}</Stmt></BkToCstmrStmt></Document>`;
+  const profile: ProfileInput = { format: "camt053" };
+  const own = "<AcctSvcrRef>BANK-1</AcctSvcrRef>";
+
+  test("has its mark and its reason in the metadata, and its own id as that of the return", async () => {
+    const { metadata, references } = await claimOf(camt(own), profile);
+    expect(metadata).toMatchObject({ returned: "return", returnReason: "AC06 (blocked account)" });
+    expect(references).toEqual([
+      { type: "return", value: "BANK-1" },
+      { type: "end_to_end_id", value: "E-1" },
+    ]);
+  });
+
+  test("is a back leg, and names the exception, with and without an id of its own", async () => {
+    for (const reference of [own, ""]) {
+      const claim = await claimOf(camt(reference), profile);
+      const { status, amount, currency, cause, ...facts } = claim;
+      const state = foldObservations(
+        [
+          {
+            ...{ rawRecordId: "raw_1", origin: "submitted", source: "import" },
+            ...{ status, amount, currency, cause, sequence: null, occurredAt: null },
+            receivedAt: 0 as Instant,
+            facts: factsOfLeg(facts),
+          },
+        ],
+        "bank",
+      );
+      expect(state.effect).toBe("back");
+      expect(state.reversals.map(({ name }) => name)).toEqual(["return"]);
+    }
+  });
+
+  test("that has no mark is neither", async () => {
+    const { metadata, references } = await claimOf(camt(own, ""), profile);
+    expect(metadata?.["returned"]).toBeUndefined();
+    expect(references.map(({ type }) => type)).not.toContain("return");
   });
 });

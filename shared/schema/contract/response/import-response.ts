@@ -3,6 +3,7 @@ import * as z from "zod";
 import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
 import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
 import { sourceTypes } from "../../../domain/evidence/source-type.ts";
+import { returnMarks } from "../../../domain/evidence/statement-details.ts";
 import { phases } from "../../../domain/payment/phase.ts";
 import { fileFormats } from "../../request/import-profile-request.ts";
 import {
@@ -95,6 +96,11 @@ export const importPreview = z
           uetr: text,
           counterpartyName: text,
           counterpartyAccount: text,
+          returned: z
+            .enum(returnMarks)
+            .nullable()
+            .describe("What the row calls itself where it is marked as money that went back."),
+          returnReason: text.describe("Why it went back: a code and its name."),
           remittance: text,
           references: z.array(z.object({ type: z.string(), value: z.string() })),
         })

@@ -1,0 +1,29 @@
+/** The camt messages with entries: statements, account reports and notifications (docs/files.md, Rows). */
+import { expect, test } from "vitest";
+import { readEvents, show } from "./read-file.ts";
+
+const entry = `<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt></Ntry>`;
+const head = `<Id>7</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>`;
+const documentOf = (message: string, statement: string) =>
+  `<Document xmlns="urn:x"><${message}><GrpHdr><MsgId>1</MsgId></GrpHdr><${statement}>${head}${entry}${entry}</${statement}></${message}></Document>`;
+
+test.each([
+  ["camt.053", "BkToCstmrStmt", "Stmt", []],
+  ["camt.052", "BkToCstmrAcctRpt", "Rpt", ["statement_may_repeat"]],
+  ["camt.054", "BkToCstmrDbtCdtNtfctn", "Ntfctn", ["statement_may_repeat"]],
+])("%s: its entries are rows, a report or notification with one warning", async (...named) => {
+  const [, message, statement, warnings] = named;
+  const events = await readEvents(documentOf(message, statement), { format: "camt053" });
+  expect(show(events)).toEqual([
+    "1 credit 10.00 EUR 2026-03-01 -",
+    "1 credit 10.00 EUR 2026-03-01 -",
+    "statement DE89370400440532013000 7 EUR 2 - - -",
+  ]);
+  const codes = events.flatMap((event) => (event.kind === "warning" ? [event.code] : []));
+  expect(codes).toEqual(warnings);
+});
+
+test("an element of another message's name is no statement", async () => {
+  const events = readEvents(documentOf("BkToCstmrStmt", "Rpt"), { format: "camt053" });
+  await expect(events).resolves.toEqual([]);
+});
