@@ -1,12 +1,23 @@
 import type * as z from "zod";
+import { clocksOf, hasClocks } from "../../shared/domain/case/clocks.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { mergeRules, type RuleSettings } from "../../shared/domain/rule/rule.ts";
+import type { RuleBook } from "../../shared/domain/rule/rule-book.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { readCandidateLegs } from "../../shared/ingestion/crowd/candidate-legs.ts";
 import { readCrowdOfCase } from "../../shared/ingestion/crowd/crowd-of-case.ts";
+import { rulesOfCase } from "../../shared/ingestion/matching/rules-of-case.ts";
 import type { getReconciliationCaseQuery } from "../../shared/schema/request/case-request.ts";
-import { viewCaseDetail } from "../../shared/schema/view/case-view.ts";
-import { rebuildCase, showCase } from "../../shared/table/audit/case-history.ts";
+import { nothingComputed, viewCaseDetail } from "../../shared/schema/view/case-detail-view.ts";
+import { viewCase } from "../../shared/schema/view/case-view.ts";
+import { readShownParts, rebuildCase } from "../../shared/table/audit/case-history.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import type { Table } from "../../shared/table/core/table.ts";
+import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
+import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;
@@ -19,11 +30,7 @@ export async function getReconciliationCase(
   const payment = await findCase(table, context, params);
   const { asOf } = query;
   if (asOf === undefined) {
-    const [shown, { crowd, sharedReferences }] = await Promise.all([
-      showCase(table, payment),
-      readCrowdOfCase(withReadCache(table), payment),
-    ]);
-    return json(200, viewCaseDetail(shown, crowd, sharedReferences));
+    return json(200, await readDetail(withReadCache(table), payment, context.now));
   }
   if (asOf > context.now) {
     const issues = [{ path: ["asOf"], message: "Must not be in the future." }];
@@ -36,5 +43,47 @@ export async function getReconciliationCase(
     );
   }
   const rebuilt = await rebuildCase(table, payment, { moment: asOf, now: context.now });
-  return json(200, viewCaseDetail(rebuilt, null, []));
+  return json(200, viewCaseDetail(rebuilt, nothingComputed));
+}
+
+async function readDetail(table: Table, payment: Payment, now: Instant) {
+  const { intent } = payment;
+  const [{ legs, events }, found, book] = await Promise.all([
+    readShownParts(table, payment),
+    readCrowdOfCase(table, payment),
+    findMatchSettings(table, intent.organizationId).then(({ rules }) =>
+      rulesOfCase(table, payment, rules),
+    ),
+  ]);
+  const { candidates, areMore } = await readCandidateLegs(table, payment, found);
+  const rules = rulesOfLastRun(book, payment);
+  return viewCaseDetail(viewCase(payment, legs, events, now), {
+    crowd: found.crowd,
+    sharedReferences: found.sharedReferences,
+    candidates,
+    areMore,
+    clocks: await readClocks(table, payment, { legs, rule: mergeRules(rules), now }),
+    rules,
+  });
+}
+
+/** The source type that chose the rules is that of the most specific one: where it has none, none does. */
+function rulesOfLastRun(book: RuleBook, { intent, state }: Payment) {
+  const first = book.rules.find(({ uuid }) => uuid === state.ruleUuid);
+  return book.caseRules(intent, first?.sourceType ?? null);
+}
+
+type Shown = {
+  readonly legs: readonly FlowLeg[];
+  readonly rule: RuleSettings;
+  readonly now: Instant;
+};
+
+/** Reads the sealed legs, too, where the rule has a clock. A canceled payment has no clocks. */
+async function readClocks(table: Table, payment: Payment, { legs, rule, now }: Shown) {
+  const { intent, state } = payment;
+  if (state.canceled || !hasClocks(rule)) return [];
+  const shown = new Set(legs.map(({ uuid }) => uuid));
+  const sealed = (await sealedLegsOf(table, payment)).filter(({ uuid }) => !shown.has(uuid));
+  return clocksOf({ intent, rule, legs: [...sealed, ...legs], now });
 }

@@ -5,19 +5,19 @@ import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { caseLegs } from "../../domain/case/case-leg.ts";
 import { returnedAmountOf } from "../../domain/case/delta.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
-import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
+import { contradictionOf } from "../../domain/case/person-status.ts";
+import { type CaseState, type Payment, slaAgeOf } from "../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
-import type { Crowd } from "../../domain/matching/crowd.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
-import { viewCrowd } from "./match-pool-view.ts";
 
 export function viewPaymentIntentSummary(payment: Payment) {
   const { intent, state } = payment;
@@ -70,8 +70,12 @@ function viewEmbeddedCase(payment: Payment) {
   };
 }
 
-/** All scalar fields of the case, and the intent's summary. */
-export function viewCaseSummary(payment: Payment) {
+/**
+ * All scalar fields of the case, and the intent's summary.
+ *
+ * @param asOf the moment of the reading, up to which the age of an unreconciled case counts
+ */
+export function viewCaseSummary(payment: Payment, asOf: Instant) {
   const { intent, state } = payment;
   return {
     ...viewEmbeddedCase(payment),
@@ -79,7 +83,7 @@ export function viewCaseSummary(payment: Payment) {
     contradicted: state.contradicted,
     returnedAmount: returnedAmountOf(state),
     unexplainedDelta: state.unexplainedDelta,
-    slaAgeMinutes: state.slaAgeMinutes,
+    slaAgeMinutes: slaAgeOf(payment, asOf),
     slaRisk: state.slaRisk,
     requiredLegsTotal: state.requiredLegsTotal,
     requiredLegsPresent: state.requiredLegsPresent,
@@ -105,9 +109,12 @@ export function viewCaseSummary(payment: Payment) {
   };
 }
 
-/** The outbound event of a change of a case. Pass `after` before its version is raised. */
+/**
+ * The outbound event of a change of a case, as of that change. Pass `after` before its version is
+ * raised.
+ */
 export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
-  const data = viewCaseSummary(after);
+  const data = viewCaseSummary(after, after.updatedAt);
   return { type, sourceKey: data.id, data, version: after.version };
 }
 
@@ -121,10 +128,12 @@ export function viewCase(
   payment: Payment,
   legs: readonly FlowLeg[],
   events: readonly AuditEvent[],
+  asOf: Instant,
 ) {
   const { intent, state } = payment;
   return {
-    ...viewCaseSummary(payment),
+    ...viewCaseSummary(payment, asOf),
+    contradiction: contradictionOf(state),
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
@@ -132,17 +141,6 @@ export function viewCase(
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };
-}
-
-/**
- * The full case with the crowd and the shared references, which are computed when the case is read.
- */
-export function viewCaseDetail(
-  shown: ReturnType<typeof viewCase>,
-  crowd: Crowd | null,
-  sharedReferences: readonly string[],
-) {
-  return { ...shown, crowded: viewCrowd(crowd), sharedReferences };
 }
 
 function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {

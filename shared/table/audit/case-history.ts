@@ -2,7 +2,7 @@
  * A case as of an earlier moment, rebuilt from its audit events (docs/matching.md, As of a moment).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
+import { newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legAsOf } from "../../domain/evidence/leg-as-of.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -18,15 +18,23 @@ import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 /** Maximum events and legs in a case detail; the latest ones are shown. */
 const shownAtMost = 100;
 
-/** The full case, as returned by its detail and by the actions on it. */
-export async function showCase(table: Table, payment: Payment) {
+/** The latest legs and audit events of a case, at most 100 of each. */
+export async function readShownParts(
+  table: Table,
+  payment: Payment,
+): Promise<{ readonly legs: readonly FlowLeg[]; readonly events: readonly AuditEvent[] }> {
   const { organizationId } = payment.intent;
   const [uuids, events] = await Promise.all([
     readLatestLegUuids(table, payment, shownAtMost),
     readJournalEventsOf(table, payment),
   ]);
-  const legs = await findLegs(table, organizationId, uuids);
-  return viewCase(payment, legs, events);
+  return { legs: await findLegs(table, organizationId, uuids), events };
+}
+
+/** @param asOf the moment of the reading, up to which the age of the case counts */
+export async function showCase(table: Table, payment: Payment, asOf: Instant) {
+  const { legs, events } = await readShownParts(table, payment);
+  return viewCase(payment, legs, events, asOf);
 }
 
 /**
@@ -50,7 +58,7 @@ export async function rebuildCase(
   const then = legs
     .map((leg) => legAsOf(leg, moment))
     .filter((leg): leg is FlowLeg => leg !== null);
-  return viewCase(payment, then, events.slice(-shownAtMost));
+  return viewCase(payment, then, events.slice(-shownAtMost), moment);
 }
 
 /**
@@ -91,14 +99,8 @@ function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment
 
 function applyEvent(payment: Payment, event: AuditEvent): Payment {
   const changed = readCaseChange(payment, event.payload);
-  const { state, intent } = changed;
-  const after = isRunOfMatcher(event.payload)
-    ? {
-        ...state,
-        lastRunAt: event.occurredAt,
-        slaAgeMinutes: ageOf(intent, state.reconciledAt ?? event.occurredAt),
-      }
-    : state;
+  const { state } = changed;
+  const after = isRunOfMatcher(event.payload) ? { ...state, lastRunAt: event.occurredAt } : state;
   return {
     ...changed,
     state: after,

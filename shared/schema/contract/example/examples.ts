@@ -26,7 +26,7 @@ const flowLegId = "leg_0193aa1142007b6f9a8c7d6e5f403123";
 const auditEventId = "aud_0193aa10c4007d3e8b1f4a5d6e7f8092";
 const auditHash = "3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8551";
 export const externalReference = "INV-2026-0042";
-const createdAt = "2026-03-01T12:00:00.000Z";
+export const createdAt = "2026-03-01T12:00:00.000Z";
 const matchedAt = "2026-03-01T12:05:00.000Z";
 const amount = "1250.00";
 const money = { amount, currency: "USD" };
@@ -262,6 +262,7 @@ const matchLinkExample = {
 
 export const reconciliationCaseExample = {
   ...caseSummaryExample,
+  contradiction: null,
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],

@@ -5,12 +5,8 @@
 import type * as z from "zod";
 import type { viewApiKey } from "../../view/api-key-view.ts";
 import type { viewAuditEvent } from "../../view/audit-event-view.ts";
-import type {
-  viewCase,
-  viewCaseDetail,
-  viewCaseSummary,
-  viewPaymentIntent,
-} from "../../view/case-view.ts";
+import type { viewCaseDetail } from "../../view/case-detail-view.ts";
+import type { viewCase, viewCaseSummary, viewPaymentIntent } from "../../view/case-view.ts";
 import type {
   viewExplainedFlowLeg,
   viewFlowLeg,
@@ -29,6 +25,7 @@ import type { viewRule } from "../../view/rule-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
 import type { auditEvent } from "./audit-response.ts";
+import type { reconciliationCaseDetail } from "./case-detail-response.ts";
 import type {
   explainedFlowLeg,
   flowLeg,
@@ -43,12 +40,7 @@ import type {
   outboundEndpoint,
   outboundEvent,
 } from "./outbound-webhook-response.ts";
-import type {
-  caseSummary,
-  paymentIntent,
-  reconciliationCase,
-  reconciliationCaseDetail,
-} from "./payment-response.ts";
+import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
 import type { reconciliationRule } from "./rule-response.ts";
 import type { simulation } from "./simulation-response.ts";
 
