@@ -71,9 +71,7 @@ const rulesInForce = z
     amountTolerance: amountInForce,
     maximumFeePercent: amountInForce,
     maximumFxPercent: amountInForce,
-    timeWindowMinutes: minutesInForce.describe(
-      "Null: 1,440 for provider and chain evidence, 7,200 for statements and files.",
-    ),
+    timeWindowMinutes: minutesInForce,
     expectedCompletionMinutes: minutesInForce,
     delayedSettlementThresholdMinutes: minutesInForce,
     sourceSlaMinutes: minutesInForce,
@@ -89,7 +87,8 @@ const rulesInForce = z
   })
   .describe(
     "The settings that decide the case, each with the rule and version that it comes from. A case " +
-      "that a person closed keeps the versions of the closing.",
+      "that a person closed keeps the versions of the closing. A `timeWindowMinutes` of null is " +
+      "1,440 for provider and chain evidence, 7,200 for statements and files.",
   )
   .meta({ id: "RulesInForce" });
 
