@@ -13,6 +13,7 @@ export const auditEventTypes = [
   "reconciliation_rule.updated",
   "reconciliation_rule.deleted",
   "evidence.accepted",
+  "evidence.repeated",
   "evidence.withdrawn",
   "flow_leg.updated",
   "api_key.created",

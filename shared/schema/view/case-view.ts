@@ -2,7 +2,7 @@
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { caseLegs } from "../../domain/case/case-leg.ts";
+import { type CaseLeg, caseLegs } from "../../domain/case/case-leg.ts";
 import { returnedAmountOf } from "../../domain/case/delta.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
 import { contradictionOf } from "../../domain/case/person-status.ts";
@@ -137,10 +137,15 @@ export function viewCase(
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
-    flowLegs: caseLegs(intent, legs).map(({ leg, phase }) => viewFlowLeg(leg, phase)),
+    flowLegs: caseLegs(intent, legs).map(viewCaseLeg),
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };
+}
+
+/** A leg as its case sees it; its effect may differ there from that of the leg alone. */
+function viewCaseLeg({ leg, phase, effect, returned, counts }: CaseLeg<FlowLeg>) {
+  return { ...viewFlowLeg(leg, phase), effect, returnedAmount: returned, counts };
 }
 
 function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {

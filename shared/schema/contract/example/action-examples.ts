@@ -6,13 +6,13 @@ import {
   caseId,
   createdAt,
   externalReference,
+  flowLegExample,
   reconciliationCaseExample,
   ruleId,
 } from "./examples.ts";
 import { ruleExample } from "./rule-examples.ts";
 
 const builtIn = { ruleId: null, ruleVersion: null };
-const [leg] = reconciliationCaseExample.flowLegs;
 const [link] = reconciliationCaseExample.matchLinks;
 
 export const matchLinkExample = {
@@ -28,7 +28,7 @@ export const matchLinkExample = {
 } as z.input<typeof matchLink>;
 
 export const flowLegDetailExample = {
-  ...leg,
+  ...flowLegExample,
   matched: true,
   unallocatedAmount: "0",
   mergedIntoId: null,
@@ -90,7 +90,7 @@ export const waitingCaseDetailExample = {
   matchLinks: [],
   candidateLegs: [
     {
-      flowLegId: reconciliationCaseExample.flowLegs[0]?.id ?? "",
+      flowLegId: flowLegExample.id,
       kind: "provider",
       status: "confirmed",
       effect: "forward",

@@ -6,6 +6,7 @@ import type {
   flowLeg,
   matchLink,
   rawRecord,
+  rawRecordDetail,
 } from "../response/evidence-response.ts";
 import type {
   caseSummary,
@@ -196,7 +197,21 @@ export const rawRecordExample = {
   withdrawnAt: null,
 } satisfies z.input<typeof rawRecord>;
 
-const flowLegExample = {
+export const rawRecordDetailExample = {
+  ...rawRecordExample,
+  metadata: { batch: "2026-03-01" },
+  integrationKey: null,
+  repeats: 1,
+  latestRepeats: [
+    {
+      receivedAt: "2026-03-01T12:09:10.000Z",
+      receivedBy: rawRecordExample.receivedBy,
+      differences: [{ field: "amount", first: "1250.00", repeat: "1205.00" }],
+    },
+  ],
+} satisfies z.input<typeof rawRecordDetail>;
+
+export const flowLegExample = {
   id: flowLegId,
   organizationId,
   type: "destination",
@@ -266,7 +281,7 @@ export const reconciliationCaseExample = {
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],
-  flowLegs: [flowLegExample],
+  flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],
   matchLinks: [matchLinkExample],
   auditEvents: [auditEventExample],
 } satisfies z.input<typeof reconciliationCase>;

@@ -25,7 +25,7 @@ import {
   timestampText,
   wholeNumber,
 } from "./common-response.ts";
-import { fee, flowLeg, matchLink } from "./evidence-response.ts";
+import { caseFlowLeg, fee, matchLink } from "./evidence-response.ts";
 
 export const paymentIntentSummary = z
   .object({
@@ -180,7 +180,7 @@ export const reconciliationCase = caseSummary
         "Reported fees in other currencies, which do not count: one line for each type and " +
           "currency, at most 100.",
       ),
-    flowLegs: z.array(flowLeg).describe("The latest 100 flow legs."),
+    flowLegs: z.array(caseFlowLeg).describe("The latest 100 flow legs."),
     matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
     auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
   })

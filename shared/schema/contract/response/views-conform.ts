@@ -20,7 +20,7 @@ import type {
 import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/match-pool-view.ts";
 import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
 import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
-import type { viewRawRecord } from "../../view/raw-record-view.ts";
+import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
 import type { viewRule } from "../../view/rule-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
@@ -32,6 +32,7 @@ import type {
   flowLegDetail,
   matchLink,
   rawRecord,
+  rawRecordDetail,
 } from "./evidence-response.ts";
 import type { onchainIntegration, partnerIntegration } from "./integration-response.ts";
 import type { matchPool } from "./match-pool-response.ts";
@@ -78,6 +79,7 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
+    Conforms<ReturnType<typeof viewRawRecordDetail>, typeof rawRecordDetail>,
     Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,
     Conforms<ReturnType<typeof viewOnchainIntegration>, typeof onchainIntegration>,
     Conforms<ReturnType<typeof viewOutboundEndpoint>, typeof outboundEndpoint>,
