@@ -18,7 +18,7 @@ import { readKeyHolders } from "../../table/matching/match-key-store.ts";
 import { takesByAmount } from "../rematch/index-amounts.ts";
 import type { CaseCrowd } from "./crowd-of-case.ts";
 
-export type CandidateLeg = {
+type CandidateLeg = {
   readonly leg: FlowLeg;
   /** How the leg fits the case. */
   readonly strategy: Strategy;
@@ -30,7 +30,7 @@ export type CandidateLeg = {
   readonly reason: string;
 };
 
-export type CandidateLegs = {
+type CandidateLegs = {
   /** The nearest in time to the effective date first; at most 20. */
   readonly candidates: readonly CandidateLeg[];
   /** Whether more legs than these were found. */
@@ -41,7 +41,7 @@ const maximumCandidates = 20;
 /** References of the payment whose legs are looked up. */
 const maximumReferences = 5;
 
-export const noCandidates: CandidateLegs = { candidates: [], areMore: false };
+const noCandidates: CandidateLegs = { candidates: [], areMore: false };
 
 /**
  * Reads the legs that fit an open position by amount and time, those that are ambiguous among cases
