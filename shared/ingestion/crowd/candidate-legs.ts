@@ -44,9 +44,10 @@ const maximumReferences = 5;
 const noCandidates: CandidateLegs = { candidates: [], areMore: false };
 
 /**
- * Reads the legs that fit an open position by amount and time, those that are ambiguous among cases
- * of which this is one, and, where the verdict is `needs_review` or `delayed`, those that carry one
- * of the first five references of the payment: one query for each, and at most 60 legs.
+ * The legs that are ambiguous among cases of which this is one, then, where the verdict is
+ * `needs_review` or `delayed`, those that carry one of the first five references of the payment (one
+ * query each), then those that fit an open position by amount and time. Reads the first 20 of them,
+ * eventually consistent: half a read unit for each.
  */
 export async function readCandidateLegs(
   table: Table,
@@ -59,24 +60,17 @@ export async function readCandidateLegs(
   const near = [...fitting].sort(
     (a, b) => Math.abs(a.time - intent.effectiveDate) - Math.abs(b.time - intent.effectiveDate),
   );
-  const byAmount = near.map(({ uuid }) => uuid).filter((uuid) => !linked.has(uuid));
-  const byReference = (await carriersOf(table, payment)).filter((uuid) => !linked.has(uuid));
-  const uuids = new Set([
-    ...ambiguousLegUuids,
-    ...byReference.slice(0, maximumCandidates),
-    ...byAmount.slice(0, maximumCandidates),
-  ]);
-  const legs = await findLegs(table, intent.organizationId, [...uuids]);
+  const byAmount = near.map(({ uuid }) => uuid);
+  const found = [...ambiguousLegUuids, ...(await carriersOf(table, payment)), ...byAmount];
+  const uuids = [...new Set(found)].filter((uuid) => !linked.has(uuid));
+  const shown = uuids.slice(0, maximumCandidates);
+  const legs = await findLegs(table, intent.organizationId, shown, false);
   const fits = new Set(byAmount);
   const candidates = legs
     .filter((leg) => isCandidate(leg, intent))
     .map((leg) => candidateOf(leg, intent, crowd !== null && fits.has(leg.uuid)))
     .sort(nearestFirst);
-  const areCut =
-    candidates.length > maximumCandidates ||
-    byAmount.length > maximumCandidates ||
-    byReference.length > maximumCandidates;
-  return { candidates: candidates.slice(0, maximumCandidates), areMore: areCut };
+  return { candidates, areMore: uuids.length > shown.length };
 }
 
 function nearestFirst(a: CandidateLeg, b: CandidateLeg): number {

@@ -110,9 +110,10 @@ export const reconciliationCaseDetail = reconciliationCase
       .array(candidateLeg)
       .describe(
         "For an open case that is not reconciled: evidence that it may be about and that is not " +
-          "linked to it, at most 20 legs, the nearest in time to the effective date first. Found by " +
-          "amount and time, among the evidence that is ambiguous, and, with the verdict " +
-          "`needs_review` or `delayed`, by the first five references. Empty with `asOf`.",
+          "linked to it, at most 20 legs, the nearest in time to the effective date first. Shown are " +
+          "those that are ambiguous among this and other cases, then, with the verdict " +
+          "`needs_review` or `delayed`, those that carry one of the first five references, then the " +
+          "nearest that fit by amount and time. Empty with `asOf`.",
       ),
     moreCandidateLegs: z.boolean().describe("True if there are more than `candidateLegs` shows."),
     clocks: z
