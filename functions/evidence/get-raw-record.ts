@@ -1,12 +1,15 @@
 import { parseId } from "../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
+import { JSON_BODY_LIMITS, readJsonObject } from "../../shared/schema/json/json-body.ts";
+import { viewRawRecordDetail } from "../../shared/schema/view/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   findRawRecord,
   type StoredRawRecord,
 } from "../../shared/table/evidence/raw-record-store.ts";
+import { findRepeats } from "../../shared/table/evidence/repeat-store.ts";
+import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 
 type Dependencies = { readonly table: Table };
 
@@ -30,8 +33,34 @@ export async function getRawRecord(
   dependencies: Dependencies,
   input: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const { record } = await find(dependencies, input);
-  return json(200, viewRawRecord(record));
+  const stored = await find(dependencies, input);
+  const { record } = stored;
+  const { table } = dependencies;
+  const [repeats, integration] = await Promise.all([
+    findRepeats(table, record.organizationId, record.uuid),
+    record.integrationUuid === null
+      ? null
+      : findIntegration(table, record.organizationId, record.integrationUuid),
+  ]);
+  const submitted = submittedFields(stored);
+  const integrationKey = integration?.integrationKey ?? submitted.integrationKey;
+  const { metadata } = submitted;
+  return json(200, viewRawRecordDetail(record, { metadata, integrationKey, repeats }));
+}
+
+type Submitted = { readonly metadata: unknown; readonly integrationKey: string | null };
+
+const nothingSubmitted: Submitted = { metadata: null, integrationKey: null };
+
+/** What evidence that a client submitted states of itself; the bodies of others are the partners' own. */
+function submittedFields({ record, body }: StoredRawRecord): Submitted {
+  const { integrationUuid, importRow = null, validationStatus } = record;
+  const isSubmitted =
+    integrationUuid === null && importRow === null && validationStatus === "valid";
+  const read = isSubmitted ? readJsonObject(body, JSON_BODY_LIMITS) : null;
+  if (read === null || !read.ok) return nothingSubmitted;
+  const { metadata = null, integrationKey } = read.value;
+  return { metadata, integrationKey: typeof integrationKey === "string" ? integrationKey : null };
 }
 
 /** Returns the received bytes of the payload. The body of a refused delivery can be of any type. */

@@ -118,7 +118,9 @@ export class ExportFile {
   /** Writes the cases of a group; uploads and saves each full part. */
   async add({ cases, through }: ExportedGroup): Promise<void> {
     for (const each of cases) {
-      this.#append(Buffer.from(caseText(this.#job.query, each, this.#written)));
+      const { query, createdAt: exportedAt } = this.#job;
+      const text = caseText(query, each, { position: this.#written, exportedAt });
+      this.#append(Buffer.from(text));
       this.#written += 1;
       this.#after = each.payment.intent.uuid;
       if (this.#bytes >= this.#dependencies.bounds.partBytes) {

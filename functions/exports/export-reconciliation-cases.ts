@@ -64,7 +64,9 @@ async function writeSelected(
   let size = 0;
   let total = 0;
   for await (const cases of readSelected(table, organizationId, payments)) {
-    const group = cases.map((each, position) => caseText(query, each, total + position));
+    const group = cases.map((each, index) =>
+      caseText(query, each, { position: total + index, exportedAt: now }),
+    );
     total += cases.length;
     texts.push(...group);
     size += group.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);

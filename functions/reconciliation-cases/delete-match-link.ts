@@ -28,6 +28,7 @@ export async function deleteMatchLink(
       notFound({ resource: "Match link", id, organizationId: context.organizationId }),
     );
   const flowLegId = formatId("flowLeg", leg.uuid);
+  const removed = leg.links.find((link) => link.uuid === linkUuid);
   const { writes } = await planRelink(dependencies, context, {
     payment,
     before: leg,
@@ -36,7 +37,12 @@ export async function deleteMatchLink(
     draft: {
       eventType: "match_link.deleted",
       message: `Flow leg ${flowLegId} was removed by hand.`,
-      payload: { matchLinkId: id, flowLegId },
+      payload: {
+        matchLinkId: id,
+        flowLegId,
+        allocatedAmount: removed?.allocatedAmount ?? null,
+        currency: leg.currency,
+      },
     },
   });
   return { status: 204, body: null, writes };

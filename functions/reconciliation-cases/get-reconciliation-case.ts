@@ -1,33 +1,26 @@
 import type * as z from "zod";
+import { clocksOf, hasClocks } from "../../shared/domain/case/clocks.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { mergeRules, type RuleSettings } from "../../shared/domain/rule/rule.ts";
+import type { RuleBook } from "../../shared/domain/rule/rule-book.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { readCandidateLegs } from "../../shared/ingestion/crowd/candidate-legs.ts";
 import { readCrowdOfCase } from "../../shared/ingestion/crowd/crowd-of-case.ts";
+import { rulesOfCase } from "../../shared/ingestion/matching/rules-of-case.ts";
 import type { getReconciliationCaseQuery } from "../../shared/schema/request/case-request.ts";
-import { viewCaseDetail } from "../../shared/schema/view/case-view.ts";
-import { rebuildCase, showCase } from "../../shared/table/audit/case-history.ts";
+import { nothingComputed, viewCaseDetail } from "../../shared/schema/view/case-detail-view.ts";
+import { viewCase } from "../../shared/schema/view/case-view.ts";
+import { readShownParts, rebuildCase } from "../../shared/table/audit/case-history.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import type { Table } from "../../shared/table/core/table.ts";
+import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
 import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;
-
-/** The settings are read once, at the same time as the case: they cost no further round trip. */
-async function readCurrentCase(
-  table: Table,
-  { context, params }: Pick<ReadInput<Query>, "context" | "params">,
-) {
-  const cached = withReadCache(table);
-  const [payment, { assets }] = await Promise.all([
-    findCase(table, context, params),
-    findMatchSettings(cached, context.organizationId),
-  ]);
-  const [shown, { crowd, sharedReferences }] = await Promise.all([
-    showCase(table, payment, assets),
-    readCrowdOfCase(cached, payment),
-  ]);
-  return viewCaseDetail(shown, crowd, sharedReferences);
-}
 
 /** Returns the full case, current or as of a moment (docs/matching.md, As of a moment). */
 export async function getReconciliationCase(
@@ -35,7 +28,10 @@ export async function getReconciliationCase(
   { context, params, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
   const { asOf } = query;
-  if (asOf === undefined) return json(200, await readCurrentCase(table, { context, params }));
+  if (asOf === undefined) {
+    const payment = await findCase(table, context, params);
+    return json(200, await readDetail(withReadCache(table), payment, context.now));
+  }
   const [payment, { assets }] = await Promise.all([
     findCase(table, context, params),
     findMatchSettings(table, context.organizationId),
@@ -52,5 +48,46 @@ export async function getReconciliationCase(
   }
   const moment = { moment: asOf, now: context.now };
   const rebuilt = await rebuildCase(table, payment, moment, assets);
-  return json(200, viewCaseDetail(rebuilt, null, []));
+  return json(200, viewCaseDetail(rebuilt, nothingComputed));
+}
+
+async function readDetail(table: Table, payment: Payment, now: Instant) {
+  const { intent } = payment;
+  const [{ legs, events }, found, settings] = await Promise.all([
+    readShownParts(table, payment),
+    readCrowdOfCase(table, payment),
+    findMatchSettings(table, intent.organizationId),
+  ]);
+  const book = await rulesOfCase(table, payment, settings.rules);
+  const { candidates, areMore } = await readCandidateLegs(table, payment, found);
+  const rules = rulesOfLastRun(book, payment);
+  return viewCaseDetail(viewCase(payment, legs, events, now, settings.assets), {
+    crowd: found.crowd,
+    sharedReferences: found.sharedReferences,
+    candidates,
+    areMore,
+    clocks: await readClocks(table, payment, { legs, rule: mergeRules(rules), now }),
+    rules,
+  });
+}
+
+/** The source type that chose the rules is that of the most specific one: where it has none, none does. */
+function rulesOfLastRun(book: RuleBook, { intent, state }: Payment) {
+  const first = book.rules.find(({ uuid }) => uuid === state.ruleUuid);
+  return book.caseRules(intent, first?.sourceType ?? null);
+}
+
+type Shown = {
+  readonly legs: readonly FlowLeg[];
+  readonly rule: RuleSettings;
+  readonly now: Instant;
+};
+
+/** Reads the sealed legs, too, where the rule has a clock. A canceled payment has no clocks. */
+async function readClocks(table: Table, payment: Payment, { legs, rule, now }: Shown) {
+  const { intent, state } = payment;
+  if (state.canceled || !hasClocks(rule)) return [];
+  const shown = new Set(legs.map(({ uuid }) => uuid));
+  const sealed = (await sealedLegsOf(table, payment)).filter(({ uuid }) => !shown.has(uuid));
+  return clocksOf({ intent, rule, legs: [...sealed, ...legs], now });
 }

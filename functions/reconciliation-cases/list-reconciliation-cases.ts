@@ -21,7 +21,8 @@ export async function listReconciliationCases(
     from,
     to,
   });
-  return json(200, { items: items.map(viewCaseSummary), total, limit, offset });
+  const shown = items.map((payment) => viewCaseSummary(payment, context.now));
+  return json(200, { items: shown, total, limit, offset });
 }
 
 function matchesFilters(facets: PaymentFacets, query: Query): boolean {

@@ -24,7 +24,7 @@ export async function runReconciliationCase(
   const recorded = recordRun(before, run, journal, actor);
   return {
     status: 200,
-    body: viewCaseSummary(recorded.payment),
+    body: viewCaseSummary(recorded.payment, now),
     writes: await withJournal(table, journal, {
       ...recorded,
       writes: requestRun(recorded.writes, now),

@@ -1,5 +1,8 @@
 import type * as z from "zod";
-import { type Payment, setStatus } from "../../shared/domain/case/reconciliation-case.ts";
+import { setStatus } from "../../shared/domain/case/person-status.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { RulePin } from "../../shared/domain/rule/rule.ts";
+import { RuleBook } from "../../shared/domain/rule/rule-book.ts";
 import { eventOfAction } from "../../shared/domain/webhook/outbound-event.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
@@ -14,6 +17,7 @@ import {
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Body = z.output<typeof updateReconciliationCaseBody>;
@@ -27,8 +31,10 @@ export async function updateReconciliationCase(
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
   const before = await findCase(table, context, params);
-  const changed = change(before, body);
-  if (changed === null) return { status: 200, body: viewCaseSummary(before), writes: [] };
+  const pins = body.status === undefined ? [] : await readPins(table, before);
+  const changed = change(before, body, pins);
+  if (changed === null)
+    return { status: 200, body: viewCaseSummary(before, context.now), writes: [] };
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const { payment: after, auditEvents } = noteOnCase(journal, changed, {
     eventType: "reconciliation_case.updated",
@@ -41,7 +47,7 @@ export async function updateReconciliationCase(
   const isWorkflow = before.state.status !== after.state.status;
   return {
     status: 200,
-    body: viewCaseSummary(after),
+    body: viewCaseSummary(after, context.now),
     writes: await withJournal(table, journal, {
       writes: isWorkflow ? requestRun(writes, context.now) : writes,
       auditEvents,
@@ -51,11 +57,21 @@ export async function updateReconciliationCase(
 }
 
 /** Returns null if the body changes nothing. */
-function change(before: Payment, { status, notes }: Body): Payment | null {
+/** The rules that a case which a person closes keeps. */
+async function readPins(table: Table, { intent }: Payment): Promise<readonly RulePin[]> {
+  const { rules } = await findMatchSettings(table, intent.organizationId);
+  return new RuleBook(rules).pinsFor(intent);
+}
+
+function change(
+  before: Payment,
+  { status, notes }: Body,
+  pins: readonly RulePin[],
+): Payment | null {
   const { state } = before;
   const isNewStatus =
     status !== undefined && (status !== state.status || state.statusSetBy !== "person");
-  const withStatus = isNewStatus ? setStatus(state, status) : state;
+  const withStatus = isNewStatus ? setStatus(state, status, pins) : state;
   const after = notes === undefined ? withStatus : { ...withStatus, notes };
   if (JSON.stringify(after) === JSON.stringify(state)) return null;
   return { ...before, state: after, version: before.version + 1 };

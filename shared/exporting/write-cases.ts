@@ -23,9 +23,18 @@ export function openingText(query: ExportQuery, exportedAt: Instant): string {
   return `{"exportedAt":${JSON.stringify(formatTimestamp(exportedAt))},"filters":${filters},"items":[`;
 }
 
-/** @param position of the case in the export, from 0 */
-export function caseText(query: ExportQuery, exported: ExportedCase, position: number): string {
-  const view = viewExportedCase(exported);
+type Place = {
+  /** Position of the case in the export, from 0. */
+  readonly position: number;
+  readonly exportedAt: Instant;
+};
+
+export function caseText(
+  query: ExportQuery,
+  exported: ExportedCase,
+  { position, exportedAt }: Place,
+): string {
+  const view = viewExportedCase(exported, exportedAt);
   if (query.format === "csv") return stringify([exportCells(view.case)], csvOptions);
   return `${position === 0 ? "" : ","}${JSON.stringify(view)}`;
 }

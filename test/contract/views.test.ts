@@ -129,9 +129,9 @@ const event = {
 } as const;
 
 const rows: readonly (readonly [string, string, object])[] = [
-  ["a new case", "ReconciliationCase", viewCase(untouched, [], [])],
-  ["a case with evidence", "ReconciliationCase", viewCase(evaluated, [leg], [event])],
-  ["a case in a list", "ReconciliationCaseSummary", viewCaseSummary(evaluated)],
+  ["a new case", "ReconciliationCase", viewCase(untouched, [], [], now)],
+  ["a case with evidence", "ReconciliationCase", viewCase(evaluated, [leg], [event], now)],
+  ["a case in a list", "ReconciliationCaseSummary", viewCaseSummary(evaluated, now)],
   ["a new intent", "PaymentIntent", viewPaymentIntent(untouched, [event])],
   ["an intent in a list", "PaymentIntentSummary", viewPaymentIntentSummary(evaluated)],
   [

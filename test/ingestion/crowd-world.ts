@@ -134,24 +134,39 @@ export class CrowdWorld {
     await this.call("cancelPaymentIntent", { params });
   }
 
-  async rule(body: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.call("createReconciliationRule", { body: { name: "Rule", ...body } });
+  /** @returns the id of the new rule */
+  async rule(body: Readonly<Record<string, unknown>>): Promise<string> {
+    const { id = "" } = await this.call("createReconciliationRule", {
+      body: { name: "Rule", ...body },
+    });
     await this.settle();
+    return id;
   }
 
   /** Closes the case as a person does: it gets no further evidence by amount. */
   async close(name: string): Promise<void> {
-    const params = { caseId: this.#caseOf(name) };
-    await this.call("updateReconciliationCase", { params, body: { status: "archived" } });
+    await this.setStatus(name, "archived");
+  }
+
+  async setStatus(name: string, status: "open" | "resolved" | "archived"): Promise<void> {
+    const params = { caseId: this.caseOf(name) };
+    await this.call("updateReconciliationCase", { params, body: { status } });
+  }
+
+  /** The detail of a case, now or as of a moment. */
+  async detail<Shown>(name: string, asOf?: string): Promise<Shown> {
+    const params = { caseId: this.caseOf(name) };
+    const query = asOf === undefined ? {} : { query: `asOf=${asOf}` };
+    return (await this.call("getReconciliationCase", { params, ...query })) as Shown;
   }
 
   /** Links evidence to a payment as a person does. */
   async link(leg: string, payment: string): Promise<void> {
-    const params = { caseId: this.#caseOf(payment) };
+    const params = { caseId: this.caseOf(payment) };
     await this.call("createMatchLink", { params, body: { flowLegId: this.#legs.get(leg) } });
   }
 
-  #caseOf(name: string): string {
+  caseOf(name: string): string {
     return (this.#intents.get(name) ?? "").replace("pi_", "case_");
   }
 

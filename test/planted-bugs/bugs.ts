@@ -2,6 +2,7 @@ import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
+import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
@@ -19,4 +20,5 @@ export const bugs: readonly PlantedBug[] = [
   ...returnsBugs,
   ...simulatedBugs,
   ...crowdBugs,
+  ...detailBugs,
 ];

@@ -158,7 +158,7 @@ test.each([
       askedKinds: [],
       now: payment.updatedAt,
     });
-    const { lastRunAt: _run, slaAgeMinutes: _age, ...concluded } = payment.state;
+    const { lastRunAt: _run, ...concluded } = payment.state;
     expect(whole).toMatchObject(concluded);
     const shown = await many.shown();
     expect(shown["flowLegCount"]).toBe(linked.length);

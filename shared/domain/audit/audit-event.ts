@@ -15,6 +15,7 @@ export const auditEventTypes = [
   "asset.created",
   "asset.deleted",
   "evidence.accepted",
+  "evidence.repeated",
   "evidence.withdrawn",
   "flow_leg.updated",
   "api_key.created",

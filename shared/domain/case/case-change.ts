@@ -1,7 +1,7 @@
 /** What one run of a case changed. */
 import type { CaseState } from "./reconciliation-case.ts";
 
-const bookkeeping = new Set<string>(["lastRunAt", "slaAgeMinutes"]);
+const bookkeeping = new Set<string>(["lastRunAt"]);
 export type StateChange = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

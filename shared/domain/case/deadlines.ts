@@ -26,27 +26,29 @@ const riskMillisecondsPerMinute = (millisecondsPerMinute * 4) / 5;
 
 /** Moments after which the case is delayed or at risk, for the phases not present. */
 export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[]): Deadlines {
-  const start = intent.effectiveDate;
-  const after = (minutes: number | null) =>
-    minutes === null ? [] : withinCalendar(plusMinutes(start, minutes));
-  const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]).filter((sla) => sla !== null);
+  const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]);
+  const due = [rule.delayedSettlementThresholdMinutes, ...slas].map((sla) => dueAt(intent, sla));
+  const atRisk = slas.map((minutes) => riskAt(intent, minutes));
+  const expected = [dueAt(intent, rule.expectedCompletionMinutes), ...atRisk];
   return {
-    delayed: [
-      ...after(rule.delayedSettlementThresholdMinutes),
-      ...slas.flatMap((minutes) => withinCalendar(plusMinutes(start, minutes))),
-    ],
-    expected: [
-      ...after(rule.expectedCompletionMinutes),
-      ...slas.flatMap((minutes) =>
-        withinCalendar((start + minutes * riskMillisecondsPerMinute) as Instant),
-      ),
-    ],
+    delayed: due.filter((instant) => instant !== null),
+    expected: expected.filter((instant) => instant !== null),
   };
 }
 
-/** Minutes that lead past the year 9999 are no deadline. */
-function withinCalendar(instant: Instant): Instant[] {
-  return instant > latestInstant ? [] : [instant];
+/** So many minutes after the effective date; null for no minutes and past the year 9999. */
+export function dueAt(intent: PaymentIntent, minutes: number | null): Instant | null {
+  return minutes === null ? null : withinCalendar(plusMinutes(intent.effectiveDate, minutes));
+}
+
+/** When 80% of a leg SLA of so many minutes are over; null as for `dueAt`. */
+export function riskAt(intent: PaymentIntent, minutes: number | null): Instant | null {
+  if (minutes === null) return null;
+  return withinCalendar((intent.effectiveDate + minutes * riskMillisecondsPerMinute) as Instant);
+}
+
+function withinCalendar(instant: Instant): Instant | null {
+  return instant > latestInstant ? null : instant;
 }
 
 /**
@@ -69,12 +71,16 @@ export function isLate(
   });
 }
 
-function earliest(times: readonly Instant[]): Instant | null {
+export function earliest(times: readonly Instant[]): Instant | null {
   return times.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
 }
 
-/** When the first kind of evidence had told of the phase's whole amount. */
-function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
+/**
+ * When the first kind of evidence had reported the phase's whole amount, within the tolerance.
+ *
+ * @param present the confirmed legs of the phase
+ */
+export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
   const byKind = Map.groupBy(present, ({ leg, currency }) => `${leg.kind}/${currency}`);
   const times = [...byKind.values()].map((legs) => completeWithinToleranceAt(clocks, legs));
   return earliest(times.filter((time) => time !== null));

@@ -2,7 +2,7 @@ import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { Fee } from "../evidence/leg-facts.ts";
 import type { SourceType } from "../evidence/source-type.ts";
 import type { IntentStatus, PaymentIntent } from "../payment/payment-intent.ts";
-import type { RuleSettings } from "../rule/rule.ts";
+import type { RulePin, RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
@@ -26,7 +26,7 @@ import {
 type StatusSetter = "matcher" | "person";
 
 /** What the matcher concludes of the evidence. */
-type Conclusion = {
+export type Conclusion = {
   readonly verdict: Verdict | null;
   readonly exceptionType: ExceptionType | null;
 };
@@ -56,7 +56,6 @@ export type CaseState = {
   readonly feeReading: FeeReading | null;
   readonly deltaLines: readonly DeltaLine[];
   readonly otherFees: readonly Fee[];
-  readonly slaAgeMinutes: number;
   readonly slaRisk: boolean;
   readonly requiredLegsTotal: number;
   readonly requiredLegsPresent: number;
@@ -64,6 +63,8 @@ export type CaseState = {
   readonly notes: string | null;
   readonly ruleUuid: Uuid<"rule"> | null;
   readonly ruleVersion: number | null;
+  /** The rules that decide a case which a person closed; null: those in force. */
+  readonly pinnedRules: readonly RulePin[] | null;
   readonly reconciledAt: Instant | null;
   readonly lastRunAt: Instant | null;
   /** When the verdict may change without new evidence; null when no clock runs. */
@@ -132,7 +133,6 @@ export const stateBeforeFirstRun: CaseState = {
   feeReading: null,
   deltaLines: [],
   otherFees: [],
-  slaAgeMinutes: 0,
   slaRisk: false,
   requiredLegsTotal: 0,
   requiredLegsPresent: 0,
@@ -146,6 +146,7 @@ export const stateBeforeFirstRun: CaseState = {
   notes: null,
   ruleUuid: null,
   ruleVersion: null,
+  pinnedRules: null,
   reconciledAt: null,
   lastRunAt: null,
   nextDeadlineAt: null,
@@ -203,7 +204,6 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ...amountsOf(delta),
     returnedUnder: returnIds(counted),
-    slaAgeMinutes: ageOf(intent, reconciledAt ?? now),
     slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
@@ -211,6 +211,7 @@ export function evaluateCase(input: RunInput): CaseState {
     notes: state.notes,
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
+    pinnedRules: state.pinnedRules,
     reconciledAt,
     lastRunAt: now,
     nextDeadlineAt: facts.complete ? null : nextDeadline(situation, missing),
@@ -233,8 +234,15 @@ function amountsOf(delta: Delta) {
   };
 }
 
-/** Whole minutes since the effective date; never negative. */
-export function ageOf(intent: PaymentIntent, until: Instant): number {
+/**
+ * Whole minutes from the effective date until the case was reconciled, else until `asOf`, the moment
+ * of the reading; never negative.
+ */
+export function slaAgeOf(
+  { intent, state }: Pick<Payment, "intent" | "state">,
+  asOf: Instant,
+): number {
+  const until = state.reconciledAt ?? asOf;
   return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
 }
 
@@ -269,13 +277,6 @@ function isContradicted({ status, closedAs }: CaseState, now: Conclusion): boole
   const isMatched = now.verdict === "matched" || now.verdict === "matched_with_exception";
   if (status === "resolved" && isMatched) return false;
   return now.verdict !== closedAs.verdict || now.exceptionType !== closedAs.exceptionType;
-}
-
-/** The case as a person sets it; what evidence said then is remembered with a closing. */
-export function setStatus(state: CaseState, status: CaseStatus): CaseState {
-  const { verdict, exceptionType } = state;
-  const closedAs = status === "open" ? null : { verdict, exceptionType };
-  return { ...state, status, statusSetBy: "person", closedAs, contradicted: false };
 }
 
 /** A payment of which nothing is noted yet. */

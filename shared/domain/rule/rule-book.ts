@@ -15,6 +15,7 @@ import {
   defaultWindowMinutes,
   mergeRules,
   type ReconciliationRule,
+  type RulePin,
   type RuleSettings,
   ruleTolerance,
   widestDefaultWindowMinutes,
@@ -44,6 +45,21 @@ export class RuleBook {
     sourceType: SourceType | null = null,
   ): ReconciliationRule | null {
     return this.#merge(paymentType, sourceType).rules[0] ?? null;
+  }
+
+  /** The rules of a case, the most specific first. */
+  caseRules(
+    { paymentType }: PaymentIntent,
+    sourceType: SourceType | null = null,
+  ): readonly ReconciliationRule[] {
+    return this.#merge(paymentType, sourceType).rules;
+  }
+
+  /** The active rules for this type of payment, whatever the source type: what a closed case keeps. */
+  pinsFor({ paymentType }: PaymentIntent): RulePin[] {
+    return this.rules
+      .filter((rule) => rule.isActive && appliesTo(rule, paymentType))
+      .map(({ uuid, version }) => ({ uuid, version }));
   }
 
   /** The settings of a case, each field by itself. */

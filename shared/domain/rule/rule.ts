@@ -46,6 +46,9 @@ export type ReconciliationRule = RuleSettings & {
   readonly version: number;
 };
 
+/** A rule at one of its versions, which are never overwritten. */
+export type RulePin = Pick<ReconciliationRule, "uuid" | "version">;
+
 /** The settings that apply if no rule does (docs/specification.md, Rules). */
 export const builtInSettings: RuleSettings = {
   name: "Built-in defaults",
@@ -99,7 +102,7 @@ export function applicableRules(
 }
 
 /** Switches of strategies: allowed only where every applicable rule allows. */
-const strategySwitches = [
+export const strategySwitches = [
   "allowProviderIdMatch",
   "allowTxHashMatch",
   "allowReferenceExactMatch",
@@ -107,7 +110,7 @@ const strategySwitches = [
 ] as const satisfies readonly (keyof RuleSettings)[];
 
 /** Fields that the most specific rule which sets them decides. */
-const mergedFields = [
+export const mergedFields = [
   "amountTolerance",
   "maximumFeePercent",
   "maximumFxPercent",
@@ -121,16 +124,35 @@ const mergedFields = [
   "destinationSlaMinutes",
 ] as const satisfies readonly (keyof RuleSettings)[];
 
+/** The fields of which each comes from a rule of its own. */
+export type RuleField =
+  | (typeof mergedFields)[number]
+  | (typeof strategySwitches)[number]
+  | "requireAllRequiredLegs";
+
 /** @param rules the applicable ones, the most specific first */
 export function mergeRules(rules: readonly ReconciliationRule[]): RuleSettings {
   const [first] = rules;
   if (first === undefined) return builtInSettings;
-  const fields = mergedFields.map((name) => [
-    name,
-    rules.find((rule) => rule[name] !== null)?.[name] ?? null,
-  ]);
+  const fields = mergedFields.map((name) => [name, ruleThatSets(rules, name)?.[name] ?? null]);
   const switches = strategySwitches.map((name) => [name, rules.every((rule) => rule[name])]);
   return { ...first, ...Object.fromEntries([...fields, ...switches]) } as RuleSettings;
+}
+
+/**
+ * The rule that a field in force comes from; null for the built-in default.
+ *
+ * @param rules the applicable ones, the most specific first
+ */
+export function ruleThatSets(
+  rules: readonly ReconciliationRule[],
+  field: RuleField,
+): ReconciliationRule | null {
+  const isSwitch = (strategySwitches as readonly string[]).includes(field);
+  // A switch is off by the first rule that forbids; where all allow, the most specific one speaks.
+  const decides = (rule: ReconciliationRule) =>
+    isSwitch ? rule[field] === false : rule[field] !== null;
+  return rules.find(decides) ?? (isSwitch ? (rules[0] ?? null) : null);
 }
 
 /** Whether the rule applies to this type of payment, regardless of `isActive`. */

@@ -18,6 +18,7 @@ export const outboundEventTypes = [
   "reconciliation_case.resolved",
   "reconciliation_case.reopened",
   "evidence.accepted",
+  "evidence.repeated",
   "evidence.rejected",
   "import_batch.completed",
   "import_batch.failed",

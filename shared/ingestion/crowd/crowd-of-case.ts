@@ -28,6 +28,8 @@ export type CaseCrowd = {
   readonly crowd: Crowd | null;
   /** References of the payment that very many payments or legs share. */
   readonly sharedReferences: readonly string[];
+  /** Evidence that fits an open position of the case by amount and time, each leg once. */
+  readonly fitting: readonly LegEntry[];
 };
 
 /** Maximum legs of the case that are read to find its filled positions. */
@@ -43,14 +45,17 @@ export async function readCrowdOfCase(table: Table, payment: Payment): Promise<C
   const book = new RuleBook(rules);
   const sharedReferences = sharedAmong(shared, valuesOfIntent(intent));
   const held = takesByAmount(payment) ? await positionsHeld(table, payment, book) : null;
-  if (held === null) return { crowd: null, sharedReferences };
-  for (const expected of expectationsOf(intent, book.toleranceOf(intent))) {
-    for (const scope of [null, ...sharedReferences]) {
-      const crowd = await readCrowd(table, book, payment, { expected, scope, held });
-      if (crowd !== null) return { crowd, sharedReferences };
-    }
+  if (held === null) return { crowd: null, sharedReferences, fitting: [] };
+  const fitting = new Map<string, LegEntry>();
+  const scopes = [null, ...sharedReferences];
+  const amounts = expectationsOf(intent, book.toleranceOf(intent));
+  const asked = amounts.flatMap((expected) => scopes.map((scope) => ({ expected, scope, held })));
+  for (const where of asked) {
+    const { crowd, legs } = await readCrowd(table, book, payment, where);
+    for (const leg of legs) fitting.set(leg.uuid, leg);
+    if (crowd !== null) return { crowd, sharedReferences, fitting: [...fitting.values()] };
   }
-  return { crowd: null, sharedReferences };
+  return { crowd: null, sharedReferences, fitting: [...fitting.values()] };
 }
 
 /** Positions filled by firm evidence; null if the case accepts no more evidence by amount. */
@@ -82,7 +87,7 @@ async function readCrowd(
   book: RuleBook,
   { intent }: Payment,
   { expected, scope, held }: Where,
-): Promise<Crowd | null> {
+): Promise<{ readonly crowd: Crowd | null; readonly legs: readonly LegEntry[] }> {
   const { organizationId, effectiveDate: time, uuid, paymentType, destination } = intent;
   const { currency, amount, terms } = expected;
   const lookup = new CrowdLookup(table, book);
@@ -100,7 +105,7 @@ async function readCrowd(
   const all = await lookup.legs(asked, { from: time - reach, to: time + reach }, [own]);
   const isOpen = (leg: LegEntry) => fits.fits(leg, own) && !held.has(positionOf(leg, own));
   const legs = { ...all, entries: all.entries.filter(isOpen) };
-  if (legs.entries.length === 0) return null;
+  if (legs.entries.length === 0) return { crowd: null, legs: [] };
   // Payments that the same evidence fits can be one more window away.
   const around = { from: time - 2 * reach, to: time + 2 * reach };
   const payments = await lookup.payments(asked, around);
@@ -111,5 +116,5 @@ async function readCrowd(
     !(payments.isWhole && legs.isWhole) ||
     fits.crowdedPositions(own, legs.entries).size > 0 ||
     legs.entries.some((leg) => fits.isLegCrowded(leg, payments.entries));
-  return isCrowded ? crowd : null;
+  return { crowd: isCrowded ? crowd : null, legs: legs.entries };
 }

@@ -28,6 +28,7 @@ import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
+import { repeatWrites } from "./repeated-evidence.ts";
 
 /** The response to accepted evidence (docs/specification.md, EvidenceAcceptanceResponse). */
 export type Acceptance = {
@@ -63,7 +64,7 @@ export async function acceptEvidence(
   const known = isNew
     ? null
     : await findRawRecordByReference(table, ids, ...identity, integrationUuid);
-  if (known !== null) return duplicateOf(dependencies, known.record);
+  if (known !== null) return duplicateOf(dependencies, known.record, evidence);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const rawRecordId = formatId("rawRecord", uuid);
   const { changes, holders, observedBy } = await legChangesOf(dependencies, evidence, rawRecordId);
@@ -140,12 +141,15 @@ async function findSame(
     : ((await findRawRecord(table, organizationId, uuid))?.record ?? null);
 }
 
+/** @param repeat the evidence, if it has the sourceRef of the record */
 async function duplicateOf(
-  { table }: MatchDependencies,
+  dependencies: MatchDependencies,
   record: RawRecord,
+  repeat: Evidence | null = null,
 ): Promise<AcceptancePlan> {
-  const legs = await findLegs(table, record.organizationId, record.flowLegUuids);
-  return { result: duplicateAcceptance(record, legs), writes: [] };
+  const legs = await findLegs(dependencies.table, record.organizationId, record.flowLegUuids);
+  const writes = repeat === null ? [] : await repeatWrites(dependencies, repeat, record, legs);
+  return { result: duplicateAcceptance(record, legs), writes };
 }
 
 /** The response for a record that exists already. */

@@ -4,15 +4,14 @@ import type { OwnAsset } from "../../domain/case/parties.ts";
 import {
   type AppliedRule,
   evaluateCase,
-  isClosedByPerson,
   type Payment,
 } from "../../domain/case/reconciliation-case.ts";
 import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/sealed-legs.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { SourceType } from "../../domain/evidence/source-type.ts";
-import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
-import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { eventOfRun } from "../../domain/webhook/outbound-event.ts";
@@ -34,8 +33,8 @@ import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
 import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
-import { findRuleVersion } from "../../table/rule/rule-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
+import { rulesOfCase } from "./rules-of-case.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];
@@ -110,13 +109,14 @@ export async function evaluatePayment(
   ]);
   const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
+  const book = await rulesOfCase(table, payment, rules);
   const state = evaluateCase({
     intent: payment.intent,
     state: payment.state,
     legs: sealed.legs,
-    ruleFor: await rulesOf(table, payment, rules),
+    ruleFor: ruleFor(book, payment),
     ambiguous: ambiguousLegUuids.length > 0,
-    askedKinds: new RuleBook(rules).askedKinds(payment.intent),
+    askedKinds: book.askedKinds(payment.intent),
     // The time of the event that records the run: events of a case never go back in time.
     now: momentOnCase(journal, payment),
     assets,
@@ -213,24 +213,8 @@ async function legsOf(
   return [...named.flatMap((uuid) => known.get(uuid) ?? []), ...others];
 }
 
-/** The rules in force; a case that a person closed keeps its rule as it was. */
-async function rulesOf(
-  table: Table,
-  { intent, state }: Payment,
-  rules: readonly ReconciliationRule[],
-): Promise<(sourceType: SourceType | null) => AppliedRule> {
-  const { ruleUuid, ruleVersion } = state;
-  const isPinned = isClosedByPerson(state) && state.lastRunAt !== null;
-  if (isPinned) {
-    const rule =
-      ruleUuid === null || ruleVersion === null
-        ? null
-        : await findRuleVersion(table, intent.organizationId, ruleUuid, ruleVersion);
-    const settings = rule ?? builtInSettings;
-    return () => ({ settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null });
-  }
-  const book = new RuleBook(rules);
-  return (sourceType) => {
+function ruleFor(book: RuleBook, { intent }: Payment) {
+  return (sourceType: SourceType | null): AppliedRule => {
     const rule = book.caseRule(intent, sourceType);
     const settings = book.caseSettings(intent, sourceType);
     return { settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null };

@@ -8,6 +8,7 @@ import { RuleBook } from "../../domain/rule/rule-book.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { viewLinkPart } from "../../schema/view/flow-leg-view.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import {
   type AuditDraft,
@@ -267,13 +268,16 @@ function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
 }
 
 function draftOfLeg({ before, after }: MatchedLeg): AuditDraft {
+  const flowLegId = formatId("flowLeg", after.uuid);
   return {
     eventType: "flow_leg.updated",
-    message: after.decision.reason,
+    message: `Flow leg ${flowLegId}: ${after.decision.reason}`,
     payload: {
-      flowLegId: formatId("flowLeg", after.uuid),
-      before: before?.links ?? [],
-      after: after.links,
+      flowLegId,
+      amount: after.amount,
+      currency: after.currency,
+      before: before?.links.map(viewLinkPart) ?? [],
+      after: after.links.map(viewLinkPart),
     },
   };
 }

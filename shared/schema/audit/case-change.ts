@@ -6,6 +6,7 @@
 
 import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
 import { applyChange, changeOf, type LegChange } from "../../domain/case/sealed-legs.ts";
+import type { RulePin } from "../../domain/rule/rule.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
@@ -47,9 +48,9 @@ export function showCaseChange({ before, after, isRun, legs = noChange }: CaseCh
 
 const noChange: LegChange = { added: [], removed: [] };
 
-/** Fields that change with every run (its time, the age of the case): the payload omits them. */
+/** The time of the run changes with every run: the payload omits it. */
 function isBookkeeping(name: keyof CaseState): boolean {
-  return name === "lastRunAt" || name === "slaAgeMinutes";
+  return name === "lastRunAt";
 }
 
 function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
@@ -57,6 +58,7 @@ function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
     names.map((name) => {
       const value = state[name];
       if (name === "ruleUuid") return ["ruleId", value && formatId("rule", value as Uuid<"rule">)];
+      if (name === "pinnedRules") return [name, value && (value as RulePin[]).map(showPin)];
       const isMoment = moments.has(name) && value !== null;
       return [name, isMoment ? formatTimestamp(value as Instant) : value];
     }),
@@ -100,12 +102,28 @@ export function isRunOfMatcher(payload: Shown | null): boolean {
 function readState(shown: Shown): Partial<CaseState> {
   return Object.fromEntries(
     Object.entries(shown).map(([name, value]) => {
-      if (name === "ruleId") {
-        return ["ruleUuid", typeof value === "string" ? parseId("rule", value) : null];
-      }
+      if (name === "ruleId") return ["ruleUuid", readRuleId(value)];
+      if (name === "pinnedRules") return [name, readPins(value)];
       return [name, moments.has(name) && typeof value === "string" ? parseTimestamp(value) : value];
     }),
   );
+}
+
+function readRuleId(value: unknown): Uuid<"rule"> | null {
+  return typeof value === "string" ? parseId("rule", value) : null;
+}
+
+function readPins(value: unknown): RulePin[] | null {
+  return Array.isArray(value) ? value.flatMap(readPin) : null;
+}
+
+function showPin({ uuid, version }: RulePin): Shown {
+  return { ruleId: formatId("rule", uuid), version };
+}
+
+function readPin({ ruleId, version }: Shown): RulePin[] {
+  const uuid = readRuleId(ruleId);
+  return uuid === null || typeof version !== "number" ? [] : [{ uuid, version }];
 }
 
 /** Older events list all legs of the case, as `flowLegIds` and `ambiguousFlowLegIds`. */

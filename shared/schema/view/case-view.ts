@@ -6,19 +6,19 @@ import { type CaseLeg, caseLegs } from "../../domain/case/case-leg.ts";
 import { returnedAmountOf } from "../../domain/case/delta.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
 import { checkAsset, type OwnAsset } from "../../domain/case/parties.ts";
-import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
+import { contradictionOf } from "../../domain/case/person-status.ts";
+import { type CaseState, type Payment, slaAgeOf } from "../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
-import type { Crowd } from "../../domain/matching/crowd.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
-import { viewCrowd } from "./match-pool-view.ts";
 
 export function viewPaymentIntentSummary(payment: Payment) {
   const { intent, state } = payment;
@@ -71,8 +71,12 @@ function viewEmbeddedCase(payment: Payment) {
   };
 }
 
-/** All scalar fields of the case, and the intent's summary. */
-export function viewCaseSummary(payment: Payment) {
+/**
+ * All scalar fields of the case, and the intent's summary.
+ *
+ * @param asOf the moment of the reading, up to which the age of an unreconciled case counts
+ */
+export function viewCaseSummary(payment: Payment, asOf: Instant) {
   const { intent, state } = payment;
   return {
     ...viewEmbeddedCase(payment),
@@ -80,7 +84,7 @@ export function viewCaseSummary(payment: Payment) {
     contradicted: state.contradicted,
     returnedAmount: returnedAmountOf(state),
     unexplainedDelta: state.unexplainedDelta,
-    slaAgeMinutes: state.slaAgeMinutes,
+    slaAgeMinutes: slaAgeOf(payment, asOf),
     slaRisk: state.slaRisk,
     requiredLegsTotal: state.requiredLegsTotal,
     requiredLegsPresent: state.requiredLegsPresent,
@@ -106,9 +110,12 @@ export function viewCaseSummary(payment: Payment) {
   };
 }
 
-/** The outbound event of a change of a case. Pass `after` before its version is raised. */
+/**
+ * The outbound event of a change of a case, as of that change. Pass `after` before its version is
+ * raised.
+ */
 export function announcementOf(type: OutboundEventType, after: Payment): Announcement {
-  const data = viewCaseSummary(after);
+  const data = viewCaseSummary(after, after.updatedAt);
   return { type, sourceKey: data.id, data, version: after.version };
 }
 
@@ -127,11 +134,13 @@ export function viewCase(
   payment: Payment,
   legs: readonly FlowLeg[],
   events: readonly AuditEvent[],
+  asOf: Instant,
   assets?: readonly OwnAsset[],
 ) {
   const { intent, state } = payment;
   return {
-    ...viewCaseSummary(payment),
+    ...viewCaseSummary(payment, asOf),
+    contradiction: contradictionOf(state),
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
@@ -141,24 +150,15 @@ export function viewCase(
   };
 }
 
+/** A leg as its case sees it; its effect may differ there from that of the leg alone. */
 function viewCaseLeg(
-  leg: CaseLeg<FlowLeg>,
+  each: CaseLeg<FlowLeg>,
   intent: PaymentIntent,
   assets: readonly OwnAsset[] | undefined,
 ) {
-  const shown = viewFlowLeg(leg.leg, leg.phase);
-  return assets === undefined ? shown : { ...shown, assetCheck: checkAsset(leg, intent, assets) };
-}
-
-/**
- * The full case with the crowd and the shared references, which are computed when the case is read.
- */
-export function viewCaseDetail(
-  shown: ReturnType<typeof viewCase>,
-  crowd: Crowd | null,
-  sharedReferences: readonly string[],
-) {
-  return { ...shown, crowded: viewCrowd(crowd), sharedReferences };
+  const { leg, phase, effect, returned, counts } = each;
+  const shown = { ...viewFlowLeg(leg, phase), effect, returnedAmount: returned, counts };
+  return assets === undefined ? shown : { ...shown, assetCheck: checkAsset(each, intent, assets) };
 }
 
 function matchLinksOf(intent: PaymentIntent, legs: readonly FlowLeg[]) {

@@ -4,6 +4,7 @@ import { guardCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import { formatOptional } from "../field/timestamp.ts";
 import type { ExportQuery } from "../request/export-request.ts";
 import { viewCase } from "./case-view.ts";
@@ -28,8 +29,12 @@ export function viewExportFilters(query: ExportQuery) {
   };
 }
 
-export function viewExportedCase({ payment, legs, events, records }: ExportedCase) {
-  const shown = viewCase(payment, legs, events);
+/** @param exportedAt the moment of the export, up to which the ages of its cases count */
+export function viewExportedCase(
+  { payment, legs, events, records }: ExportedCase,
+  exportedAt: Instant,
+) {
+  const shown = viewCase(payment, legs, events, exportedAt);
   return {
     case: shown,
     evidence: {
@@ -66,7 +71,7 @@ export const exportColumns = [
   ...texts("paymentIntent.beneficiaryAccount", "paymentIntent.beneficiaryName"),
   ...texts("paymentIntent.status", "paymentIntent.createdAt", "paymentIntent.updatedAt"),
   ...texts("actualAmountImplied", "deltaLines", "otherFees", "flowLegs", "matchLinks"),
-  ...texts("auditEvents", "flowLegCount", "warning"),
+  ...texts("auditEvents", "flowLegCount", "warning", "contradiction"),
 ] as const;
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };

@@ -12,7 +12,7 @@ import { totalOf } from "../../domain/evidence/reversal.ts";
 import type { Crowd } from "../../domain/matching/crowd.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import { formatId } from "../../domain/value/id.ts";
-import { formatTimestamp } from "../field/timestamp.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { viewCrowd } from "./match-pool-view.ts";
 
 /**
@@ -113,6 +113,20 @@ export function viewMatchLink(leg: FlowLeg, link: MatchLink) {
     createdBy: link.createdBy,
     createdAt: formatTimestamp(link.createdAt),
     explanation: viewExplanation(leg),
+  };
+}
+
+/** A link as the audit event of a decision about its leg shows it. */
+export function viewLinkPart(link: MatchLink) {
+  return {
+    id: formatId("matchLink", link.uuid),
+    caseId: formatId("reconciliationCase", link.paymentUuid),
+    strategy: link.strategy,
+    firm: link.firm,
+    allocatedAmount: link.allocatedAmount,
+    createdBy: link.createdBy,
+    createdAt: formatTimestamp(link.createdAt),
+    finalAt: formatOptional(link.finalAt ?? null),
   };
 }
 

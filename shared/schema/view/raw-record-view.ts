@@ -1,4 +1,5 @@
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { Repeats } from "../../domain/evidence/repeat.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 
@@ -19,5 +20,30 @@ export function viewRawRecord(record: RawRecord) {
     receivedAt: formatTimestamp(record.receivedAt),
     receivedBy: record.receivedBy,
     withdrawnAt: formatOptional(record.withdrawnAt ?? null),
+  };
+}
+
+/** What the detail of a raw record shows beside the record. */
+type Extras = {
+  /** The free-form metadata that submitted evidence states; null for other evidence. */
+  readonly metadata: unknown;
+  readonly integrationKey: string | null;
+  readonly repeats: Repeats;
+};
+
+export function viewRawRecordDetail(
+  record: RawRecord,
+  { metadata, integrationKey, repeats }: Extras,
+) {
+  return {
+    ...viewRawRecord(record),
+    metadata,
+    integrationKey,
+    repeats: repeats.count,
+    latestRepeats: repeats.latest.map(({ receivedAt, receivedBy, differences }) => ({
+      receivedAt: formatTimestamp(receivedAt),
+      receivedBy,
+      differences,
+    })),
   };
 }

@@ -3,7 +3,7 @@
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import type { OwnAsset } from "../../domain/case/parties.ts";
-import { ageOf, newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
+import { newPayment, type Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legAsOf } from "../../domain/evidence/leg-as-of.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -19,19 +19,33 @@ import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 /** Maximum events and legs in a case detail; the latest ones are shown. */
 const shownAtMost = 100;
 
-/**
- * The full case, as returned by its detail.
- *
- * @param assets as in `viewCase`
- */
-export async function showCase(table: Table, payment: Payment, assets?: readonly OwnAsset[]) {
+/** The latest legs and audit events of a case, at most 100 of each. */
+export async function readShownParts(
+  table: Table,
+  payment: Payment,
+): Promise<{ readonly legs: readonly FlowLeg[]; readonly events: readonly AuditEvent[] }> {
   const { organizationId } = payment.intent;
   const [uuids, events] = await Promise.all([
     readLatestLegUuids(table, payment, shownAtMost),
     readJournalEventsOf(table, payment),
   ]);
-  const legs = await findLegs(table, organizationId, uuids);
-  return viewCase(payment, legs, events, assets);
+  return { legs: await findLegs(table, organizationId, uuids), events };
+}
+
+/**
+ * The full case, as returned by its detail.
+ *
+ * @param asOf the moment of the reading, up to which the age of the case counts
+ * @param assets as in `viewCase`
+ */
+export async function showCase(
+  table: Table,
+  payment: Payment,
+  asOf: Instant,
+  assets?: readonly OwnAsset[],
+) {
+  const { legs, events } = await readShownParts(table, payment);
+  return viewCase(payment, legs, events, asOf, assets);
 }
 
 /**
@@ -57,7 +71,7 @@ export async function rebuildCase(
   const then = legs
     .map((leg) => legAsOf(leg, moment))
     .filter((leg): leg is FlowLeg => leg !== null);
-  return viewCase(payment, then, events.slice(-shownAtMost), assets);
+  return viewCase(payment, then, events.slice(-shownAtMost), moment, assets);
 }
 
 /**
@@ -98,14 +112,8 @@ function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment
 
 function applyEvent(payment: Payment, event: AuditEvent): Payment {
   const changed = readCaseChange(payment, event.payload);
-  const { state, intent } = changed;
-  const after = isRunOfMatcher(event.payload)
-    ? {
-        ...state,
-        lastRunAt: event.occurredAt,
-        slaAgeMinutes: ageOf(intent, state.reconciledAt ?? event.occurredAt),
-      }
-    : state;
+  const { state } = changed;
+  const after = isRunOfMatcher(event.payload) ? { ...state, lastRunAt: event.occurredAt } : state;
   return {
     ...changed,
     state: after,

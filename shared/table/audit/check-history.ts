@@ -51,7 +51,7 @@ async function agrees(table: Table, walked: Payment, now: () => Instant): Promis
   const { organizationId, uuid } = walked.intent;
   let payment: Payment | null = walked;
   for (let look = 1; look <= maximumLooks && payment !== null; look += 1) {
-    const stored = await showCase(table, payment);
+    const stored = await showCase(table, payment, endOfTime);
     const rebuilt = await rebuildCase(table, payment, { moment: endOfTime, now: now() });
     const isSame = JSON.stringify(stored) === JSON.stringify(rebuilt);
     if (isSame && (await isChained(table, payment, now()))) return true;

@@ -100,14 +100,19 @@ export async function findLeg(
   return Item === undefined ? null : decodeLeg(Item);
 }
 
-/** The existing legs of these ids, in the order of the ids. */
+/**
+ * The existing legs of these ids, in the order of the ids.
+ *
+ * @param isStrong false for a display that decides nothing: costs half
+ */
 export async function findLegs(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"leg">[],
+  isStrong = true,
 ): Promise<FlowLeg[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "leg", uuid));
-  const legs = (await readAll(table, keys)).map(decodeLeg);
+  const legs = (await readAll(table, keys, isStrong)).map(decodeLeg);
   const byUuid = new Map(legs.map((leg) => [leg.uuid, leg]));
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }

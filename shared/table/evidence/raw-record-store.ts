@@ -166,5 +166,7 @@ export async function findRawRecord(
       ConsistentRead: true,
     }),
   );
-  return Items.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
+  // The partition also holds the repeats of its records (repeat-store.ts).
+  const records = Items.filter((item) => item["doc"] !== undefined);
+  return records.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
 }

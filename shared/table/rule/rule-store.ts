@@ -1,9 +1,9 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Asset } from "../../domain/payment/asset.ts";
-import { builtInSettings, type ReconciliationRule } from "../../domain/rule/rule.ts";
+import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
+import { queryAll, readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion } from "../core/expression.ts";
@@ -95,20 +95,19 @@ export async function findRule(
   return Item === undefined ? null : decode(Item);
 }
 
-/** A rule at one of its versions. Versions remain after the deletion of the rule. */
-export async function findRuleVersion(
+/**
+ * Rules at one of their versions, oldest first. Versions remain after the deletion of the rule.
+ *
+ * @param pins at most `maximumRules`
+ */
+export async function findRuleVersions(
   table: Table,
   organizationId: OrganizationId,
-  uuid: Uuid<"rule">,
-  version: number,
-): Promise<ReconciliationRule | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: ruleVersionKey(organizationId, uuid, version),
-    }),
-  );
-  return Item === undefined ? null : decode(Item);
+  pins: readonly RulePin[],
+): Promise<ReconciliationRule[]> {
+  const keys = pins.map(({ uuid, version }) => ruleVersionKey(organizationId, uuid, version));
+  const rules = (await readAll(table, keys, false)).map(decode);
+  return rules.sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
 }
 
 /** All rules of the organization, oldest first. */

@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { changeOf } from "../../../shared/domain/case/case-change.ts";
-import { setStatus } from "../../../shared/domain/case/reconciliation-case.ts";
+import { setStatus } from "../../../shared/domain/case/person-status.ts";
+import { slaAgeOf } from "../../../shared/domain/case/reconciliation-case.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
 describe("evaluateCase", () => {
@@ -13,7 +14,7 @@ describe("evaluateCase", () => {
     expect(matched).toMatchObject({ status: "resolved", statusSetBy: "matcher" });
     const reopened = evaluate({ state: matched, legs: [legOf("90 EUR")] });
     expect(reopened).toMatchObject({ status: "open", reconciledAt: null });
-    const closed = setStatus(matched, "resolved");
+    const closed = setStatus(matched, "resolved", []);
     expect(evaluate({ state: closed, legs: [legOf("90 EUR")] })).toMatchObject({
       status: "resolved",
       contradicted: true,
@@ -48,10 +49,13 @@ describe("evaluateCase", () => {
   });
 
   test("the age is never negative and stops when the case is reconciled", () => {
-    expect(evaluate({ minute: -5 }).slaAgeMinutes).toBe(0);
+    const intent = intentOf();
+    const age = (run: Run, asOf: number) =>
+      slaAgeOf({ intent, state: evaluate({ intent, ...run }) }, atMinute(asOf));
+    expect([age({}, -5), age({}, 12), age({ minute: 90 }, 12)]).toEqual([0, 12, 12]);
     const paid = evaluate({ legs: [legOf("100 EUR")], minute: 7 });
-    const later = evaluate({ state: paid, legs: [legOf("100 EUR")], minute: 90 });
-    expect([paid.slaAgeMinutes, later.slaAgeMinutes]).toEqual([7, 7]);
+    const later = { state: paid, legs: [legOf("100 EUR")], minute: 90 };
+    expect([slaAgeOf({ intent, state: paid }, atMinute(90)), age(later, 90)]).toEqual([7, 7]);
   });
 
   test("ignored legs count for nothing", () => {
@@ -109,7 +113,7 @@ describe("evaluateCase", () => {
 
   test("a person's word is contradicted by another exception under the same verdict", () => {
     const short = evaluate({ legs: [legOf("90 EUR")] });
-    const closed = setStatus(short, "resolved");
+    const closed = setStatus(short, "resolved", []);
     const run = (...texts: string[]) =>
       evaluate({ state: closed, legs: texts.map((text) => legOf(text)) }).contradicted;
     expect([run("90 EUR"), run("100 EUR", "100 EUR"), run("100 EUR")]).toEqual([

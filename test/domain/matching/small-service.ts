@@ -103,13 +103,7 @@ export class SmallService {
         });
       });
     const cases = [...this.states].map(([payment, state]) => {
-      const {
-        statusSetBy: _,
-        lastRunAt: __,
-        reconciledAt: ___,
-        slaAgeMinutes: ____,
-        ...rest
-      } = state;
+      const { statusSetBy: _, lastRunAt: __, reconciledAt: ___, ...rest } = state;
       return JSON.stringify([nameOf(payment), rest]);
     });
     return { legs: legs.sort(), cases: cases.sort() };

@@ -1,11 +1,18 @@
 import type * as z from "zod";
+import type { reconciliationCaseDetail } from "../response/case-detail-response.ts";
 import type { explainedFlowLeg, flowLegDetail, matchLink } from "../response/evidence-response.ts";
-import type { reconciliationCaseDetail } from "../response/payment-response.ts";
 import type { simulation } from "../response/simulation-response.ts";
-import { caseId, externalReference, reconciliationCaseExample } from "./examples.ts";
+import {
+  caseId,
+  createdAt,
+  externalReference,
+  flowLegExample,
+  reconciliationCaseExample,
+  ruleId,
+} from "./examples.ts";
 import { ruleExample } from "./rule-examples.ts";
 
-const [leg] = reconciliationCaseExample.flowLegs;
+const builtIn = { ruleId: null, ruleVersion: null };
 const [link] = reconciliationCaseExample.matchLinks;
 
 export const matchLinkExample = {
@@ -21,7 +28,7 @@ export const matchLinkExample = {
 } as z.input<typeof matchLink>;
 
 export const flowLegDetailExample = {
-  ...leg,
+  ...flowLegExample,
   matched: true,
   unallocatedAmount: "0",
   mergedIntoId: null,
@@ -33,7 +40,72 @@ export const reconciliationCaseDetailExample = {
   ...reconciliationCaseExample,
   crowded: null,
   sharedReferences: [],
+  candidateLegs: [],
+  moreCandidateLegs: false,
+  clocks: [
+    {
+      phase: null,
+      startsAt: createdAt,
+      riskAt: "2026-03-01T14:00:00.000Z",
+      dueAt: "2026-03-02T12:00:00.000Z",
+      metAt: "2026-03-01T12:04:10.000Z",
+      state: "met",
+      ...{ ruleId, ruleVersion: 1 },
+    },
+  ],
+  rulesInForce: {
+    amountTolerance: { value: "0.01", ruleId, ruleVersion: 1 },
+    maximumFeePercent: { value: "20", ...builtIn },
+    maximumFxPercent: { value: "20", ...builtIn },
+    timeWindowMinutes: { value: null, ...builtIn },
+    expectedCompletionMinutes: { value: 120, ruleId, ruleVersion: 1 },
+    delayedSettlementThresholdMinutes: { value: 1_440, ruleId, ruleVersion: 1 },
+    sourceSlaMinutes: { value: null, ...builtIn },
+    intermediaryInSlaMinutes: { value: null, ...builtIn },
+    transferSlaMinutes: { value: null, ...builtIn },
+    intermediaryOutSlaMinutes: { value: null, ...builtIn },
+    destinationSlaMinutes: { value: null, ...builtIn },
+    allowProviderIdMatch: { value: true, ruleId, ruleVersion: 1 },
+    allowTxHashMatch: { value: true, ruleId, ruleVersion: 1 },
+    allowReferenceExactMatch: { value: true, ruleId, ruleVersion: 1 },
+    allowAmountAndTimeWindowMatch: { value: true, ruleId, ruleVersion: 1 },
+    requireAllRequiredLegs: { value: true, ruleId, ruleVersion: 1 },
+  },
 } satisfies z.input<typeof reconciliationCaseDetail>;
+
+/** An open case beside which evidence of its amount waits. */
+export const waitingCaseDetailExample = {
+  ...reconciliationCaseDetailExample,
+  status: "open",
+  reconciliationStatus: "unreconciled",
+  verdict: "needs_review",
+  exceptionType: "ambiguous_match",
+  actualAmount: null,
+  summary: "Evidence was found, but it could equally belong to another payment.",
+  unexplainedDelta: null,
+  returnedAmount: null,
+  requiredLegsPresent: 0,
+  reconciledAt: null,
+  flowLegs: [],
+  matchLinks: [],
+  candidateLegs: [
+    {
+      flowLegId: flowLegExample.id,
+      kind: "provider",
+      status: "confirmed",
+      effect: "forward",
+      amount: "1250.00",
+      currency: "USD",
+      occurredAt: "2026-03-01T12:04:10.000Z",
+      strategy: "amount_and_time_window",
+      amountDifference: "0",
+      minutesDifference: 4,
+      outcome: "ambiguous",
+      reason: "Several payments or pieces of evidence fit equally well by amount and time.",
+    },
+  ],
+  clocks: [{ ...reconciliationCaseDetailExample.clocks[0], metAt: null, state: "running" }],
+} as z.input<typeof reconciliationCaseDetail>;
 
 export const explainedFlowLegExample = {
   ...flowLegDetailExample,

@@ -6,6 +6,7 @@ import type {
   flowLeg,
   matchLink,
   rawRecord,
+  rawRecordDetail,
 } from "../response/evidence-response.ts";
 import type {
   caseSummary,
@@ -26,7 +27,7 @@ const flowLegId = "leg_0193aa1142007b6f9a8c7d6e5f403123";
 const auditEventId = "aud_0193aa10c4007d3e8b1f4a5d6e7f8092";
 const auditHash = "3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8551";
 export const externalReference = "INV-2026-0042";
-const createdAt = "2026-03-01T12:00:00.000Z";
+export const createdAt = "2026-03-01T12:00:00.000Z";
 const matchedAt = "2026-03-01T12:05:00.000Z";
 const amount = "1250.00";
 const money = { amount, currency: "USD" };
@@ -196,7 +197,21 @@ export const rawRecordExample = {
   withdrawnAt: null,
 } satisfies z.input<typeof rawRecord>;
 
-const flowLegExample = {
+export const rawRecordDetailExample = {
+  ...rawRecordExample,
+  metadata: { batch: "2026-03-01" },
+  integrationKey: null,
+  repeats: 1,
+  latestRepeats: [
+    {
+      receivedAt: "2026-03-01T12:09:10.000Z",
+      receivedBy: rawRecordExample.receivedBy,
+      differences: [{ field: "amount", first: "1250.00", repeat: "1205.00" }],
+    },
+  ],
+} satisfies z.input<typeof rawRecordDetail>;
+
+export const flowLegExample = {
   id: flowLegId,
   organizationId,
   type: "destination",
@@ -262,10 +277,11 @@ const matchLinkExample = {
 
 export const reconciliationCaseExample = {
   ...caseSummaryExample,
+  contradiction: null,
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],
-  flowLegs: [flowLegExample],
+  flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],
   matchLinks: [matchLinkExample],
   auditEvents: [auditEventExample],
 } satisfies z.input<typeof reconciliationCase>;

@@ -9,9 +9,9 @@ import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
   providerEvidenceExample,
-  rawRecordExample,
+  rawRecordDetailExample,
 } from "../example/examples.ts";
-import { evidenceAcceptance, rawRecord } from "../response/evidence-response.ts";
+import { evidenceAcceptance, rawRecordDetail } from "../response/evidence-response.ts";
 
 const acceptedAs = (example: z.input<typeof evidenceAcceptance>) => ({
   200: {
@@ -69,8 +69,8 @@ export const evidenceRows = {
     responses: {
       200: {
         description: "The raw record.",
-        content: jsonContent(rawRecord, {
-          provider: { summary: "Provider evidence", value: rawRecordExample },
+        content: jsonContent(rawRecordDetail, {
+          provider: { summary: "Provider evidence", value: rawRecordDetailExample },
         }),
       },
     },

@@ -4,7 +4,7 @@ import { exportCasesQuery, exportFormats } from "../../request/export-request.ts
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { rawRecordExample, reconciliationCaseExample } from "../example/examples.ts";
 import { timestampText, wholeNumber } from "../response/common-response.ts";
-import { flowLeg, matchLink, rawRecord } from "../response/evidence-response.ts";
+import { caseFlowLeg, matchLink, rawRecord } from "../response/evidence-response.ts";
 import { reconciliationCase } from "../response/payment-response.ts";
 
 const tag = "exports";
@@ -31,7 +31,7 @@ const caseExport = z
             caseId: z.string(),
             paymentIntentId: z.string(),
             rawRecords: z.array(rawRecord),
-            flowLegs: z.array(flowLeg),
+            flowLegs: z.array(caseFlowLeg),
             matchLinks: z.array(matchLink),
           }),
         })

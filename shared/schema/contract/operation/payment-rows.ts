@@ -8,15 +8,18 @@ import {
   listPaymentIntentsQuery,
 } from "../../request/payment-intent-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
-import { reconciliationCaseDetailExample } from "../example/action-examples.ts";
+import {
+  reconciliationCaseDetailExample,
+  waitingCaseDetailExample,
+} from "../example/action-examples.ts";
 import * as examples from "../example/examples.ts";
 import { auditEventList } from "../response/audit-response.ts";
+import { reconciliationCaseDetail } from "../response/case-detail-response.ts";
 import {
   caseList,
   createdPaymentIntent,
   paymentIntent,
   paymentIntentList,
-  reconciliationCaseDetail,
 } from "../response/payment-response.ts";
 
 export const paymentRows = {
@@ -113,6 +116,7 @@ export const paymentRows = {
         description: "The case.",
         content: jsonContent(reconciliationCaseDetail, {
           matched: { summary: "Matched", value: reconciliationCaseDetailExample },
+          waiting: { summary: "Waiting for a person", value: waitingCaseDetailExample },
         }),
       },
     },

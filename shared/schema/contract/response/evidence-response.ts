@@ -3,6 +3,7 @@ import { assetChecks } from "../../../domain/case/parties.ts";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { legStatuses, origins, strategies } from "../../../domain/evidence/flow-leg.ts";
 import { chainChecks } from "../../../domain/evidence/leg-facts.ts";
+import { repeatedFields } from "../../../domain/evidence/repeat.ts";
 import { phases, requirementLevels } from "../../../domain/payment/phase.ts";
 import {
   amountText,
@@ -62,6 +63,37 @@ export const rawRecord = z
       ),
   })
   .meta({ id: "RawRecord" });
+
+export const rawRecordDetail = rawRecord
+  .extend({
+    metadata: nullableFreeFormObject.describe("As submitted; null for other evidence."),
+    integrationKey: z
+      .string()
+      .nullable()
+      .describe("As submitted, else of the integration that the record came by."),
+    repeats: wholeNumber(0).describe(
+      "Number of later records with this source and sourceRef that differed from this one, each " +
+        "content counted once. They are duplicates: this record stands.",
+    ),
+    latestRepeats: z
+      .array(
+        z
+          .object({
+            receivedAt: timestampText,
+            receivedBy: z.string(),
+            differences: z.array(
+              z.object({
+                field: z.enum(repeatedFields),
+                first: z.string().nullable().describe("As this record states it."),
+                repeat: z.string().nullable(),
+              }),
+            ),
+          })
+          .meta({ id: "RawRecordRepeat" }),
+      )
+      .describe("The latest 20 of these, oldest first."),
+  })
+  .meta({ id: "RawRecordDetail" });
 
 export const fee = z
   .object({
@@ -136,6 +168,16 @@ export const flowLeg = z
     updatedAt: timestampText,
   })
   .meta({ id: "FlowLeg" });
+
+export const caseFlowLeg = flowLeg
+  .extend({
+    returnedAmount: amountText.describe("The part of the case's share of the leg that went back."),
+    counts: z
+      .boolean()
+      .describe("False for evidence that is shown and decides nothing, such as an ignored leg."),
+  })
+  .describe("A leg as its case sees it, with the phase and the effect that it has there.")
+  .meta({ id: "CaseFlowLeg" });
 
 const candidate = z
   .object({

@@ -25,8 +25,7 @@ import {
   timestampText,
   wholeNumber,
 } from "./common-response.ts";
-import { fee, flowLeg, matchLink } from "./evidence-response.ts";
-import { crowd } from "./match-pool-response.ts";
+import { caseFlowLeg, fee, matchLink } from "./evidence-response.ts";
 
 export const paymentIntentSummary = z
   .object({
@@ -100,7 +99,10 @@ export const caseSummary = embeddedCase
       .nullable()
       .describe("The part of the difference that money which went back explains."),
     unexplainedDelta: amountText.nullable(),
-    slaAgeMinutes: wholeNumber(0),
+    slaAgeMinutes: wholeNumber(0).describe(
+      "Minutes from the effective date until the case was reconciled, else until the request; in " +
+        "an event until the change, in an export until `exportedAt`.",
+    ),
     slaRisk: z.boolean(),
     requiredLegsTotal: wholeNumber(0),
     requiredLegsPresent: wholeNumber(0),
@@ -161,6 +163,13 @@ const deltaLine = z
 
 export const reconciliationCase = caseSummary
   .extend({
+    contradiction: z
+      .string()
+      .nullable()
+      .describe(
+        "What the evidence said when a person set the status, and what it says now; null unless " +
+          "`contradicted`.",
+      ),
     actualAmountImplied: z
       .boolean()
       .describe("True if the actual amount is computed from an amount in the source currency."),
@@ -171,28 +180,11 @@ export const reconciliationCase = caseSummary
         "Reported fees in other currencies, which do not count: one line for each type and " +
           "currency, at most 100.",
       ),
-    flowLegs: z.array(flowLeg).describe("The latest 100 flow legs."),
+    flowLegs: z.array(caseFlowLeg).describe("The latest 100 flow legs."),
     matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
     auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
   })
   .meta({ id: "ReconciliationCase" });
-
-export const reconciliationCaseDetail = reconciliationCase
-  .extend({
-    crowded: crowd
-      .nullable()
-      .describe(
-        "Set if unmatched evidence of this amount exists, but too much to link any of it by " +
-          "amount and time. Null for a closed case, and with `asOf`.",
-      ),
-    sharedReferences: z
-      .array(z.string())
-      .describe(
-        "References of the payment that identify no payment, because more than 100 payments " +
-          "carry them. Empty with `asOf`.",
-      ),
-  })
-  .meta({ id: "ReconciliationCaseDetail" });
 
 export const createdPaymentIntent = z
   .object({

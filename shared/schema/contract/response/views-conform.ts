@@ -5,12 +5,8 @@
 import type * as z from "zod";
 import type { viewApiKey } from "../../view/api-key-view.ts";
 import type { viewAuditEvent } from "../../view/audit-event-view.ts";
-import type {
-  viewCase,
-  viewCaseDetail,
-  viewCaseSummary,
-  viewPaymentIntent,
-} from "../../view/case-view.ts";
+import type { viewCaseDetail } from "../../view/case-detail-view.ts";
+import type { viewCase, viewCaseSummary, viewPaymentIntent } from "../../view/case-view.ts";
 import type {
   viewExplainedFlowLeg,
   viewFlowLeg,
@@ -24,17 +20,19 @@ import type {
 import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/match-pool-view.ts";
 import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
 import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
-import type { viewRawRecord } from "../../view/raw-record-view.ts";
+import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
 import type { viewRule } from "../../view/rule-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
 import type { auditEvent } from "./audit-response.ts";
+import type { reconciliationCaseDetail } from "./case-detail-response.ts";
 import type {
   explainedFlowLeg,
   flowLeg,
   flowLegDetail,
   matchLink,
   rawRecord,
+  rawRecordDetail,
 } from "./evidence-response.ts";
 import type { onchainIntegration, partnerIntegration } from "./integration-response.ts";
 import type { matchPool } from "./match-pool-response.ts";
@@ -43,12 +41,7 @@ import type {
   outboundEndpoint,
   outboundEvent,
 } from "./outbound-webhook-response.ts";
-import type {
-  caseSummary,
-  paymentIntent,
-  reconciliationCase,
-  reconciliationCaseDetail,
-} from "./payment-response.ts";
+import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
 import type { reconciliationRule } from "./rule-response.ts";
 import type { simulation } from "./simulation-response.ts";
 
@@ -86,6 +79,7 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
+    Conforms<ReturnType<typeof viewRawRecordDetail>, typeof rawRecordDetail>,
     Conforms<ReturnType<typeof viewPartnerIntegration>, typeof partnerIntegration>,
     Conforms<ReturnType<typeof viewOnchainIntegration>, typeof onchainIntegration>,
     Conforms<ReturnType<typeof viewOutboundEndpoint>, typeof outboundEndpoint>,

@@ -1,0 +1,108 @@
+/**
+ * The clocks of a case as people are shown them (docs/matching.md, Requirements and clocks): one for
+ * each required phase with an SLA, and one for the case.
+ */
+
+import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
+import { type RuleField, type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
+import type { Instant } from "../value/instant.ts";
+import { type CaseLeg, caseLegs, isConfirmed } from "./case-leg.ts";
+import { completedAt, dueAt, earliest, riskAt } from "./deadlines.ts";
+import { computeDelta } from "./delta.ts";
+import { factsOf, requiredPhases } from "./facts.ts";
+import type { LinkedLeg } from "./linked-leg.ts";
+
+export const clockStates = ["running", "at_risk", "overdue", "met", "met_late"] as const;
+type ClockState = (typeof clockStates)[number];
+
+export type Clock = {
+  /** Null for the clock of the whole case. */
+  readonly phase: Phase | null;
+  readonly startsAt: Instant;
+  /** From then on, exclusive, the case is at risk; null where the rule sets no such time. */
+  readonly riskAt: Instant | null;
+  /** From then on, exclusive, the case is delayed; null where the rule sets no such time. */
+  readonly dueAt: Instant | null;
+  /** The time of the evidence that stopped the clock; null while it runs. */
+  readonly metAt: Instant | null;
+  readonly state: ClockState;
+  /** The field of the rule that sets the clock. */
+  readonly field: RuleField;
+};
+
+type Scene = {
+  readonly intent: PaymentIntent;
+  readonly rule: RuleSettings;
+  /** All legs of the case, sealed ones included. */
+  readonly legs: readonly LinkedLeg[];
+  readonly now: Instant;
+};
+
+/** Whether the rule sets any clock, so that the legs of the case are needed. */
+export function hasClocks(rule: RuleSettings): boolean {
+  const fields = [
+    "expectedCompletionMinutes",
+    "delayedSettlementThresholdMinutes",
+    ...Object.values(slaFieldOfPhase),
+  ] as const;
+  return fields.some((field) => rule[field] !== null);
+}
+
+/** At most six: the phases in their order, then the case. */
+export function clocksOf({ intent, rule, legs, now }: Scene): Clock[] {
+  const all = caseLegs(intent, legs);
+  const counted = all.filter((leg) => leg.counts);
+  const required = requiredPhases(intent, counted);
+  const ofPhases = required.map((phase) => {
+    const field = slaFieldOfPhase[phase];
+    const minutes = rule[field];
+    const metAt = earliest(confirmedIn(phase, counted).map(({ leg }) => leg.time));
+    const times = { riskAt: riskAt(intent, minutes), dueAt: dueAt(intent, minutes), metAt };
+    return clockAt(now, { phase, startsAt: intent.effectiveDate, ...times, field });
+  });
+  const delta = computeDelta(intent, all);
+  const situation = { intent, legs: all, rule, delta, canceled: false, ambiguous: false, now };
+  const metAt = factsOf(situation).complete ? caseMetAt({ intent, rule }, counted, required) : null;
+  const { expectedCompletionMinutes: expected, delayedSettlementThresholdMinutes: delay } = rule;
+  const ofCase = clockAt(now, {
+    phase: null,
+    startsAt: intent.effectiveDate,
+    riskAt: dueAt(intent, expected),
+    dueAt: dueAt(intent, delay),
+    metAt,
+    field: delay === null ? "expectedCompletionMinutes" : "delayedSettlementThresholdMinutes",
+  });
+  return [...ofPhases, ofCase].filter((clock) => clock.riskAt !== null || clock.dueAt !== null);
+}
+
+function confirmedIn(phase: Phase, legs: readonly CaseLeg[]): CaseLeg[] {
+  return legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+}
+
+/** When the last of the required phases that are present was complete; else destination. */
+function caseMetAt(
+  clocks: Pick<Scene, "intent" | "rule">,
+  legs: readonly CaseLeg[],
+  required: readonly Phase[],
+): Instant | null {
+  const completed = (phases: readonly Phase[]) =>
+    phases
+      .map((phase) => completedAt(clocks, confirmedIn(phase, legs)))
+      .filter((time) => time !== null);
+  const times = completed(required);
+  const relied = times.length > 0 ? times : completed(["destination"]);
+  return relied.reduce<Instant | null>((a, b) => (a === null || b > a ? b : a), null);
+}
+
+function clockAt(now: Instant, clock: Omit<Clock, "state">): Clock {
+  return { ...clock, state: stateAt(now, clock) };
+}
+
+/** Past means strictly later. */
+function stateAt(now: Instant, { riskAt, dueAt, metAt }: Omit<Clock, "state">): ClockState {
+  const isAfter = (time: Instant, limit: Instant | null) => limit !== null && time > limit;
+  if (metAt !== null) return isAfter(metAt, dueAt) ? "met_late" : "met";
+  if (isAfter(now, dueAt)) return "overdue";
+  return isAfter(now, riskAt) ? "at_risk" : "running";
+}

@@ -1,0 +1,76 @@
+/** Evidence under a sourceRef that is known: a duplicate; where it differs, people are told. */
+
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
+import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import {
+  type Difference,
+  differencesBetween,
+  repeatsWith,
+  type Statement,
+} from "../../domain/evidence/repeat.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatOptional } from "../../schema/field/timestamp.ts";
+import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import { findRepeats, repeatsWrite } from "../../table/evidence/repeat-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import type { Evidence, LegClaim } from "./evidence.ts";
+
+/**
+ * The writes for a duplicate: none for one that states the same, or whose differences are known. An
+ * imported row has its own result (import-row.ts).
+ *
+ * @param legs those of the first record
+ */
+export async function repeatWrites(
+  { table, ids }: MatchDependencies,
+  evidence: Evidence,
+  record: RawRecord,
+  legs: readonly FlowLeg[],
+): Promise<readonly Write[]> {
+  const { organizationId, source, sourceRef, actor, receivedAt, importRow = null } = evidence;
+  const differences = importRow === null ? differencesFrom(evidence, record, legs) : [];
+  if (differences.length === 0) return [];
+  const before = await findRepeats(table, organizationId, record.uuid);
+  const after = repeatsWith(before, { receivedAt, receivedBy: actor, differences });
+  if (after === null) return [];
+  const journal = openJournal(ids, organizationId, actor, receivedAt);
+  const fields = [...new Set(differences.map(({ field }) => field))].join(", ");
+  const rawRecordId = formatId("rawRecord", record.uuid);
+  const told = { source, sourceRef, repeats: after.count, differences };
+  const auditEvents = note(journal, {
+    eventType: "evidence.repeated",
+    message: `Evidence ${sourceRef} from ${source} came again and differs: ${fields}. The first record stands.`,
+    payload: told,
+    rawRecordUuid: record.uuid,
+  });
+  const announcement = announce(journal, {
+    type: "evidence.repeated",
+    sourceKey: rawRecordId,
+    data: { id: rawRecordId, organizationId, rawRecordId, ...told },
+    version: after.count + 1,
+  });
+  return withJournal(table, journal, {
+    writes: [repeatsWrite(organizationId, record.uuid, before, after)],
+    auditEvents,
+    announcements: [announcement],
+  });
+}
+
+function differencesFrom(
+  { claims, integrationUuid = null }: Evidence,
+  { uuid }: RawRecord,
+  legs: readonly FlowLeg[],
+): Difference[] {
+  const rawRecordId = formatId("rawRecord", uuid);
+  const first = legs
+    .flatMap(({ observations }) => observations)
+    .filter((observation) => observation.rawRecordId === rawRecordId)
+    .map(({ facts, ...observed }) => statementOf({ ...facts, ...observed }));
+  return differencesBetween(first, claims.map(statementOf), integrationUuid !== null);
+}
+
+function statementOf(claim: LegFacts & Omit<LegClaim, keyof LegFacts | "cause">): Statement {
+  return { ...claim, occurredAt: formatOptional(claim.occurredAt) };
+}

@@ -1,0 +1,125 @@
+/** What the detail of a case shows beside the case, computed when it is read. */
+import type { Clock } from "../../domain/case/clocks.ts";
+import type { FlowLeg, Strategy } from "../../domain/evidence/flow-leg.ts";
+import type { Crowd } from "../../domain/matching/crowd.ts";
+import {
+  defaultMaximumPercent,
+  mergedFields,
+  mergeRules,
+  type ReconciliationRule,
+  type RuleField,
+  ruleThatSets,
+  ruleTolerance,
+  strategySwitches,
+} from "../../domain/rule/rule.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { Amount } from "../../domain/value/money.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+import type { viewCase } from "./case-view.ts";
+import { viewCrowd } from "./match-pool-view.ts";
+
+/** A leg that may belong to the case, and why it is not linked to it. */
+type ShownCandidate = {
+  readonly leg: FlowLeg;
+  readonly strategy: Strategy;
+  readonly amountDifference: Amount | null;
+  readonly minutesDifference: number;
+  readonly reason: string;
+};
+
+type Extras = {
+  readonly crowd: Crowd | null;
+  readonly sharedReferences: readonly string[];
+  readonly candidates: readonly ShownCandidate[];
+  readonly areMore: boolean;
+  readonly clocks: readonly Clock[];
+  /** The rules that apply to the case, the most specific first; null where they are not known. */
+  readonly rules: readonly ReconciliationRule[] | null;
+};
+
+/** Of an earlier moment only the case itself is known. */
+export const nothingComputed: Extras = {
+  crowd: null,
+  sharedReferences: [],
+  candidates: [],
+  areMore: false,
+  clocks: [],
+  rules: null,
+};
+
+/** The full case with what is computed when it is read. */
+export function viewCaseDetail(shown: ReturnType<typeof viewCase>, extras: Extras) {
+  const { rules } = extras;
+  return {
+    ...shown,
+    crowded: viewCrowd(extras.crowd),
+    sharedReferences: extras.sharedReferences,
+    candidateLegs: extras.candidates.map(viewCandidateLeg),
+    moreCandidateLegs: extras.areMore,
+    clocks: extras.clocks.map((clock) => viewClock(clock, rules ?? [])),
+    rulesInForce: rules === null ? null : viewRulesInForce(rules),
+  };
+}
+
+function viewCandidateLeg({ leg, ...fit }: ShownCandidate) {
+  return {
+    flowLegId: formatId("flowLeg", leg.uuid),
+    kind: leg.kind,
+    status: leg.status,
+    effect: leg.effect,
+    amount: leg.amount,
+    currency: leg.currency,
+    occurredAt: formatTimestamp(leg.time),
+    strategy: fit.strategy,
+    amountDifference: fit.amountDifference,
+    minutesDifference: fit.minutesDifference,
+    outcome: leg.decision.outcome,
+    reason: fit.reason,
+  };
+}
+
+function viewClock(clock: Clock, rules: readonly ReconciliationRule[]) {
+  return {
+    phase: clock.phase,
+    startsAt: formatTimestamp(clock.startsAt),
+    riskAt: formatOptional(clock.riskAt),
+    dueAt: formatOptional(clock.dueAt),
+    metAt: formatOptional(clock.metAt),
+    state: clock.state,
+    ...viewOrigin(rules, clock.field),
+  };
+}
+
+function viewOrigin(rules: readonly ReconciliationRule[], field: RuleField) {
+  const rule = ruleThatSets(rules, field);
+  return {
+    ruleId: rule === null ? null : formatId("rule", rule.uuid),
+    ruleVersion: rule?.version ?? null,
+  };
+}
+
+type Sourced<Value> = { readonly value: Value } & ReturnType<typeof viewOrigin>;
+type AmountField = "amountTolerance" | "maximumFeePercent" | "maximumFxPercent";
+type MinuteField = Exclude<(typeof mergedFields)[number], AmountField>;
+type SwitchField = (typeof strategySwitches)[number] | "requireAllRequiredLegs";
+
+type RulesInForce = { readonly [Field in AmountField]: Sourced<Amount> } & {
+  readonly [Field in MinuteField]: Sourced<number | null>;
+} & { readonly [Field in SwitchField]: Sourced<boolean> };
+
+/** Each field with the rule that it comes from; without a rule it has its built-in default. */
+function viewRulesInForce(rules: readonly ReconciliationRule[]): RulesInForce {
+  const settings = mergeRules(rules);
+  const values = {
+    ...settings,
+    amountTolerance: ruleTolerance(settings),
+    maximumFeePercent: settings.maximumFeePercent ?? defaultMaximumPercent,
+    maximumFxPercent: settings.maximumFxPercent ?? defaultMaximumPercent,
+  };
+  const fields = [...mergedFields, ...strategySwitches, "requireAllRequiredLegs"] as const;
+  const shown = fields.map((field) => [
+    field,
+    { value: values[field], ...viewOrigin(rules, field) },
+  ]);
+  return Object.fromEntries(shown) as RulesInForce;
+}

@@ -1,0 +1,50 @@
+/** Repeats of a raw record that differed from it; in the partition of the record. */
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { noRepeats, type Repeats } from "../../domain/evidence/repeat.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Write } from "../core/commit.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { atVersion } from "../core/expression.ts";
+import { rawRecordKey } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<Repeats>(1, {});
+
+function repeatsKey(organizationId: OrganizationId, uuid: Uuid<"rawRecord">) {
+  return rawRecordKey(organizationId, uuid, `repeats#${uuid}`);
+}
+
+/** The repeats of a record; strongly consistent. */
+export async function findRepeats(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+): Promise<Repeats> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: repeatsKey(organizationId, uuid),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? noRepeats : codec.decode(Item["repeats"] as string);
+}
+
+/** Stores one more repeat, on the condition that no other was stored since the reading. */
+export function repeatsWrite(
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+  before: Repeats,
+  after: Repeats,
+): Write {
+  const key = repeatsKey(organizationId, uuid);
+  const stored = { repeats: codec.encode(after), version: after.count };
+  return before.count === 0
+    ? {
+        kind: "put",
+        item: { ...key, v: codec.version, ...stored },
+        condition: "attribute_not_exists(pk)",
+      }
+    : { kind: "update", key, set: stored, ...atVersion(before.count) };
+}
