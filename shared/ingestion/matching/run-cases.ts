@@ -35,6 +35,7 @@ import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.
 import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
 import { findRuleVersion } from "../../table/rule/rule-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
+import { deciding } from "./deciding.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];
@@ -104,18 +105,23 @@ export async function evaluatePayment(
     readLegPages(table, payment),
     legsOf(table, payment, legs),
   ]);
-  const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
+  const sealed = deciding(() =>
+    sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all }),
+  );
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
-  const state = evaluateCase({
-    intent: payment.intent,
-    state: payment.state,
-    legs: sealed.legs,
-    ruleFor: await rulesOf(table, payment, rules),
-    ambiguous: ambiguousLegUuids.length > 0,
-    askedKinds: new RuleBook(rules).askedKinds(payment.intent),
-    // The time of the event that records the run: events of a case never go back in time.
-    now: momentOnCase(journal, payment),
-  });
+  const ruleFor = await rulesOf(table, payment, rules);
+  const state = deciding(() =>
+    evaluateCase({
+      intent: payment.intent,
+      state: payment.state,
+      legs: sealed.legs,
+      ruleFor,
+      ambiguous: ambiguousLegUuids.length > 0,
+      askedKinds: new RuleBook(rules).askedKinds(payment.intent),
+      // The time of the event that records the run: events of a case never go back in time.
+      now: momentOnCase(journal, payment),
+    }),
+  );
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);
   const after = {
