@@ -152,6 +152,7 @@ const extremes: readonly Readonly<Record<string, unknown>>[] = [
   { expectedCompletionMinutes: Number.MAX_SAFE_INTEGER },
   minutesAt(Number.MAX_SAFE_INTEGER),
   { amountTolerance: largestAmount },
+  { amountTolerancePercent: largestAmount, toleranceCurrency: "EUR" },
   {
     ...minutesAt(0),
     amountTolerance: `-0.${"0".repeat(17)}1`,
