@@ -17,18 +17,20 @@ import { importChunk } from "./import-chunk.ts";
 import { takeUpBatch } from "./take-up-batch.ts";
 
 const now = () => Date.now() as Instant;
+const logger = new Logger({ serviceName: "file-worker" });
 const dependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
   objects: openObjectStore(readObjectBucket()),
   now,
+  logger,
 };
 
 const queue = {
   name: "file-worker",
   client: openQueueClient(),
   queueUrl: readFileWorkerQueueUrl(),
-  logger: new Logger({ serviceName: "file-worker" }),
+  logger,
   meter: createMeter(readStage()),
   now,
 } as const;

@@ -3,6 +3,20 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const domainBugs: readonly PlantedBug[] = [
   {
+    name: "a tolerance in another currency than the destination's applies",
+    file: "shared/domain/rule/rule.ts",
+    find: "(toleranceCurrency === null || toleranceCurrency === currency)",
+    replace: "(toleranceCurrency === null || toleranceCurrency !== null)",
+    caughtBy: { file: "test/domain/rule/rule-fields.test.ts" },
+  },
+  {
+    name: "the smaller of both tolerances applies",
+    file: "shared/domain/rule/rule.ts",
+    find: "return compare(share, absolute) > 0 ? share : absolute;",
+    replace: "return compare(share, absolute) < 0 ? share : absolute;",
+    caughtBy: { file: "test/domain/rule/rule-fields.test.ts" },
+  },
+  {
     name: "a failure counts only for an incomplete payment (order of the verdict rows)",
     file: "shared/domain/case/verdict.ts",
     find: "holds: (f) => f.failure !== null,",

@@ -14,7 +14,23 @@ const simulations = (name: string) => ({ file: "test/ingestion/simulations.test.
 
 const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test.ts", name });
 
+const failed = (name: string) => ({ file: "test/ingestion/failed-decisions.test.ts", name });
+
 export const simulatedBugs: readonly PlantedBug[] = [
+  {
+    name: "evidence whose decision fails is refused",
+    file: "shared/ingestion/matching/deciding.ts",
+    find: "if (!isDecisionError(error)) throw error;",
+    replace: "if (isDecisionError(error)) throw error;",
+    caughtBy: failed("evidence whose decision fails is stored unmatched"),
+  },
+  {
+    name: "a leg whose decision fails loses its link",
+    file: "shared/ingestion/matching/postponed-match.ts",
+    find: "return compare(allocated, amount) <= 0 ? links",
+    replace: "return compare(allocated, amount) < 0 ? links",
+    caughtBy: failed("a later record of a linked leg"),
+  },
   {
     name: "a step of an older rule change ends the range of the newer one",
     file: "shared/table/matching/job-store.ts",

@@ -43,7 +43,7 @@ export function factsOf(situation: Situation): Facts {
   const { intent, delta, rule } = situation;
   const required = requiredPhases(intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
-  const tolerance = ruleTolerance(rule);
+  const tolerance = ruleTolerance(rule, intent.destination);
   const unexplained = unexplainedAgainst(delta, tolerance);
   const complete =
     phasesSuffice(intent, rule, counted) && !pendingCoversShortfall(situation, counted);
@@ -125,7 +125,11 @@ function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
 /** Pending destination legs that cover what is short: the payment is still on its way. */
 function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const short = situation.delta.unexplainedDelta;
-  if (short === null || compare(short, ruleTolerance(situation.rule)) <= 0) return false;
+  if (
+    short === null ||
+    compare(short, ruleTolerance(situation.rule, situation.intent.destination)) <= 0
+  )
+    return false;
   const pending = legs.filter(
     (leg) =>
       leg.phase === "destination" &&

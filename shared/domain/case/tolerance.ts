@@ -10,7 +10,8 @@ export function toleranceInTerms(
   intent: PaymentIntent,
   rule: RuleSettings,
 ): Amount {
+  const tolerance = ruleTolerance(rule, intent.destination);
   return inSourceTerms
-    ? multiplyDivideHalfEven(ruleTolerance(rule), intent.source.amount, intent.destination.amount)
-    : ruleTolerance(rule);
+    ? multiplyDivideHalfEven(tolerance, intent.source.amount, intent.destination.amount)
+    : tolerance;
 }

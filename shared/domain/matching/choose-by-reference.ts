@@ -99,7 +99,7 @@ function fitsOf(
   const opened = new Map<Uuid, ReturnType<typeof openCase>>();
   const openOf = (uuid: Uuid<"payment">) => {
     const each = caseOf(uuid);
-    if (each === undefined || each.canceled === true || each.closedByPerson === true) return null;
+    if (each === undefined || each.closedByPerson === true) return null;
     const known = opened.get(uuid);
     if (known !== undefined) return known;
     const open = openCase(each, firm);

@@ -7,12 +7,14 @@ import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import { kindOfSourceType, type SourceType, sourceTypeOfLeg } from "../evidence/source-type.ts";
 import type { PaymentIntent, PaymentType } from "../payment/payment-intent.ts";
+import type { Currency } from "../value/currency.ts";
 import { millisecondsPerMinute } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import {
   applicableRules,
   appliesTo,
   defaultWindowMinutes,
+  type Expected,
   mergeRules,
   type ReconciliationRule,
   type RulePin,
@@ -44,7 +46,7 @@ export class RuleBook {
     { paymentType }: PaymentIntent,
     sourceType: SourceType | null = null,
   ): ReconciliationRule | null {
-    return this.#merge(paymentType, sourceType).rules[0] ?? null;
+    return this.#merge(paymentType, sourceType, null).rules[0] ?? null;
   }
 
   /** The rules of a case, the most specific first. */
@@ -52,7 +54,7 @@ export class RuleBook {
     { paymentType }: PaymentIntent,
     sourceType: SourceType | null = null,
   ): readonly ReconciliationRule[] {
-    return this.#merge(paymentType, sourceType).rules;
+    return this.#merge(paymentType, sourceType, null).rules;
   }
 
   /** The active rules for this type of payment, whatever the source type: what a closed case keeps. */
@@ -63,8 +65,11 @@ export class RuleBook {
   }
 
   /** The settings of a case, each field by itself. */
-  caseSettings({ paymentType }: PaymentIntent, sourceType: SourceType | null = null): RuleSettings {
-    return this.#merge(paymentType, sourceType).settings;
+  caseSettings(
+    { paymentType, destination }: PaymentIntent,
+    sourceType: SourceType | null = null,
+  ): RuleSettings {
+    return this.#merge(paymentType, sourceType, destination.currency).settings;
   }
 
   /** The settings whose switches and time window apply to evidence of this leg's source type. */
@@ -74,7 +79,7 @@ export class RuleBook {
 
   /** As `legSettings`, by payment type and source type. */
   settingsFor(paymentType: PaymentType, sourceType: SourceType): RuleSettings {
-    return this.#merge(paymentType, sourceType).settings;
+    return this.#merge(paymentType, sourceType, null).settings;
   }
 
   /** Minutes on both sides of the effective date; statements and files book later than providers report. */
@@ -93,13 +98,13 @@ export class RuleBook {
   }
 
   /** The amount tolerance in the destination currency; zero or above. */
-  toleranceOf(intent: PaymentIntent): Amount {
-    return this.toleranceFor(intent.paymentType);
+  toleranceOf({ paymentType, destination }: PaymentIntent): Amount {
+    return this.toleranceFor(paymentType, destination);
   }
 
-  /** As `toleranceOf`, by payment type. */
-  toleranceFor(paymentType: PaymentType): Amount {
-    return ruleTolerance(this.#merge(paymentType, null).settings);
+  /** As `toleranceOf`, by payment type and expected amount. */
+  toleranceFor(paymentType: PaymentType, expected: Expected): Amount {
+    return ruleTolerance(this.#merge(paymentType, null, expected.currency).settings, expected);
   }
 
   /** The widest time window of all rules, in milliseconds; at least the default window. */
@@ -109,12 +114,16 @@ export class RuleBook {
     return widest * millisecondsPerMinute;
   }
 
-  #merge(paymentType: PaymentType, sourceType: SourceType | null): Merged {
-    const name = `${paymentType}/${sourceType}`;
+  #merge(
+    paymentType: PaymentType,
+    sourceType: SourceType | null,
+    currency: Currency | null,
+  ): Merged {
+    const name = `${paymentType}/${sourceType}/${currency}`;
     const known = this.#merged.get(name);
     if (known !== undefined) return known;
     const rules = applicableRules(this.rules, paymentType, sourceType);
-    const merged = { settings: mergeRules(rules), rules };
+    const merged = { settings: mergeRules(rules, currency), rules };
     this.#merged.set(name, merged);
     return merged;
   }

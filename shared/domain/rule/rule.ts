@@ -1,9 +1,10 @@
 import type { SourceType } from "../evidence/source-type.ts";
 import type { PaymentType } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
+import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
-import { type Amount, abs } from "../value/money.ts";
+import { type Amount, abs, compare, multiplyDivideHalfEven } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 
 /**
@@ -17,6 +18,10 @@ export type RuleSettings = {
   readonly isActive: boolean;
   /** In the destination currency; the sign is ignored. */
   readonly amountTolerance: Amount | null;
+  /** The currency of `amountTolerance`: it applies to payments with this destination currency only. */
+  readonly toleranceCurrency: Currency | null;
+  /** Percent of the expected amount; the larger of this and `amountTolerance` applies. */
+  readonly amountTolerancePercent: Amount | null;
   /** Percent of the expected amount that fees on top may take before a person looks at them. */
   readonly maximumFeePercent: Amount | null;
   /** The same of the spread of the exchange rate. */
@@ -56,6 +61,8 @@ export const builtInSettings: RuleSettings = {
   sourceType: null,
   isActive: true,
   amountTolerance: null,
+  toleranceCurrency: null,
+  amountTolerancePercent: null,
   maximumFeePercent: null,
   maximumFxPercent: null,
   timeWindowMinutes: null,
@@ -111,7 +118,7 @@ export const strategySwitches = [
 
 /** Fields that the most specific rule which sets them decides. */
 export const mergedFields = [
-  "amountTolerance",
+  "amountTolerancePercent",
   "maximumFeePercent",
   "maximumFxPercent",
   "timeWindowMinutes",
@@ -128,26 +135,48 @@ export const mergedFields = [
 export type RuleField =
   | (typeof mergedFields)[number]
   | (typeof strategySwitches)[number]
+  | "amountTolerance"
+  | "toleranceCurrency"
   | "requireAllRequiredLegs";
 
-/** @param rules the applicable ones, the most specific first */
-export function mergeRules(rules: readonly ReconciliationRule[]): RuleSettings {
+/**
+ * @param rules the applicable ones, the most specific first
+ * @param currency of the destination; without it only tolerances of any currency count
+ */
+export function mergeRules(
+  rules: readonly ReconciliationRule[],
+  currency: Currency | null,
+): RuleSettings {
   const [first] = rules;
   if (first === undefined) return builtInSettings;
-  const fields = mergedFields.map((name) => [name, ruleThatSets(rules, name)?.[name] ?? null]);
+  const fields = mergedFields.map((name) => [name, ruleThatSets(rules, name, currency)?.[name] ?? null]);
   const switches = strategySwitches.map((name) => [name, rules.every((rule) => rule[name])]);
-  return { ...first, ...Object.fromEntries([...fields, ...switches]) } as RuleSettings;
+  const { amountTolerance, toleranceCurrency } =
+    rules.find((rule) => setsTolerance(rule, currency)) ?? builtInSettings;
+  const merged = { ...first, ...Object.fromEntries([...fields, ...switches]) } as RuleSettings;
+  return { ...merged, amountTolerance, toleranceCurrency };
+}
+
+/** Tolerance and its currency are one field: a tolerance in another currency sets nothing. */
+function setsTolerance(rule: RuleSettings, currency: Currency | null): boolean {
+  const { amountTolerance, toleranceCurrency } = rule;
+  return amountTolerance !== null && (toleranceCurrency === null || toleranceCurrency === currency);
 }
 
 /**
  * The rule that a field in force comes from; null for the built-in default.
  *
  * @param rules the applicable ones, the most specific first
+ * @param currency of the destination
  */
 export function ruleThatSets(
   rules: readonly ReconciliationRule[],
   field: RuleField,
+  currency: Currency | null,
 ): ReconciliationRule | null {
+  if (field === "amountTolerance" || field === "toleranceCurrency") {
+    return rules.find((rule) => setsTolerance(rule, currency)) ?? null;
+  }
   const isSwitch = (strategySwitches as readonly string[]).includes(field);
   // A switch is off by the first rule that forbids; where all allow, the most specific one speaks.
   const decides = (rule: ReconciliationRule) =>
@@ -186,10 +215,20 @@ export const widestDefaultWindowMinutes = windowOfStatements;
 /** Of fees and of the exchange spread, in percent of the expected amount, where no rule says otherwise. */
 export const defaultMaximumPercent = "20" as Amount;
 
+/** What a payment expects; the currency is null where it is not known. */
+export type Expected = { readonly amount: Amount; readonly currency: Currency | null };
+
 /**
- * The absolute value of the rule's tolerance, in the destination currency; zero if the rule sets
- * none.
+ * The larger of the absolute tolerance and the percentage of the expected amount, in the
+ * destination currency; zero if the rule sets neither.
  */
-export function ruleTolerance(rule: RuleSettings): Amount {
-  return rule.amountTolerance === null ? ("0" as Amount) : abs(rule.amountTolerance);
+export function ruleTolerance(rule: RuleSettings, { amount, currency }: Expected): Amount {
+  const { amountTolerance, amountTolerancePercent } = rule;
+  const absolute =
+    amountTolerance !== null && setsTolerance(rule, currency)
+      ? abs(amountTolerance)
+      : ("0" as Amount);
+  if (amountTolerancePercent === null) return absolute;
+  const share = multiplyDivideHalfEven(amount, amountTolerancePercent, "100" as Amount);
+  return compare(share, absolute) > 0 ? share : absolute;
 }

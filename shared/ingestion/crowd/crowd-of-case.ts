@@ -101,6 +101,7 @@ async function readCrowd(
     amount,
     terms,
     destination: destination.amount,
+    destinationCurrency: destination.currency,
   };
   const all = await lookup.legs(asked, { from: time - reach, to: time + reach }, [own]);
   const isOpen = (leg: LegEntry) => fits.fits(leg, own) && !held.has(positionOf(leg, own));

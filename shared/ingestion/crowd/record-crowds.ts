@@ -84,7 +84,7 @@ function expectedAt(phase: string, { source, destination }: PaymentIntent): Mone
 /** Amounts within one bucket of the widest tolerance form one pool. */
 function poolOf(organizationId: OrganizationId, found: Found, rules: RuleBook): FoundCrowd {
   const { money, time, reference } = found;
-  const width = widthFor(widestTolerance(rules));
+  const width = widthFor(widestTolerance(rules, money));
   const number = bucketOf(money.amount, width);
   const bucket = { organizationId, currency: money.currency, width, number, scope: reference };
   return {

@@ -23,9 +23,11 @@ import {
   findRawRecordByReference,
   newRawRecordUuid,
 } from "../../table/evidence/raw-record-store.ts";
+import { decideOrPostpone } from "../matching/deciding.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
-import { matchLegs } from "../matching/match-legs.ts";
+import { type MatchResult, matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
+import { postponedMatch, postponedReason } from "../matching/postponed-match.ts";
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 import { repeatWrites } from "./repeated-evidence.ts";
@@ -49,7 +51,8 @@ export type AcceptancePlan = { readonly result: Acceptance; readonly writes: rea
 
 /**
  * Plans the acceptance of one piece of evidence. The writes are conditional on the state that was
- * read; if a condition fails, the caller must plan again with `isNew` false.
+ * read; if a condition fails, the caller must plan again with `isNew` false. Where deciding fails,
+ * the evidence is stored unmatched, or with the links that it had, and the queue decides it later.
  *
  * @param isNew whether the caller has just read that no record has this reference; saves a read
  */
@@ -70,14 +73,35 @@ export async function acceptEvidence(
   const { changes, holders, observedBy } = await legChangesOf(dependencies, evidence, rawRecordId);
   const same = await findSame(dependencies, evidence, observedBy);
   if (same !== null) return duplicateOf(dependencies, same);
-  const matched = await matchLegs(dependencies, {
-    organizationId,
-    changes,
-    holders,
-    payments: [],
-    now: receivedAt,
-    scope: "request",
-  });
+  const request = { organizationId, changes, holders, payments: [], now: receivedAt } as const;
+  return decideOrPostpone(
+    dependencies.logger,
+    async () => {
+      const matched = await matchLegs(dependencies, { ...request, scope: "request" });
+      return planAcceptance(dependencies, evidence, uuid, { matched });
+    },
+    () => {
+      const matched = postponedMatch(changes, holders);
+      return planAcceptance(dependencies, evidence, uuid, { matched, failure: postponedReason });
+    },
+  );
+}
+
+type DecidedEvidence = {
+  readonly matched: MatchResult;
+  /** Why the evidence was not decided; absent if it was. */
+  readonly failure?: string;
+};
+
+/** The writes of a record with its legs, as decided, and the audit event and the announcement. */
+async function planAcceptance(
+  { table, ids }: MatchDependencies,
+  evidence: Evidence,
+  uuid: Uuid<"rawRecord">,
+  { matched, failure }: DecidedEvidence,
+): Promise<AcceptancePlan> {
+  const { organizationId, source, sourceRef, receivedAt } = evidence;
+  const rawRecordId = formatId("rawRecord", uuid);
   const observed = matched.legs
     .map(({ after }) => after)
     .filter((leg) =>
@@ -91,10 +115,11 @@ export async function acceptEvidence(
   const created = matched.legs.find(({ before }) => before === null);
   const embeddingUuid = created?.after.uuid ?? null;
   const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
+  const facts = { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) };
   const auditEvents = note(journal, {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
-    payload: { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) },
+    payload: failure === undefined ? facts : { ...facts, decisionFailure: failure },
     rawRecordUuid: uuid,
     importBatchUuid: evidence.importRow?.batchUuid ?? null,
   });

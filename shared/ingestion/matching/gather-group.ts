@@ -22,6 +22,7 @@ import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import { isShared, sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
+import { deciding } from "./deciding.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
 import type { Group, GroupRequest } from "./group.ts";
 import { groupCases } from "./group-cases.ts";
@@ -254,7 +255,7 @@ class Gathering {
 
   #undecided(): FlowLeg[] {
     const input = this.#input(() => true);
-    const decided = decideGroup(input);
+    const decided = deciding(() => decideGroup(input));
     return input.legs.filter(
       (leg, index) =>
         decided[index]?.decision.outcome === "unmatched" &&

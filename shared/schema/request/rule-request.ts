@@ -4,6 +4,7 @@ import { paymentTypes } from "../../domain/payment/payment-intent.ts";
 import { builtInSettings, type RuleSettings } from "../../domain/rule/rule.ts";
 import {
   anyAmount,
+  currency,
   freeForm,
   integer,
   nonNegativeAmount,
@@ -27,6 +28,8 @@ const settings = () => ({
   sourceType: z.enum(sourceTypes).nullable().optional(),
   isActive: z.boolean().optional(),
   amountTolerance: anyAmount.nullable().optional(),
+  toleranceCurrency: currency.nullable().optional(),
+  amountTolerancePercent: percent(),
   maximumFeePercent: percent(),
   maximumFxPercent: percent(),
   timeWindowMinutes: minutes(),

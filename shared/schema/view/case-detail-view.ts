@@ -13,7 +13,7 @@ import {
   strategySwitches,
 } from "../../domain/rule/rule.ts";
 import { formatId } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { Amount, Money } from "../../domain/value/money.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import type { viewCase } from "./case-view.ts";
 import { viewCrowd } from "./match-pool-view.ts";
@@ -33,8 +33,15 @@ type Extras = {
   readonly candidates: readonly ShownCandidate[];
   readonly areMore: boolean;
   readonly clocks: readonly Clock[];
-  /** The rules that apply to the case, the most specific first; null where they are not known. */
-  readonly rules: readonly ReconciliationRule[] | null;
+  /** Null where the rules are not known. */
+  readonly rules: RulesOfCase | null;
+};
+
+type RulesOfCase = {
+  /** The rules that apply to the case, the most specific first. */
+  readonly rules: readonly ReconciliationRule[];
+  /** What the payment expects: tolerances depend on it. */
+  readonly expected: Money;
 };
 
 /** Of an earlier moment only the case itself is known. */
@@ -56,7 +63,7 @@ export function viewCaseDetail(shown: ReturnType<typeof viewCase>, extras: Extra
     sharedReferences: extras.sharedReferences,
     candidateLegs: extras.candidates.map(viewCandidateLeg),
     moreCandidateLegs: extras.areMore,
-    clocks: extras.clocks.map((clock) => viewClock(clock, rules ?? [])),
+    clocks: rules === null ? [] : extras.clocks.map((clock) => viewClock(clock, rules)),
     rulesInForce: rules === null ? null : viewRulesInForce(rules),
   };
 }
@@ -78,7 +85,7 @@ function viewCandidateLeg({ leg, ...fit }: ShownCandidate) {
   };
 }
 
-function viewClock(clock: Clock, rules: readonly ReconciliationRule[]) {
+function viewClock(clock: Clock, rules: RulesOfCase) {
   return {
     phase: clock.phase,
     startsAt: formatTimestamp(clock.startsAt),
@@ -90,8 +97,8 @@ function viewClock(clock: Clock, rules: readonly ReconciliationRule[]) {
   };
 }
 
-function viewOrigin(rules: readonly ReconciliationRule[], field: RuleField) {
-  const rule = ruleThatSets(rules, field);
+function viewOrigin({ rules, expected }: RulesOfCase, field: RuleField) {
+  const rule = ruleThatSets(rules, field, expected.currency);
   return {
     ruleId: rule === null ? null : formatId("rule", rule.uuid),
     ruleVersion: rule?.version ?? null,
@@ -100,26 +107,37 @@ function viewOrigin(rules: readonly ReconciliationRule[], field: RuleField) {
 
 type Sourced<Value> = { readonly value: Value } & ReturnType<typeof viewOrigin>;
 type AmountField = "amountTolerance" | "maximumFeePercent" | "maximumFxPercent";
-type MinuteField = Exclude<(typeof mergedFields)[number], AmountField>;
+type MinuteField = Exclude<
+  (typeof mergedFields)[number],
+  AmountField | "amountTolerancePercent"
+>;
 type SwitchField = (typeof strategySwitches)[number] | "requireAllRequiredLegs";
 
 type RulesInForce = { readonly [Field in AmountField]: Sourced<Amount> } & {
+  readonly amountTolerancePercent: Sourced<Amount | null>;
+} & {
   readonly [Field in MinuteField]: Sourced<number | null>;
 } & { readonly [Field in SwitchField]: Sourced<boolean> };
 
 /** Each field with the rule that it comes from; without a rule it has its built-in default. */
-function viewRulesInForce(rules: readonly ReconciliationRule[]): RulesInForce {
-  const settings = mergeRules(rules);
+function viewRulesInForce(known: RulesOfCase): RulesInForce {
+  const { rules, expected } = known;
+  const settings = mergeRules(rules, expected.currency);
   const values = {
     ...settings,
-    amountTolerance: ruleTolerance(settings),
+    amountTolerance: ruleTolerance({ ...settings, amountTolerancePercent: null }, expected),
     maximumFeePercent: settings.maximumFeePercent ?? defaultMaximumPercent,
     maximumFxPercent: settings.maximumFxPercent ?? defaultMaximumPercent,
   };
-  const fields = [...mergedFields, ...strategySwitches, "requireAllRequiredLegs"] as const;
+  const fields = [
+    "amountTolerance",
+    ...mergedFields,
+    ...strategySwitches,
+    "requireAllRequiredLegs",
+  ] as const;
   const shown = fields.map((field) => [
     field,
-    { value: values[field], ...viewOrigin(rules, field) },
+    { value: values[field], ...viewOrigin(known, field) },
   ]);
   return Object.fromEntries(shown) as RulesInForce;
 }

@@ -12,6 +12,8 @@ export function viewRule(rule: ReconciliationRule) {
     sourceType: rule.sourceType,
     isActive: rule.isActive,
     amountTolerance: rule.amountTolerance,
+    toleranceCurrency: rule.toleranceCurrency,
+    amountTolerancePercent: rule.amountTolerancePercent,
     maximumFeePercent: rule.maximumFeePercent,
     maximumFxPercent: rule.maximumFxPercent,
     timeWindowMinutes: rule.timeWindowMinutes,

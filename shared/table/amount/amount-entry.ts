@@ -16,6 +16,7 @@ import {
 } from "../../domain/matching/amount-bucket.ts";
 import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
+import type { Expected } from "../../domain/rule/rule.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid, UuidKind } from "../../domain/value/id.ts";
 import {
@@ -55,6 +56,8 @@ export type PaymentEntry = Pick<Expectation, "amount" | "terms"> & {
   readonly paymentType: PaymentType;
   /** The destination amount; scales the tolerance for source amounts. */
   readonly destination: Amount;
+  /** Null in entries that were written without it. */
+  readonly destinationCurrency: Currency | null;
 };
 
 export type LegEntry = {
@@ -184,13 +187,21 @@ export function phaseAt(leg: LegEntry, { terms }: Pick<PaymentEntry, "terms">): 
   return leg.phase ?? (terms === "s" || terms === "S" ? "source" : "destination");
 }
 
+/** The amount and currency that the tolerance of the payment depends on. */
+export function expectedOf({
+  destination,
+  destinationCurrency,
+}: Pick<PaymentEntry, "destination" | "destinationCurrency">): Expected {
+  return { amount: destination, currency: destinationCurrency };
+}
+
 type Attributes = Readonly<Record<string, unknown>>;
 
 export function attributesOfPayment(
   { paymentType, destination }: PaymentIntent,
   { amount, terms }: Expectation,
 ): Attributes {
-  const entry = { v: 2, a: amount, y: paymentType, s: terms };
+  const entry = { v: 2, a: amount, y: paymentType, s: terms, c: destination.currency };
   return destination.amount === amount ? entry : { ...entry, d: destination.amount };
 }
 
@@ -204,6 +215,7 @@ export function decodePaymentEntry(item: Attributes): PaymentEntry {
     ...positionInIndex<"payment">(item),
     amount: item["a"] as Amount,
     destination: (item["d"] ?? item["a"]) as Amount,
+    destinationCurrency: (item["c"] as Currency | undefined) ?? null,
     paymentType: item["y"] as PaymentType,
     terms: item["s"] as Terms,
   };

@@ -28,6 +28,7 @@ import {
   decodePaymentEntry,
   entryKinds,
   expectationsOf,
+  expectedOf,
   fitsAmount,
   type LegEntry,
   legEntryOf,
@@ -60,7 +61,6 @@ export type FittingLegs = {
 type Terms = {
   readonly sourceType: SourceType;
   readonly paymentType: PaymentType;
-  readonly tolerance: Amount;
   readonly allowed: boolean;
   readonly window: number;
 };
@@ -185,6 +185,7 @@ export class AmountLookup {
           time: effectiveDate,
           paymentType,
           destination: destination.amount,
+          destinationCurrency: destination.currency,
         };
         return bucketsAround(where, expected.currency, expected.amount, width).map((bucket) => ({
           bucket,
@@ -199,7 +200,8 @@ export class AmountLookup {
   }
 
   #fits(leg: LegEntry, payment: PaymentEntry): boolean {
-    const { tolerance, allowed, window } = this.#termsOf(leg, payment);
+    const { allowed, window } = this.#termsOf(leg, payment);
+    const tolerance = this.#rules.toleranceFor(payment.paymentType, expectedOf(payment));
     if (!allowed || !fitsAmount(leg, payment, tolerance)) return false;
     return distanceBetween(leg.time as Instant, payment.time as Instant) <= window;
   }
@@ -211,7 +213,6 @@ export class AmountLookup {
     const terms = {
       sourceType,
       paymentType,
-      tolerance: this.#rules.toleranceFor(paymentType),
       allowed: rule.allowAmountAndTimeWindowMatch,
       window: this.#rules.windowMinutesOf(rule, sourceType) * millisecondsPerMinute,
     };

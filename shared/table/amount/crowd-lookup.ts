@@ -4,6 +4,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import { maximumCounted } from "../../domain/matching/crowd.ts";
 import { paymentTypes } from "../../domain/payment/payment-intent.ts";
+import type { Expected } from "../../domain/rule/rule.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";
@@ -17,6 +18,7 @@ import {
   decodePaymentEntry,
   type EntryLetter,
   entryKinds,
+  expectedOf,
   isNear,
   type LegEntry,
   limitOf,
@@ -61,7 +63,11 @@ export class CrowdLookup {
   async payments(asked: AskedAmount, period: Period): Promise<Members<PaymentEntry>> {
     const settings = await this.#settings(asked);
     const isExpected = (payment: PaymentEntry) =>
-      isNear(asked.amount, payment, this.#rules.toleranceFor(payment.paymentType));
+      isNear(
+        asked.amount,
+        payment,
+        this.#rules.toleranceFor(payment.paymentType, expectedOf(payment)),
+      );
     const buckets = settings.widths.flatMap((width) => bucketsOf(asked, width));
     return this.#read(settings, buckets, [entryKinds.payment], period, (item) => {
       const payment = decodePaymentEntry(item);
@@ -76,7 +82,7 @@ export class CrowdLookup {
     payments: readonly PaymentEntry[],
   ): Promise<Members<LegEntry>> {
     const settings = await this.#settings(asked);
-    const limit = this.#limit(payments);
+    const limit = this.#limit(asked, payments);
     const width = narrowestFor(settings.widths, limit);
     const letters = [entryKinds.waiting, entryKinds.effective];
     return this.#read(settings, bucketsOf(asked, width), letters, period, (item) => {
@@ -89,11 +95,13 @@ export class CrowdLookup {
     return readAmountSettings(this.#table, organizationId, currency);
   }
 
-  #limit(payments: readonly PaymentEntry[]): Amount {
+  #limit(asked: AskedAmount, payments: readonly PaymentEntry[]): Amount {
     const own = payments.map((payment) =>
-      limitOf(payment, this.#rules.toleranceFor(payment.paymentType)),
+      limitOf(payment, this.#rules.toleranceFor(payment.paymentType, expectedOf(payment))),
     );
-    return [...own, widestTolerance(this.#rules)].reduce((a, b) => (compare(a, b) > 0 ? a : b));
+    return [...own, widestTolerance(this.#rules, asked)].reduce((a, b) =>
+      compare(a, b) > 0 ? a : b,
+    );
   }
 
   async #read<Entry extends { uuid: string; time: number; terms?: string }>(
@@ -152,11 +160,11 @@ function narrowestFor(widths: readonly BucketWidth[], limit: Amount): BucketWidt
 }
 
 /**
- * The widest tolerance of all payment types, as a number of the destination currency; zero or
- * above.
+ * The widest tolerance of all payment types for a payment that expects this amount, as a number of
+ * the destination currency; zero or above.
  */
-export function widestTolerance(rules: RuleBook): Amount {
+export function widestTolerance(rules: RuleBook, expected: Expected): Amount {
   return paymentTypes
-    .map((type) => rules.toleranceFor(type))
+    .map((type) => rules.toleranceFor(type, expected))
     .reduce((a, b) => (compare(a, b) > 0 ? a : b));
 }

@@ -9,7 +9,13 @@ import {
   type Instant,
   millisecondsPerMinute,
 } from "../../domain/value/instant.ts";
-import { fitsAmount, type LegEntry, type PaymentEntry, phaseAt } from "./amount-entry.ts";
+import {
+  expectedOf,
+  fitsAmount,
+  type LegEntry,
+  type PaymentEntry,
+  phaseAt,
+} from "./amount-entry.ts";
 
 /** Uses the rules in force at the time of reading. */
 export class EntryFits {
@@ -25,7 +31,8 @@ export class EntryFits {
     if (window === null) return false;
     const distance = distanceBetween(leg.time as Instant, payment.time as Instant);
     if (distance > window * millisecondsPerMinute) return false;
-    return fitsAmount(leg, payment, this.#rules.toleranceFor(payment.paymentType));
+    const tolerance = this.#rules.toleranceFor(payment.paymentType, expectedOf(payment));
+    return fitsAmount(leg, payment, tolerance);
   }
 
   /** Whether one leg fits more payments, or one position more legs, than can be distinguished. */

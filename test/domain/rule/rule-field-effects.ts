@@ -3,19 +3,10 @@ import { phases } from "../../../shared/domain/payment/phase.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import { amount, atMinute, money } from "../samples.ts";
 import { hash, paid, type Scene } from "./rule-scenes.ts";
+import { type Effect, only, short, toleranceEffects } from "./tolerance-effects.ts";
 
 const byReference = paid({ externalReference: "INV-1" });
-export const short = paid({ externalReference: "INV-1" }, { amount: amount("99.5") });
 const late = paid({ externalReference: "INV-1" }, { occurredAt: atMinute(31) });
-
-type Effect = readonly [
-  value: string,
-  scene: Scene,
-  without: readonly Partial<RuleSettings>[],
-  outcomeWithout: string,
-  rules: readonly Partial<RuleSettings>[],
-  outcome: string,
-];
 
 /** A source type's rule for a leg: its case-level fields are not asked. */
 export const window = { timeWindowMinutes: 4 } as const;
@@ -29,7 +20,6 @@ const sourceAndDestination: Scene["intent"] = {
     { phase: "destination", requirement: "required" },
   ],
 };
-const only = (field: keyof RuleSettings, value: unknown) => [{ [field]: value }];
 const sla = (field: keyof RuleSettings) =>
   (
     [
@@ -123,40 +113,7 @@ export const effects: Record<Deciding, readonly Effect[]> = {
       "weak_match",
     ],
   ],
-  amountTolerance: [
-    [
-      "for the verdict",
-      { evidence: [short] },
-      [],
-      "underpayment",
-      only("amountTolerance", amount("0.5")),
-      "within_tolerance",
-    ],
-    [
-      "negative, its size counts",
-      { evidence: [short] },
-      [],
-      "underpayment",
-      only("amountTolerance", amount("-0.5")),
-      "within_tolerance",
-    ],
-    [
-      "a little less",
-      { evidence: [short] },
-      [],
-      "underpayment",
-      only("amountTolerance", amount("0.49")),
-      "underpayment",
-    ],
-    [
-      "for the match by amount",
-      { evidence: [paid({}, { amount: amount("99.5") })] },
-      [],
-      "unreconciled",
-      only("amountTolerance", amount("-0.5")),
-      "weak_match",
-    ],
-  ],
+  ...toleranceEffects,
   maximumFeePercent: share("maximumFeePercent", { evidence: [charged] }, "fee_variance"),
   maximumFxPercent: share("maximumFxPercent", exchangedWorse, "fx_variance"),
   expectedCompletionMinutes: [

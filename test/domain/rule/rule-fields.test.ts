@@ -4,8 +4,9 @@
  */
 import { describe, expect, test } from "vitest";
 import { amount } from "../samples.ts";
-import { effects, short, unnamed, window } from "./rule-field-effects.ts";
+import { effects, unnamed, window } from "./rule-field-effects.ts";
 import { outcomeOf } from "./rule-scenes.ts";
+import { short } from "./tolerance-effects.ts";
 
 const rows = Object.entries(effects).flatMap(([field, of]) =>
   of.map((effect) => [field, ...effect] as const),

@@ -107,6 +107,8 @@ export function rule(canary: Canary): Body {
     sourceType: "manual",
     isActive: false,
     amountTolerance: amount,
+    toleranceCurrency: "EUR",
+    amountTolerancePercent: amount,
     maximumFeePercent: amount,
     maximumFxPercent: amount,
     timeWindowMinutes: minutes,

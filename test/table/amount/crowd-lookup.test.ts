@@ -50,6 +50,7 @@ const payment = (n: number, minute = 0): PaymentEntry => ({
   amount: amount("49.00"),
   terms: "D",
   destination: amount("49.00"),
+  destinationCurrency: money("49.00 EUR").currency,
 });
 
 const leg = (n: number, changes: Partial<LegEntry> = {}): LegEntry => ({

@@ -55,6 +55,7 @@ export const reconciliationCaseDetailExample = {
   ],
   rulesInForce: {
     amountTolerance: { value: "0.01", ruleId, ruleVersion: 1 },
+    amountTolerancePercent: { value: null, ...builtIn },
     maximumFeePercent: { value: "20", ...builtIn },
     maximumFxPercent: { value: "20", ...builtIn },
     timeWindowMinutes: { value: null, ...builtIn },

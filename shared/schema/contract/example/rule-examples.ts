@@ -18,6 +18,8 @@ export const ruleExample = {
   sourceType: null,
   isActive: true,
   amountTolerance: "0.50",
+  toleranceCurrency: null,
+  amountTolerancePercent: null,
   maximumFeePercent: null,
   maximumFxPercent: null,
   timeWindowMinutes: 2880,

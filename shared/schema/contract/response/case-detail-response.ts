@@ -69,6 +69,9 @@ const switchInForce = z.object({ value: z.boolean(), ...origin }).meta({ id: "Sw
 const rulesInForce = z
   .object({
     amountTolerance: amountInForce,
+    amountTolerancePercent: z
+      .object({ value: amountText.nullable(), ...origin })
+      .meta({ id: "PercentInForce" }),
     maximumFeePercent: amountInForce,
     maximumFxPercent: amountInForce,
     timeWindowMinutes: minutesInForce,

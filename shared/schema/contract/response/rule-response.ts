@@ -22,6 +22,15 @@ export const reconciliationRule = z
     amountTolerance: amountText
       .nullable()
       .describe("In the destination currency; its absolute value counts. Null: 0."),
+    toleranceCurrency: z
+      .string()
+      .nullable()
+      .describe(
+        "Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any.",
+      ),
+    amountTolerancePercent: amountText
+      .nullable()
+      .describe("Percent of the expected amount; the larger of both tolerances applies. Null: 0."),
     maximumFeePercent: amountText
       .nullable()
       .describe("Percent of the expected amount that fees on top may explain. Null: 20."),
