@@ -5,7 +5,7 @@ const lengths = [
   16, 20, 24, 28, 32, 48, 64, 128, 256, 512, 1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536,
 ];
 /** Milliseconds under which a measurement is too short to judge. */
-const shortest = 40;
+const shortest = 12;
 const rounds = 3;
 
 /** Linear growth doubles with the length; quadratic growth quadruples. */
@@ -13,11 +13,14 @@ const highestRatio = 3;
 
 /**
  * Returns the first length at which the work takes more than three times as long as at half of it,
- * or null if there is none up to 65,536. Work under 40 ms is not judged: a quadratic search of
- * 65,536 characters takes seconds.
+ * or null if there is none up to `longest`. Work under 12 ms is not judged: a quadratic search of
+ * 16,384 characters takes longer.
  */
-export function firstSteepLength(work: (length: number) => void): number | null {
-  for (const length of lengths) {
+export function firstSteepLength(
+  work: (length: number) => void,
+  longest: number = 65_536,
+): number | null {
+  for (const length of lengths.filter((each) => each <= longest)) {
     const whole = processorMilliseconds(() => work(length));
     if (whole < shortest) continue;
     const half = processorMilliseconds(() => work(Math.floor(length / 2)));
