@@ -24,7 +24,7 @@ export function expressionsIn(folders: readonly string[]): SourceExpression[] {
 
 /** The expressions of one source text. */
 export function expressionsOf(file: string, source: string): SourceExpression[] {
-  return [...nodesOf(parseSync(file, source).program)].flatMap((node) => {
+  return [...nodesOf(parseSync(file, source).program)].flatMap((node): SourceExpression[] => {
     const { regex, callee, start, end } = node;
     if (regex !== undefined) {
       const expression = new RegExp(regex.pattern, regex.flags);
