@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../shared/domain/value/trailing.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../shared/outbound-http/target-url.ts";
 
@@ -16,7 +17,7 @@ export function webhookUrlOf(
   if (!target.ok) throw refuse(target.message);
   const url = new URL(base);
   if (url.search !== "" || url.hash !== "") throw refuse("Must have no query and no fragment.");
-  return `${base.replace(/\/+$/, "")}/webhooks/${provider}/${integrationKey}`;
+  return `${withoutTrailing(base, "/")}/webhooks/${provider}/${integrationKey}`;
 }
 
 function refuse(message: string): FailureError {

@@ -1,5 +1,6 @@
 /** Formats an export case by case, so that it can be larger than memory and can be continued. */
 import { stringify } from "csv-stringify/sync";
+import { separatorInCell } from "../domain/bulk/spreadsheet-cell.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
 import type { ExportQuery } from "../schema/request/export-request.ts";
@@ -11,8 +12,11 @@ import {
   viewExportFilters,
 } from "../schema/view/export-view.ts";
 
-/** RFC 4180, section 2: lines end with CR LF. */
-const csvOptions = { record_delimiter: "\r\n" } as const;
+/**
+ * RFC 4180, section 2: lines end with CR LF. The writer by itself quotes a cell with CR LF, and not
+ * one with a CR or LF alone, after which a spreadsheet begins a row.
+ */
+const csvOptions = { record_delimiter: "\r\n", quoted_match: separatorInCell } as const;
 
 /** Text before the first case. */
 export function openingText(query: ExportQuery, exportedAt: Instant): string {

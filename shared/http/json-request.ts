@@ -3,7 +3,7 @@ import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "../schema/json/json-body.ts";
-import { FailureError, invalidRequest } from "./error/failure-error.ts";
+import { FailureError, invalidRequest, maximumIssues } from "./error/failure-error.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;
@@ -78,7 +78,7 @@ function refusal(
 /**
  * Validates input against its schema.
  *
- * @throws FailureError 400 with the path of every invalid field
+ * @throws FailureError 400 with the paths of the first 100 invalid fields
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -87,7 +87,7 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap(readIssue);
+  const issues = result.error.issues.slice(0, maximumIssues).flatMap(readIssue);
   throw new FailureError(invalidRequest(`The ${part} is invalid.`, issues));
 }
 
@@ -97,7 +97,8 @@ function readIssue(issue: z.core.$ZodIssue): Issues {
     typeof segment === "number" ? segment : String(segment),
   );
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], message: "Unknown property." }));
+    const keys = issue.keys.slice(0, maximumIssues);
+    return keys.map((key) => ({ path: [...path, key], message: "Unknown property." }));
   }
   return [{ path, message: issue.message }];
 }

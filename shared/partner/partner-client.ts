@@ -3,6 +3,7 @@
  * most five seconds, reads a bounded response and follows no redirect. A call whose connection
  * broke is repeated once.
  */
+import { withoutTrailing } from "../domain/value/trailing.ts";
 import type { GuardedRequest, GuardedResult, SendFailure } from "../outbound-http/send-guarded.ts";
 import { sendWhenLoaded } from "../outbound-http/send-when-loaded.ts";
 import { readJsonObject } from "../schema/json/json-body.ts";
@@ -90,7 +91,7 @@ export function createPartnerClient(
   { baseUrl, allowLoopback }: PartnerSettings,
   send: Send = sendWhenLoaded,
 ): PartnerClient {
-  const base = baseUrl.replace(/\/+$/, "");
+  const base = withoutTrailing(baseUrl, "/");
   const call = async (request: Call): Promise<PartnerResult<JsonObject>> => {
     for (let attempt = 1; ; attempt += 1) {
       const result = await send(toRequest(base, allowLoopback, request));

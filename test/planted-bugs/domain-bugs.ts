@@ -167,8 +167,22 @@ export const domainBugs: readonly PlantedBug[] = [
   {
     name: "an exported cell that begins with @ is not neutralized",
     file: "shared/domain/bulk/spreadsheet-cell.ts",
-    find: String.raw`['=+\-@`,
-    replace: String.raw`['=+\-`,
+    find: String.raw`^(?:\s*['=+\-@`,
+    replace: String.raw`^(?:\s*['=+\-`,
     caughtBy: { file: "test/domain/bulk/spreadsheet-cell.test.ts" },
+  },
+  {
+    name: "a formula after a semicolon in a cell is not neutralized",
+    file: "shared/domain/bulk/spreadsheet-cell.ts",
+    find: String.raw`/(?<=[\r\n\t,;"])(?=`,
+    replace: String.raw`/(?<=[\r\n\t,"])(?=`,
+    caughtBy: { file: "test/domain/bulk/spreadsheet-cell.test.ts" },
+  },
+  {
+    name: "a date pattern may repeat a part",
+    file: "shared/domain/value/date-pattern.ts",
+    find: "return isDate && isOnce ?",
+    replace: "return (isDate || !isOnce) && isDate ?",
+    caughtBy: { file: "test/hostile/slow-input.test.ts" },
   },
 ];

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../../shared/domain/value/trailing.ts";
 import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 
@@ -26,7 +27,7 @@ export function decodeContent({
 }
 
 function isSame(encoded: string, given: string): boolean {
-  return encoded.replace(/=+$/, "") === given.replace(/=+$/, "");
+  return withoutTrailing(encoded, "=") === withoutTrailing(given, "=");
 }
 
 function refuse(message: string): { readonly failure: HttpFailure } {

@@ -32,9 +32,12 @@ const elements: readonly (readonly [letters: string, part: DatePart, expression:
 export type DatePattern = { readonly expression: RegExp; readonly parts: readonly DatePart[] };
 
 /**
- * Compiles a pattern. The groups of `expression` correspond to `parts`, in order.
+ * Compiles a pattern. The groups of `expression` correspond to `parts`, in order. Each part occurs
+ * at most once, so the ways to divide a run of digits are bounded: at most six parts of one or two
+ * digits and one of one to nine.
  *
- * @returns null if the pattern has an unsupported element, or lacks year, month or day
+ * @returns null if the pattern has an unsupported element, repeats a part, or lacks year, month or
+ * day
  */
 export function compileDatePattern(pattern: string): DatePattern | null {
   const parts: DatePart[] = [];
@@ -48,7 +51,8 @@ export function compileDatePattern(pattern: string): DatePattern | null {
     else expression += literalExpression(token);
   }
   const isDate = (["y", "M", "d"] as const).every((part) => parts.includes(part));
-  return isDate ? { expression: new RegExp(`^${expression}$`), parts } : null;
+  const isOnce = new Set(parts).size === parts.length;
+  return isDate && isOnce ? { expression: new RegExp(`^${expression}$`), parts } : null;
 }
 
 function literalExpression(token: string): string {

@@ -27,12 +27,33 @@ export function notFound({ resource, id, organizationId }: MissingResource): Htt
   };
 }
 
-/** 400 `invalid_request` with the path and message of each invalid field. */
-export function invalidRequest(
-  message: string,
-  issues: NonNullable<HttpFailure["issues"]> = [],
-): HttpFailure {
-  return { status: 400, error: "invalid_request", message, issues };
+type Issues = NonNullable<HttpFailure["issues"]>;
+
+/** Maximum number of issues in an answer. */
+export const maximumIssues = 100;
+/** Maximum characters of a message, and of a name in a path; a longer one ends with "…". */
+const maximumMessage = 1_000;
+const maximumName = 255;
+
+/**
+ * 400 `invalid_request` with the path and message of the first 100 invalid fields. Each
+ * issue has at most 32 names in its path and one message, so the answer is below the 6 MB of a
+ * Lambda response, whatever the request contains.
+ */
+export function invalidRequest(message: string, issues: Issues = []): HttpFailure {
+  return {
+    status: 400,
+    error: "invalid_request",
+    message: cut(message, maximumMessage),
+    issues: issues.slice(0, maximumIssues).map(({ path, message }) => ({
+      path: path.map((name) => (typeof name === "number" ? name : cut(name, maximumName))),
+      message: cut(message, maximumMessage),
+    })),
+  };
+}
+
+function cut(text: string, maximum: number): string {
+  return text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`;
 }
 
 /** 503 `upstream_unavailable` with a Retry-After of one second. */

@@ -1,6 +1,6 @@
 /** The rejected rows of a CSV file as a CSV that can be corrected and sent again. */
 import { stringify } from "csv-stringify/sync";
-import { guardCell } from "../../domain/bulk/spreadsheet-cell.ts";
+import { guardCell, separatorInCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import { CsvRecords } from "./csv-records.ts";
 import { errorColumn } from "./csv-table.ts";
 
@@ -10,7 +10,10 @@ export function rejectedLine(
   { delimiter, hasHeader }: { readonly delimiter: string; readonly hasHeader: boolean },
 ): string {
   const cells = cellsOf(original, delimiter).map(guarded);
-  return stringify([[...cells, hasHeader ? reason : `${errorColumn}: ${reason}`]], { delimiter });
+  return stringify([[...cells, hasHeader ? reason : `${errorColumn}: ${reason}`]], {
+    delimiter,
+    quoted_match: separatorInCell,
+  });
 }
 
 /** The lines through the header, with the column of the reasons. */
@@ -20,7 +23,10 @@ export function rejectedHeader(
 ): string[] {
   const lines = header.split("\n");
   const names = cellsOf(lines.pop() ?? "", delimiter);
-  return [...lines.map((line) => `${line}\n`), stringify([[...names, errorColumn]], { delimiter })];
+  return [
+    ...lines.map((line) => `${line}\n`),
+    stringify([[...names, errorColumn]], { delimiter, quoted_match: separatorInCell }),
+  ];
 }
 
 /** Splits a row into cells; a row with broken quotes is one cell. */

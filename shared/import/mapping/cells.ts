@@ -1,5 +1,6 @@
 /** Reads the cells of one row by field name, according to a profile. */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import { withoutTrailing } from "../../domain/value/trailing.ts";
 import type { RowField } from "../../schema/request/import-profile-request.ts";
 import { RowError } from "../row-error.ts";
 import { readAmount, type SignedAmount } from "../value/amount.ts";
@@ -129,7 +130,7 @@ function plainNumber(text: string): string {
   if (Math.abs(exponent) > maximumExponent) return text;
   const digits = `${"0".repeat(maximumExponent)}${whole}${decimals}${"0".repeat(maximumExponent)}`;
   const point = maximumExponent + whole.length + exponent;
-  const rest = digits.slice(point).replace(/0+$/, "");
+  const rest = withoutTrailing(digits.slice(point), "0");
   const left = digits.slice(0, point).replace(/^0+(?=\d)/, "");
   return `${sign}${left}${rest === "" ? "" : `.${rest}`}`;
 }

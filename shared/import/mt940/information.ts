@@ -1,4 +1,5 @@
 /** Reads field 86, information to the account owner, in the forms used by banks. */
+import { withoutTrailing } from "../../domain/value/trailing.ts";
 import type { StatementEntry } from "../file-event.ts";
 import type { Field } from "./messages.ts";
 
@@ -103,10 +104,7 @@ function reference(text: string | undefined): string | null {
 }
 
 function tidy(text: string): string | null {
-  const value = text
-    .replace(/\s+/g, " ")
-    .replace(/^\/+|\/+$/g, "")
-    .trim();
+  const value = withoutTrailing(text.replace(/\s+/g, " ").replace(/^\/+/, ""), "/").trim();
   return value === "" ? null : value;
 }
 

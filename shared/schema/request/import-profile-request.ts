@@ -88,7 +88,8 @@ const rowFilter = z.lazy(() =>
 const character = z.lazy(() => z.string().length(1));
 const dateFormat = z.lazy(() =>
   text(64).refine((format) => format === "unix" || compileDatePattern(format) !== null, {
-    message: "Must be a Unicode date pattern with year, month and day, or unix.",
+    message:
+      "Must be a Unicode date pattern with year, month and day, each part at most once, or unix.",
   }),
 );
 const timeZone = z.lazy(() =>

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardCell, unguardCell } from "../../../shared/domain/bulk/spreadsheet-cell.ts";
+import { rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
 
 const live = [
   "=1+1",
@@ -16,7 +18,6 @@ const live = [
   "＋1",
   "－1",
   "＠x",
-  "\t\t=cmd|' /C calc'!A0",
 ];
 const inert = ["", "a=1", "x", "1-2", "(5)", " a", "“=1”"];
 
@@ -24,6 +25,34 @@ test.each(live)("%j is prefixed with an apostrophe, which unguardCell removes", 
   expect(guardCell(cell)).toBe(`'${cell}`);
   expect(unguardCell(guardCell(cell))).toBe(cell);
 });
+
+test.each([
+  ["\t\t=cmd|' /C calc'!A0", "'\t\t'=cmd|' /C calc'!A0"],
+  ["x\r=1", "x\r'=1"],
+  ["x\n +1", "x\n' +1"],
+  ["a;@SUM(A1)", "a;'@SUM(A1)"],
+  ["a,\t-1", "a,\t'-1"],
+  ['a"=1', "a\"'=1"],
+  ["a;'=1", "a;''=1"],
+  ["'a;' '=1", "''a;'' '=1"],
+])("a formula after a separator in %j is guarded, which unguardCell removes", (cell, guarded) => {
+  expect(guardCell(cell)).toBe(guarded);
+  expect(unguardCell(guarded)).toBe(cell);
+});
+
+test("guarding any text and removing the guard restores it", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."a '=+-@\r\n\t,;\"\uff1d"), maxLength: 12 });
+  fc.assert(fc.property(text, (cell) => unguardCell(guardCell(cell)) === cell));
+});
+
+test.each(["x\r=1", "x\n=1", "x\t=1", "x;=1", "x,=1", 'x"=1'])(
+  "the rejected row with the cell %j is written with quotes, in one row",
+  (cell) => {
+    const original = `"${cell.replaceAll('"', '""')}"|2`;
+    const line = rejectedLine({ original, reason: "r" }, { delimiter: "|", hasHeader: true });
+    expect(line).toBe(`"${guardCell(cell).replaceAll('"', '""')}"|2|r\n`);
+  },
+);
 
 test.each(inert)("%j is unchanged", (cell) => {
   expect(guardCell(cell)).toBe(cell);
