@@ -76,6 +76,19 @@ export const reviewRows: readonly CaseRow[] = [
     "payment_reversed",
   ],
   [
+    "1: went back by the bank's word, while a weaker kind still tells of the payment",
+    {
+      legs: [
+        legOf("100 EUR", { kind: "provider" }),
+        legOf("100 EUR"),
+        legOf("100 EUR", { effect: "back", reverses: "b_1" }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "payment_reversed",
+  ],
+  [
     "2: money in a currency that nobody expects",
     { legs: [legOf("100 GBP")] },
     "needs_review",
