@@ -24,8 +24,8 @@ import {
 import type { EvidenceRecord } from "../../domain/matching/small-service.ts";
 import { organizationId, uuid } from "../../domain/samples.ts";
 import { spellOut } from "../story.ts";
-import { statementClaim } from "./statement-row.ts";
 import type { EventStep, EventStory } from "./event-story.ts";
+import { statementClaim } from "./statement-row.ts";
 
 /** Monday morning; each event of a story happens an hour after the one before, unless it says when. */
 const start = Date.UTC(2026, 2, 2, 9);
@@ -67,7 +67,8 @@ export function arrivalsOf({ title, steps }: EventStory): Arrivals {
   const arrivals = steps.flatMap((step, index): [number, Arrival][] => {
     const place = { title, index, payments };
     const intent = intentOf(step, place);
-    if (intent !== null) return [[index, { intent, canceled: canceled.has(intent.externalReference) }]];
+    if (intent !== null)
+      return [[index, { intent, canceled: canceled.has(intent.externalReference) }]];
     const evidence = evidenceOf(step, place);
     return evidence === null ? [] : [[index, evidence]];
   });
@@ -108,7 +109,9 @@ function ruleOf(given: Readonly<Record<string, unknown>>, index: number): Reconc
 function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent | null {
   if (intent === undefined) return null;
   const body = createPaymentIntentBody.parse(spellOut(intent, title));
-  return toPaymentIntent(body, { uuid: uuid(index + 1), organizationId, createdAt: momentOf(index) });
+  const identity = { uuid: uuid(index + 1), organizationId, createdAt: momentOf(index) };
+  const stated = intent["direction"] === undefined ? {} : ({ directionStated: true } as const);
+  return { ...toPaymentIntent(body, identity), ...stated };
 }
 
 function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {
@@ -125,7 +128,11 @@ function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {
     const { named, paymentUuid } = withIntent(given, place);
     const body = createOnchainEvidenceBody.parse({ chainId: 1, payload: {}, ...named });
     const identity = body.sourceRef ?? `${index}`;
-    return arrivalOf("chain", onchainClaim(body, paymentUuid), { index, identity, origin: origin as Origin });
+    return arrivalOf("chain", onchainClaim(body, paymentUuid), {
+      index,
+      identity,
+      origin: origin as Origin,
+    });
   }
   const row = bank ?? report;
   if (row === undefined) return null;

@@ -7,7 +7,12 @@ import { permutations } from "../../domain/permutations.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 import { inAnyOrder } from "../shown.ts";
 import { arrivalsOf } from "./arrivals.ts";
-import { type EventStep, type EventStory, readEventStories, readOtherEventStories } from "./event-story.ts";
+import {
+  type EventStep,
+  type EventStory,
+  readEventStories,
+  readOtherEventStories,
+} from "./event-story.ts";
 import { identityError } from "./identity.ts";
 import { EventPlayer } from "./play-events.ts";
 
