@@ -14,10 +14,16 @@ function folded(account: string): string {
 /**
  * Whether a destination leg reached another account than the beneficiary's. Only accounts of one form are
  * compared: both IBANs, or both hex addresses.
+ *
+ * @param all the counted legs of the case
  */
-export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent): boolean {
+export function isWrongReceiver(
+  { leg, phase }: CaseLeg,
+  intent: PaymentIntent,
+  all: readonly CaseLeg[],
+): boolean {
   const expected = intent.beneficiaryAccount;
-  const isAsked = phase === "destination" || isOutboundDebit(leg, intent);
+  const isAsked = phase === "destination" || (isOutboundDebit(leg, intent) && all.every(isAnEnd));
   const receiver = isAsked ? receiverOf(leg) : null;
   if (expected === null || receiver === null) return false;
   const [a, b] = [folded(expected), folded(receiver)];
@@ -26,15 +32,16 @@ export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent):
   return isComparable && a !== b;
 }
 
-/** A debit of the payer's own account that is the payment's last step but for its destination. */
+/** A hop pays on: what it was paid says nothing about the beneficiary. */
+function isAnEnd({ phase }: Pick<CaseLeg, "phase">): boolean {
+  return phase === "source" || phase === "destination";
+}
+
+/** A debit of the payer's own account after which only the destination is expected. */
 function isOutboundDebit({ metadata }: CaseLeg["leg"], intent: PaymentIntent): boolean {
   const { direction, directionStated, expectedLegs } = intent;
   const isOutbound = directionStated === true && direction === "outbound";
-  return (
-    isOutbound &&
-    metadata?.["direction"] === "debit" &&
-    expectedLegs.every(({ phase }) => phase === "source" || phase === "destination")
-  );
+  return isOutbound && metadata?.["direction"] === "debit" && expectedLegs.every(isAnEnd);
 }
 
 /** Where the money arrived: an address, or an account of a statement row; null where nothing says so. */

@@ -14,6 +14,15 @@ const refundOf = (text: string) =>
     paymentUuid: null,
     names: [],
   }) as const;
+const paidOut = intentOf({
+  direction: "outbound",
+  directionStated: true,
+  beneficiaryAccount: "DE89370400440532013000",
+});
+const debitToAProvider = legOf("100 EUR", {
+  phase: "source",
+  metadata: { direction: "debit", counterpartyAccount: "FR1420041010050500013M02606" },
+});
 const fee = (text: string) => [{ type: "provider", ...money(text) }] as const;
 
 export const reviewRows: readonly CaseRow[] = [
@@ -94,6 +103,13 @@ export const reviewRows: readonly CaseRow[] = [
     "needs_review",
     "unreconciled",
     "currency_mismatch",
+  ],
+  [
+    "2: the payer's own account paid another account than the beneficiary's",
+    { intent: paidOut, legs: [debitToAProvider] },
+    "needs_review",
+    "unreconciled",
+    "wrong_beneficiary",
   ],
   [
     "2: money reached another account than the beneficiary's",
