@@ -16,19 +16,19 @@ const explaining = ["fxSpread", "roundingDelta", "returnedAmount", "unexplainedD
  * @returns what the two sides differ by, as a decimal number: `0` where the identity holds
  */
 export function identityError(found: Fields): string {
-  const actual = valueOf(found["actualAmount"]);
+  const actual = decimalOf(found["actualAmount"]);
   if (actual === null) {
-    const claimed = [valueOf(found["unexplainedDelta"]), valueOf(found["returnedAmount"])];
+    const claimed = [decimalOf(found["unexplainedDelta"]), decimalOf(found["returnedAmount"])];
     return claimed.every((value) => value === null) ? "0" : "an explanation of nothing";
   }
   const charged = found["feeReading"] === "on_top" ? chargeFields : [];
-  const parts = [...charged, ...explaining].map((name) => valueOf(found[name]) ?? new Exact(0));
+  const parts = [...charged, ...explaining].map((name) => decimalOf(found[name]) ?? new Exact(0));
   const explained = parts.reduce((total, part) => total.plus(part), new Exact(0));
-  const expected = valueOf(found["expectedAmount"]) ?? new Exact(0);
+  const expected = decimalOf(found["expectedAmount"]) ?? new Exact(0);
   return expected.minus(actual).minus(explained).toFixed();
 }
 
-function valueOf(value: unknown): Decimal | null {
+function decimalOf(value: unknown): Decimal | null {
   if (value === null || value === undefined || value === "") return null;
   return new Exact(String(value));
 }
