@@ -14,7 +14,7 @@ import {
   type Observation,
 } from "../../../shared/domain/evidence/flow-leg.ts";
 import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
-import { areCompatible, movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
+import { movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
 import { decideGroup, type GroupCase } from "../../../shared/domain/matching/decide-group.ts";
 import type { LegDecision } from "../../../shared/domain/matching/explain.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
@@ -130,7 +130,7 @@ export class SmallService {
       (leg) =>
         leg.kind === kind &&
         movementValue(leg) === value &&
-        (kind === "chain" || areCompatible(kind, leg, facts)),
+        (kind === "chain" || leg.provider === facts.provider),
     );
   }
 
