@@ -109,7 +109,7 @@ function ruleOf(given: Readonly<Record<string, unknown>>, index: number): Reconc
 function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent | null {
   if (intent === undefined) return null;
   const body = createPaymentIntentBody.parse(spellOut(intent, title));
-  const identity = { uuid: uuid(index + 1), organizationId, createdAt: momentOf(index) };
+  const identity = { uuid: uuid<"payment">(index + 1), organizationId, createdAt: momentOf(index) };
   const stated = intent["direction"] === undefined ? {} : ({ directionStated: true } as const);
   return { ...toPaymentIntent(body, identity), ...stated };
 }
