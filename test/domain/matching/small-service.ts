@@ -139,7 +139,7 @@ export class SmallService {
       intent,
       rule: this.#rules.caseSettings(intent),
       tolerance: this.#rules.toleranceOf(intent),
-      closed: false,
+      closed: this.stateOf(intent).canceled,
       others: [],
     };
   }
