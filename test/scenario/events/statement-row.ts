@@ -22,6 +22,7 @@ const row = z.strictObject({
   bankReference: text.nullable().default(null),
   externalReference: text.nullable().default(null),
   remittance: text.nullable().default(null),
+  references: z.array(z.object({ type: text, value: text })).default([]),
   counterpartyAccount: text.optional(),
   counterpartyName: text.optional(),
   /** What marks the row as money that went back: `RvslInd`, a return reason, the type column. */
@@ -39,6 +40,7 @@ export function statementClaim(kind: EvidenceKind, given: object): LegClaim {
   const id = isBank ? said.bankReference : said.providerTransferId;
   const references = [
     { type: "bank_reference", value: said.bankReference },
+    ...said.references,
     { type: "remittance", value: said.remittance },
   ].flatMap(({ type, value }) =>
     value === null ? [] : [{ type, value: canonicalReference(value) }],
