@@ -96,7 +96,7 @@ type Place = {
   readonly payments: ReadonlyMap<string, Uuid<"payment">>;
 };
 
-function momentOf(index: number): Instant {
+export function momentOf(index: number): Instant {
   return (start + index * minutesBetweenEvents * millisecondsPerMinute) as Instant;
 }
 
