@@ -12,7 +12,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a debit in favor of a provider that pays on reaches a wrong receiver",
     file: "shared/domain/case/parties.ts",
-    find: "(isOutboundDebit(leg, intent) && all.every(isAnEnd))",
+    find: "(isOutboundDebit(leg, intent) && isDirect(intent, legs))",
     replace: "isOutboundDebit(leg, intent)",
     caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "took in" },
   },

@@ -14,16 +14,16 @@ function folded(account: string): string {
 /**
  * Whether a destination leg reached another account than the beneficiary's. Only accounts of one form are
  * compared: both IBANs, or both hex addresses.
- *
- * @param all the counted legs of the case
+ * @param legs legs of the case that count
  */
 export function isWrongReceiver(
   { leg, phase }: CaseLeg,
   intent: PaymentIntent,
-  all: readonly CaseLeg[],
+  legs: readonly CaseLeg[] = [],
 ): boolean {
   const expected = intent.beneficiaryAccount;
-  const isAsked = phase === "destination" || (isOutboundDebit(leg, intent) && all.every(isAnEnd));
+  const isAsked =
+    phase === "destination" || (isOutboundDebit(leg, intent) && isDirect(intent, legs));
   const receiver = isAsked ? receiverOf(leg) : null;
   if (expected === null || receiver === null) return false;
   const [a, b] = [folded(expected), folded(receiver)];
@@ -32,16 +32,17 @@ export function isWrongReceiver(
   return isComparable && a !== b;
 }
 
-/** A hop pays on: what it was paid says nothing about the beneficiary. */
-function isAnEnd({ phase }: Pick<CaseLeg, "phase">): boolean {
-  return phase === "source" || phase === "destination";
+/** A debit of the payer's own account. */
+function isOutboundDebit({ metadata }: CaseLeg["leg"], intent: PaymentIntent): boolean {
+  const isOutbound = intent.directionStated === true && intent.direction === "outbound";
+  return isOutbound && metadata?.["direction"] === "debit";
 }
 
-/** A debit of the payer's own account after which only the destination is expected. */
-function isOutboundDebit({ metadata }: CaseLeg["leg"], intent: PaymentIntent): boolean {
-  const { direction, directionStated, expectedLegs } = intent;
-  const isOutbound = directionStated === true && direction === "outbound";
-  return isOutbound && metadata?.["direction"] === "debit" && expectedLegs.every(isAnEnd);
+/** Whether the case expects and has nothing after `source` but `destination`. */
+function isDirect({ expectedLegs }: PaymentIntent, legs: readonly CaseLeg[]): boolean {
+  return [...expectedLegs, ...legs].every(
+    ({ phase }) => phase === "source" || phase === "destination",
+  );
 }
 
 /** Where the money arrived: an address, or an account of a statement row; null where nothing says so. */
