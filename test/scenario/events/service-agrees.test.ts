@@ -3,10 +3,14 @@
  * as the story says, the events in the opposite order; in the nightly run also as they are told.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { openTable } from "../../../shared/table/core/table.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
-import { seededSnapshot } from "../../simulation/outside/api-client.ts";
-import { Simulator } from "../../simulation/world.ts";
+import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";
+import { Simulator, type World } from "../../simulation/world.ts";
 import { inAnyOrder, shownCase } from "../shown.ts";
 import { spellOut } from "../story.ts";
 import { arrivalsOf, momentOf } from "./arrivals.ts";
@@ -20,6 +24,7 @@ const sendable = new Set([
   "evidence",
   "intent",
   "provider",
+  "signed",
   "onchain",
   "rule",
 ]);
@@ -40,7 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-async function send({ call }: Driver, { title }: EventStory, step: EventStep, index: number) {
+async function send(driver: Driver, story: EventStory, step: EventStep, index: number) {
+  const { call } = driver;
+  const { title } = story;
   const { intent, provider, onchain, rule } = step;
   const time = new Date(momentOf(index)).toISOString();
   if (rule !== undefined) await call("createReconciliationRule", { body: rule });
@@ -57,7 +64,29 @@ async function send({ call }: Driver, { title }: EventStory, step: EventStep, in
     const body = spellOut({ chainId: 1, payload: {}, occurredAt: time, ...onchain }, title);
     await call("createOnchainEvidence", { body });
   }
+  if (step.signed !== undefined) await deliver(driver, story, index);
   return null;
+}
+
+/** Evidence that comes by another way than the endpoints of evidence. */
+async function deliver({ world }: Driver, story: EventStory, index: number): Promise<void> {
+  const arrival = arrivalsOf(story).ofStep.get(index);
+  if (arrival === undefined || "intent" in arrival) throw new Error("The step has no evidence.");
+  const { record, identity } = arrival;
+  const { kind, origin, receivedAt, facts, source: _, ...said } = record;
+  await commitEvidence(dependenciesOf(world), {
+    ...{ organizationId, kind, origin, receivedAt },
+    ...{ source: "webhook", sourceRef: identity, actor: "integration:1" },
+    ...{ body: new Uint8Array(), contentType: "application/json", payload: null },
+    claims: [{ ...facts, ...said }],
+  });
+}
+
+function dependenciesOf({ store, clock }: World): MatchDependencies {
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  return { table, ids: createIdSource(() => clock.now) };
 }
 
 /** The cases in the end, by the references of their payments. */
