@@ -31,19 +31,19 @@ import { statementClaim } from "./statement-row.ts";
 const start = Date.UTC(2026, 2, 2, 9);
 const minutesBetweenEvents = 60;
 
-export type PaymentArrival = {
+type PaymentArrival = {
   readonly intent: PaymentIntent;
   /** Canceled right after its creation: nothing confirmed may come before a cancellation. */
   readonly canceled: boolean;
 };
 
-export type EvidenceArrival = {
+type EvidenceArrival = {
   readonly record: EvidenceRecord;
   /** Evidence of one source with one sourceRef is accepted once. */
   readonly identity: string;
 };
 
-export type Arrival = PaymentArrival | EvidenceArrival;
+type Arrival = PaymentArrival | EvidenceArrival;
 
 /** What a story consists of, whatever the order. */
 export type Arrivals = {
