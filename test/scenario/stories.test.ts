@@ -13,6 +13,7 @@ import { openTable } from "../../shared/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { runCheckHistory } from "./check-history.ts";
 import { type PlayedStory, playStories } from "./play-stories.ts";
+import { inAnyOrder } from "./shown.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
@@ -44,15 +45,8 @@ function answerOf({ answer }: Step): RegExp {
 }
 
 function expectedOf(step: Step, [only = ""]: readonly string[]) {
-  const sorted = (fields: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => {
-        const inAnyOrder = (name === "links" || name === "legs") && Array.isArray(value);
-        return [name, inAnyOrder ? value.toSorted() : value];
-      }),
-    );
   const expected = step.case === undefined ? (step.cases ?? {}) : { [only]: step.case };
-  const cases = Object.entries(expected).map(([name, fields]) => [name, sorted(fields)]);
+  const cases = Object.entries(expected).map(([name, fields]) => [name, inAnyOrder(fields)]);
   return { cases: Object.fromEntries(cases), evidence: step.evidence ?? {} };
 }
 

@@ -19,6 +19,7 @@ import {
   send,
   textOf,
 } from "../functions/service-client.ts";
+import { shownCase, shownLeg } from "./shown.ts";
 import { type Actions, actionOf, type Step, spellOut } from "./story.ts";
 
 type Names = Map<string, string>;
@@ -180,24 +181,4 @@ function idOf(names: Names, name: string): string {
   const id = names.get(name);
   if (id === undefined) throw new Error(`The story has not named ${name} yet.`);
   return id;
-}
-
-/** The case in the words of the stories (stories/README.md). */
-function shownCase(found: Json): object {
-  const list = (name: string) => found[name] as unknown as Json[];
-  const links = list("matchLinks").map(
-    ({ strategy, allocatedAmount, currency, firm }) =>
-      `${strategy} ${allocatedAmount} ${currency}${firm ? "" : " tentative"}`,
-  );
-  const legs = list("flowLegs").map(
-    ({ type, kind, status, amount, currency }) => `${type} ${kind} ${status} ${amount} ${currency}`,
-  );
-  const lines = list("deltaLines").map(({ type, amount }) => `${type} ${amount}`);
-  const intentStatus = found["paymentIntent"]?.["status"];
-  return { ...found, links: links.sort(), legs: legs.sort(), lines, intentStatus };
-}
-
-function shownLeg(found: Json): object {
-  const explanation = found["explanation"];
-  return { ...found, outcome: explanation?.["outcome"], strategy: explanation?.["strategy"] };
 }

@@ -56,13 +56,26 @@ const story = z.strictObject({ title: text, steps: z.array(step).min(1) });
 export type Story = z.output<typeof story> & { readonly file: string };
 
 const folder = join(import.meta.dirname, "stories");
+/** The folder of the stories that are played step by step, over HTTP. */
+export const storyFiles = ".";
+
+/** Every story of the files of one folder within stories/, as it is written. */
+export function readStoryFiles(
+  within: string,
+): readonly { readonly file: string; readonly content: unknown }[] {
+  const files = readdirSync(join(folder, within)).filter((name) => name.endsWith(".yaml"));
+  return files.sort().flatMap((file) => {
+    const contents: unknown = parse(readFileSync(join(folder, within, file), "utf8"));
+    if (!Array.isArray(contents)) throw new Error(`${file}: there is no list of stories.`);
+    return contents.map((content: unknown) => ({ file, content }));
+  });
+}
 
 export function readStories(): Story[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
-  return files.sort().flatMap((file) => {
-    const parsed = z.array(story).safeParse(parse(readFileSync(join(folder, file), "utf8")));
+  return readStoryFiles(storyFiles).map(({ file, content }) => {
+    const parsed = story.safeParse(content);
     if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data.map((each) => ({ ...each, file }));
+    return { ...parsed.data, file };
   });
 }
 

@@ -89,7 +89,9 @@ function returnsOf({ leg, phase }: CaseLeg, isLeft: boolean): Setback[] {
 
 function moneyIsLeft({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
   const inPhase = legs.filter((leg) => leg.phase === phase);
-  return amountsByKind(intent, inPhase).some(({ net }) => compare(net, zero) > 0);
+  // What a weaker kind still tells of is not left where the strongest one knows better.
+  const [strongest] = amountsByKind(intent, inPhase);
+  return strongest !== undefined && compare(strongest.net, zero) > 0;
 }
 
 /** Required phases, other than that of the actual amount, that what went back leaves short. */

@@ -87,15 +87,14 @@ function isSameObservation(observation: Observation, claim: LegClaim): boolean {
 }
 
 /**
- * The group of a claim. Claims about one movement share a group; a claim without a movement forms
- * its own.
+ * The group of a claim. Claims about one movement share a group, also those of its several phases: a
+ * record that states no phase belongs to the furthest of them. A claim without a movement forms its own.
  */
 function groupOf(evidence: Evidence, claim: LegClaim): string | LegClaim {
   const value = movementValue({ ...claim, kind: evidence.kind });
   if (value === null) return claim;
-  // Except for chains, provider and phase are always known, and each pair is a separate movement.
-  const apart = evidence.kind === "chain" ? [] : [claim.provider, claim.phase];
-  return JSON.stringify([value, ...apart]);
+  // Except for chains, ids are unique within one provider.
+  return evidence.kind === "chain" ? value : JSON.stringify([value, claim.provider]);
 }
 
 function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string): Observation {
@@ -108,9 +107,9 @@ function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string)
 }
 
 /**
- * The stored legs of the claim's movement. For a chain, all legs of the transaction, because a new
- * observation may affect how the others are distinguished. A leg withdrawn since its movement was
- * read is omitted; the conditions of the writes then fail.
+ * The stored legs of the claim's movement, in all of its phases: a new observation may affect how the
+ * others are distinguished. A leg withdrawn since its movement was read is omitted; the conditions of the
+ * writes then fail.
  */
 async function knownLegs(
   { table }: MatchDependencies,
@@ -121,7 +120,7 @@ async function knownLegs(
   const held = holders.get(movementValue({ ...claim, kind }) ?? "");
   const legs = [...(held?.movements.values() ?? [])].flatMap((movement) => movement.legs);
   const near = legs.filter(
-    (leg) => leg.kind === kind && (kind === "chain" || areCompatible(kind, leg, claim)),
+    (leg) => leg.kind === kind && (kind === "chain" || leg.provider === claim.provider),
   );
   const uuids = near.map((leg) => leg.uuid);
   return (await findLegs(table, organizationId, uuids)).filter((leg) => !isWithdrawn(leg));

@@ -14,6 +14,15 @@ const refundOf = (text: string) =>
     paymentUuid: null,
     names: [],
   }) as const;
+const paidOut = intentOf({
+  direction: "outbound",
+  directionStated: true,
+  beneficiaryAccount: "DE89370400440532013000",
+});
+const debitToAProvider = legOf("100 EUR", {
+  phase: "source",
+  metadata: { direction: "debit", counterpartyAccount: "FR1420041010050500013M02606" },
+});
 const fee = (text: string) => [{ type: "provider", ...money(text) }] as const;
 
 export const reviewRows: readonly CaseRow[] = [
@@ -76,11 +85,31 @@ export const reviewRows: readonly CaseRow[] = [
     "payment_reversed",
   ],
   [
+    "1: went back by the bank's word, while a weaker kind still tells of the payment",
+    {
+      legs: [
+        legOf("100 EUR", { kind: "provider" }),
+        legOf("100 EUR"),
+        legOf("100 EUR", { effect: "back", reverses: "b_1" }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "payment_reversed",
+  ],
+  [
     "2: money in a currency that nobody expects",
     { legs: [legOf("100 GBP")] },
     "needs_review",
     "unreconciled",
     "currency_mismatch",
+  ],
+  [
+    "2: the payer's own account paid another account than the beneficiary's",
+    { intent: paidOut, legs: [debitToAProvider] },
+    "needs_review",
+    "unreconciled",
+    "wrong_beneficiary",
   ],
   [
     "2: money reached another account than the beneficiary's",

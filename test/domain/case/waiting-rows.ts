@@ -69,6 +69,26 @@ export const waitingRows: readonly CaseRow[] = [
     null,
   ],
   [
+    "16: the payer's account paid a provider, which tells of what it took in",
+    {
+      intent: intentOf({
+        direction: "outbound",
+        directionStated: true,
+        beneficiaryAccount: "DE89370400440532013000",
+      }),
+      legs: [
+        legOf("100 EUR", {
+          metadata: { direction: "debit", counterpartyAccount: "FR1420041010050500013M02606" },
+          phase: "source",
+        }),
+        legOf("100 EUR", { kind: "provider", phase: "intermediary_in" }),
+      ],
+    },
+    "unreconciled",
+    tentatively,
+    null,
+  ],
+  [
     "16: the source leg is confirmed",
     { legs: [legOf("100 EUR", { phase: "source" })] },
     "unreconciled",

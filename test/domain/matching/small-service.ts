@@ -125,7 +125,7 @@ export class SmallService {
       (leg) =>
         leg.kind === kind &&
         movementValue(leg) === value &&
-        (kind === "chain" || (leg.provider === facts.provider && leg.phase === facts.phase)),
+        (kind === "chain" || leg.provider === facts.provider),
     );
   }
 
@@ -134,7 +134,7 @@ export class SmallService {
       intent,
       rule: this.#rules.caseSettings(intent),
       tolerance: this.#rules.toleranceOf(intent),
-      closed: false,
+      closed: this.stateOf(intent).canceled,
       others: [],
     };
   }

@@ -1,0 +1,192 @@
+/** The events of a story as payments, records of evidence and rules of the domain. */
+import { providerEvidence } from "../../../functions/evidence/to-evidence.ts";
+import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
+import type { FailureCause, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
+import { factsOfLeg, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
+import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
+import { onchainClaim } from "../../../shared/ingestion/evidence/submitted-claim.ts";
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "../../../shared/schema/request/evidence-request.ts";
+import {
+  createPaymentIntentBody,
+  toPaymentIntent,
+} from "../../../shared/schema/request/payment-intent-request.ts";
+import {
+  createReconciliationRuleBody,
+  newRuleSettings,
+} from "../../../shared/schema/request/rule-request.ts";
+import type { EvidenceRecord } from "../../domain/matching/small-service.ts";
+import { organizationId, uuid } from "../../domain/samples.ts";
+import { spellOut } from "../story.ts";
+import type { EventStep, EventStory } from "./event-story.ts";
+import { statementClaim } from "./statement-row.ts";
+
+/** Monday morning; each event of a story happens an hour after the one before, unless it says when. */
+const start = Date.UTC(2026, 2, 2, 9);
+const minutesBetweenEvents = 60;
+
+type PaymentArrival = {
+  readonly intent: PaymentIntent;
+  /** Canceled right after its creation: nothing confirmed may come before a cancellation. */
+  readonly canceled: boolean;
+};
+
+type EvidenceArrival = {
+  readonly record: EvidenceRecord;
+  /** Evidence of one source with one sourceRef is accepted once. */
+  readonly identity: string;
+};
+
+type Arrival = PaymentArrival | EvidenceArrival;
+
+/** What a story consists of, whatever the order. */
+export type Arrivals = {
+  readonly rules: readonly ReconciliationRule[];
+  /** Arrivals by the number of their step. */
+  readonly ofStep: ReadonlyMap<number, Arrival>;
+  /** The moment at which the last step is looked at. */
+  readonly end: Instant;
+};
+
+export function arrivalsOf({ title, steps }: EventStory): Arrivals {
+  const payments = new Map<string, Uuid<"payment">>();
+  const canceled = new Set(steps.flatMap(({ cancel }) => cancel ?? []));
+  steps.forEach(({ intent }, index) => {
+    const name = intent?.["externalReference"];
+    if (typeof name === "string") payments.set(name, uuid(index + 1));
+  });
+  const rules = steps.flatMap(({ rule }, index) =>
+    rule === undefined ? [] : [ruleOf(rule, index)],
+  );
+  const arrivals = steps.flatMap((step, index): [number, Arrival][] => {
+    const place = { title, index, payments };
+    const intent = intentOf(step, place);
+    if (intent !== null)
+      return [[index, { intent, canceled: canceled.has(intent.externalReference) }]];
+    const evidence = evidenceOf(step, place);
+    return evidence === null ? [] : [[index, evidence]];
+  });
+  const ofStep = asFirstTold(arrivals);
+  const passed = steps.reduce((minutes, { pass = 0 }) => minutes + pass, 0);
+  const end = momentOf(steps.length) + passed * millisecondsPerMinute;
+  return { rules, ofStep, end: end as Instant };
+}
+
+/** A delivery of a known record says what the first one said. */
+function asFirstTold(arrivals: readonly [number, Arrival][]): ReadonlyMap<number, Arrival> {
+  const first = new Map<string, Arrival>();
+  const told = arrivals.map(([index, arrival]): [number, Arrival] => {
+    if ("intent" in arrival) return [index, arrival];
+    const known = first.get(arrival.identity) ?? arrival;
+    first.set(arrival.identity, known);
+    return [index, known];
+  });
+  return new Map(told);
+}
+
+type Place = {
+  readonly title: string;
+  readonly index: number;
+  readonly payments: ReadonlyMap<string, Uuid<"payment">>;
+};
+
+export function momentOf(index: number): Instant {
+  return (start + index * minutesBetweenEvents * millisecondsPerMinute) as Instant;
+}
+
+function ruleOf(given: Readonly<Record<string, unknown>>, index: number): ReconciliationRule {
+  const settings = newRuleSettings(createReconciliationRuleBody.parse(given));
+  const [createdAt, updatedAt] = [momentOf(index), momentOf(index)];
+  return { ...settings, uuid: uuid(500 + index), organizationId, createdAt, updatedAt, version: 1 };
+}
+
+function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent | null {
+  if (intent === undefined) return null;
+  const body = createPaymentIntentBody.parse(spellOut(intent, title));
+  const identity = { uuid: uuid<"payment">(index + 1), organizationId, createdAt: momentOf(index) };
+  const stated = intent["direction"] === undefined ? {} : ({ directionStated: true } as const);
+  return { ...toPaymentIntent(body, identity), ...stated };
+}
+
+function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {
+  const { title, index } = place;
+  const { provider, signed, onchain, bank, report } = step;
+  if (provider !== undefined) {
+    return providerArrival({ provider: "acme_pay", ...provider }, "submitted", place);
+  }
+  if (signed !== undefined) {
+    return providerArrival({ provider: "partner", ...signed }, "verified", place);
+  }
+  if (onchain !== undefined) {
+    const { origin = "submitted", ...given } = onchain;
+    const { named, paymentUuid } = withIntent(given, place);
+    const body = createOnchainEvidenceBody.parse({ chainId: 1, payload: {}, ...named });
+    const identity = body.sourceRef ?? `${index}`;
+    return arrivalOf("chain", onchainClaim(body, paymentUuid), {
+      index,
+      identity,
+      origin: origin as Origin,
+    });
+  }
+  const row = bank ?? report;
+  if (row === undefined) return null;
+  const kind = bank === undefined ? "provider" : "bank";
+  const claim = statementClaim(kind, spellOut(row, title) as object);
+  return arrivalOf(kind, claim, { index, identity: `${index}`, origin: "submitted" });
+}
+
+function providerArrival(
+  given: Readonly<Record<string, unknown>>,
+  origin: Origin,
+  place: Place,
+): EvidenceArrival {
+  const { index } = place;
+  const { cause = null, ...said } = given;
+  const { named, paymentUuid } = withIntent(said, place);
+  const sourceRef = `event-${index}`;
+  const body = createProviderEvidenceBody.parse({ sourceRef, payload: {}, ...named });
+  const context = { organizationId, actor: "", now: momentOf(index) };
+  const input = { context, body, bytes: new Uint8Array(), contentType: "", sliceOf: () => null };
+  const { claims } = providerEvidence(input as never, paymentUuid);
+  const [claim] = claims;
+  if (claim === undefined) throw new Error("Evidence of a provider makes one claim.");
+  const told = { ...claim, cause: cause as FailureCause | null };
+  const identity = `${body.provider} ${body.sourceRef}`;
+  return arrivalOf("provider", told, { index, identity, origin });
+}
+
+/** A story refers to an intent by its reference. */
+function withIntent(given: object, { title, payments }: Place) {
+  const { paymentIntentId, ...named } = spellOut(given, title) as Record<string, unknown>;
+  if (typeof paymentIntentId !== "string") return { named, paymentUuid: null };
+  const paymentUuid = payments.get(paymentIntentId);
+  if (paymentUuid === undefined) throw new Error(`${title}: there is no ${paymentIntentId}.`);
+  return { named, paymentUuid };
+}
+
+type Sender = { readonly index: number; readonly identity: string; readonly origin: Origin };
+
+function arrivalOf(
+  kind: EvidenceKind,
+  claim: LegClaim,
+  { index, identity, origin }: Sender,
+): EvidenceArrival {
+  const { status, amount, currency, sequence, cause } = claim;
+  const occurredAt = claim.occurredAt ?? momentOf(index);
+  const source = `${origin} ${claim.provider ?? kind}`;
+  const facts = factsOfLeg({ ...noFacts, ...claim });
+  const said = { status, amount, currency, sequence, cause, facts };
+  const receivedAt = momentOf(index);
+  return { identity, record: { kind, origin, source, occurredAt, receivedAt, ...said } };
+}
+
+/** The number of the step that a record came with. */
+export function stepOfRecord({ receivedAt }: Pick<EvidenceRecord, "receivedAt">): number {
+  return (receivedAt - start) / (minutesBetweenEvents * millisecondsPerMinute);
+}

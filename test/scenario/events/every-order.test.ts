@@ -1,0 +1,94 @@
+/**
+ * Each story of stories/events/ comes out as it says, and as the same in every order of its events
+ * (docs/matching.md). The other stories that consist of events alone are played in every order as well.
+ */
+import { describe, expect, inject, test } from "vitest";
+import { permutations } from "../../domain/permutations.ts";
+import { SeededRandom } from "../../simulation/seeded-random.ts";
+import { inAnyOrder } from "../shown.ts";
+import { arrivalsOf } from "./arrivals.ts";
+import {
+  type EventStep,
+  type EventStory,
+  readEventStories,
+  readOtherEventStories,
+} from "./event-story.ts";
+import { identityError } from "./identity.ts";
+import { EventPlayer } from "./play-events.ts";
+
+const stories = readEventStories();
+const others = readOtherEventStories();
+
+/** A story with more events than this is played in a sample of its orders. */
+const eventsInEveryOrder = 5;
+const nightlyOrders = 200;
+const sampledOrders = 12;
+const isNightly = inject("propertyRuns") > 500;
+
+describe.each(stories)("$file: $title", (story) => {
+  test("comes out as it says, and every difference adds up", () => {
+    const arrivals = arrivalsOf(story);
+    const player = new EventPlayer(arrivals);
+    for (const [index, step] of story.steps.entries()) {
+      player.take(index);
+      const cases = player.cases();
+      expect(cases, step.do).toMatchObject(expectedCases(step, Object.keys(cases)));
+      for (const found of Object.values(cases)) expect(identityError(found)).toBe("0");
+      for (const [name, expected] of Object.entries(step.evidence ?? {})) {
+        const number = story.steps.findIndex(({ as }) => as === name);
+        expect(player.evidence(number), `${step.do}: ${name}`).toMatchObject(expected);
+      }
+    }
+  });
+
+  test("comes out the same in every order", () => {
+    expectSameInEveryOrder(story);
+  });
+});
+
+test.each(others)("$file: $title comes out the same in every order", (story) => {
+  expectSameInEveryOrder(story);
+});
+
+test("at least 120 stories have titles of their own, and each says how it ends", () => {
+  expect(new Set(stories.map(({ title }) => title)).size).toBe(stories.length);
+  expect(stories.length).toBeGreaterThanOrEqual(120);
+  const endsWithoutWord = stories.filter(({ steps }) => {
+    const last = steps.at(-1);
+    return last?.case === undefined && last?.cases === undefined;
+  });
+  expect(endsWithoutWord.map(({ title }) => title)).toEqual([]);
+});
+
+function expectedCases(step: EventStep, [only = ""]: readonly string[]) {
+  const expected = step.case === undefined ? (step.cases ?? {}) : { [only]: step.case };
+  const cases = Object.entries(expected).map(([name, fields]) => [name, inAnyOrder(fields)]);
+  return Object.fromEntries(cases);
+}
+
+function expectSameInEveryOrder(story: EventStory): void {
+  const arrivals = arrivalsOf(story);
+  const play = (order: readonly number[]) => {
+    const player = new EventPlayer(arrivals);
+    for (const step of order) player.take(step);
+    return player.read();
+  };
+  const told = [...arrivals.ofStep.keys()];
+  const expected = play(told);
+  for (const order of ordersOf(told)) {
+    expect(play(order), `steps in the order ${order.map((n) => n + 1)}`).toEqual(expected);
+  }
+}
+
+function ordersOf(told: readonly number[]): readonly (readonly number[])[] {
+  if (told.length <= eventsInEveryOrder) return permutations(told);
+  const random = new SeededRandom(1);
+  const count = isNightly ? nightlyOrders : sampledOrders;
+  const shuffled = Array.from({ length: count }, () => shuffle(told, random));
+  return [told.toReversed(), ...shuffled];
+}
+
+function shuffle(told: readonly number[], random: SeededRandom): number[] {
+  const left = [...told];
+  return told.flatMap(() => left.splice(random.integer(0, left.length), 1));
+}

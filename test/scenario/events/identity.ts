@@ -1,0 +1,34 @@
+/**
+ * The identity of docs/matching.md, Amounts, computed from what a reader of a case has:
+ * E - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta.
+ */
+import { Decimal } from "decimal.js";
+
+const Exact = Decimal.clone({ precision: 200 });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const chargeFields = ["providerFee", "networkFee", "developerFee"] as const;
+const explaining = ["fxSpread", "roundingDelta", "returnedAmount", "unexplainedDelta"] as const;
+
+/**
+ * @param found a case as the API, a JSON export or a row of a CSV export shows it
+ * @returns what the two sides differ by, as a decimal number: `0` where the identity holds
+ */
+export function identityError(found: Fields): string {
+  const actual = decimalOf(found["actualAmount"]);
+  if (actual === null) {
+    const claimed = [decimalOf(found["unexplainedDelta"]), decimalOf(found["returnedAmount"])];
+    return claimed.every((value) => value === null) ? "0" : "an explanation of nothing";
+  }
+  const charged = found["feeReading"] === "on_top" ? chargeFields : [];
+  const parts = [...charged, ...explaining].map((name) => decimalOf(found[name]) ?? new Exact(0));
+  const explained = parts.reduce((total, part) => total.plus(part), new Exact(0));
+  const expected = decimalOf(found["expectedAmount"]) ?? new Exact(0);
+  return expected.minus(actual).minus(explained).toFixed();
+}
+
+function decimalOf(value: unknown): Decimal | null {
+  if (value === null || value === undefined || value === "") return null;
+  return new Exact(String(value));
+}

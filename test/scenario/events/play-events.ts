@@ -1,0 +1,88 @@
+/**
+ * Plays a story's events in a given order through the pure parts of the service. Everything is decided
+ * after each event, by what there is so far.
+ */
+import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { viewCase } from "../../../shared/schema/view/case-view.ts";
+import type { ExportedCase } from "../../../shared/schema/view/export-view.ts";
+import { viewFlowLegDetail } from "../../../shared/schema/view/flow-leg-view.ts";
+import { SmallService } from "../../domain/matching/small-service.ts";
+import { shownCase, shownLeg } from "../shown.ts";
+import { type Arrivals, stepOfRecord } from "./arrivals.ts";
+
+type Shown = Readonly<Record<string, unknown>>;
+
+export class EventPlayer {
+  readonly #arrivals: Arrivals;
+  readonly #service: SmallService;
+  readonly #intents: PaymentIntent[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(arrivals: Arrivals) {
+    this.#arrivals = arrivals;
+    this.#service = new SmallService(arrivals.rules);
+  }
+
+  /** Takes in the event of this step; a rule, a cancellation or a pause is no event of its own. */
+  take(step: number): void {
+    const arrival = this.#arrivals.ofStep.get(step);
+    if (arrival === undefined) return;
+    if ("intent" in arrival) this.#expect(arrival.intent, arrival.canceled);
+    else if (!this.#seen.has(arrival.identity)) {
+      this.#seen.add(arrival.identity);
+      this.#service.accept(arrival.record);
+    }
+    this.#service.run(this.#arrivals.end);
+  }
+
+  #expect(intent: PaymentIntent, canceled: boolean): void {
+    this.#intents.push(intent);
+    this.#service.expectPayment(intent);
+    if (!canceled) return;
+    this.#service.states.set(intent.uuid, { ...this.#service.stateOf(intent), canceled });
+  }
+
+  /** The state that must not depend on the order. */
+  read(): ReturnType<SmallService["read"]> {
+    return this.#service.read();
+  }
+
+  /** The cases as an export has them, without audit events and raw records. */
+  exported(): ExportedCase[] {
+    return this.#intents.map((intent) => ({
+      ...this.#caseOf(intent),
+      events: [],
+      records: [],
+    }));
+  }
+
+  /** The cases as the API shows them, by the references of their payments. */
+  cases(): Readonly<Record<string, Shown>> {
+    const shown = this.#intents.map((intent) => {
+      const { payment, legs } = this.#caseOf(intent);
+      return [intent.externalReference, shownCase(viewCase(payment, legs, []))] as const;
+    });
+    return Object.fromEntries(shown);
+  }
+
+  /** The evidence of a step as the API shows it. */
+  evidence(step: number): Shown {
+    const leg = this.#service.legs.find(
+      ({ mergedInto, observations }) =>
+        mergedInto === null && observations.some((each) => stepOfRecord(each) === step),
+    );
+    if (leg === undefined) throw new Error(`There is no evidence of step ${step + 1}.`);
+    return shownLeg(viewFlowLegDetail(leg));
+  }
+
+  #caseOf(intent: PaymentIntent): { payment: Payment; legs: FlowLeg[] } {
+    const legs = this.#service.legs.filter(({ links }) =>
+      links.some(({ paymentUuid }) => paymentUuid === intent.uuid),
+    );
+    const state = this.#service.stateOf(intent);
+    const legUuids = legs.map((leg) => leg.uuid);
+    return { payment: { ...newPayment(intent), state, legUuids }, legs };
+  }
+}

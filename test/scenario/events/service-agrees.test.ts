@@ -1,0 +1,139 @@
+/**
+ * Stories whose events a client can send come out of the service's own functions, on a table in memory,
+ * as the story says, the events in the opposite order; in the nightly run also as they are told.
+ */
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { openTable } from "../../../shared/table/core/table.ts";
+import type { Driver } from "../../faults/operation/operation-row.ts";
+import { driverOf } from "../../faults/operation/operations.ts";
+import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";
+import { Simulator, type World } from "../../simulation/world.ts";
+import { inAnyOrder, shownCase } from "../shown.ts";
+import { spellOut } from "../story.ts";
+import { arrivalsOf, momentOf } from "./arrivals.ts";
+import { type EventStep, type EventStory, readEventStories } from "./event-story.ts";
+
+const sendable = new Set([
+  "do",
+  "as",
+  "case",
+  "cases",
+  "evidence",
+  "intent",
+  "provider",
+  "signed",
+  "onchain",
+  "rule",
+]);
+
+const stories = readEventStories().filter(({ steps }) =>
+  steps.every(
+    (step) =>
+      Object.keys(step).every((word) => sendable.has(word)) &&
+      step.provider?.["paymentIntentId"] === undefined,
+  ),
+);
+
+const isNightly = inject("propertyRuns") > 500;
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+async function send(driver: Driver, story: EventStory, step: EventStep, index: number) {
+  const { call } = driver;
+  const { title } = story;
+  const { intent, provider, onchain, rule } = step;
+  const time = new Date(momentOf(index)).toISOString();
+  if (rule !== undefined) await call("createReconciliationRule", { body: rule });
+  if (intent !== undefined) {
+    const body = spellOut({ effectiveDate: time, ...intent }, title);
+    return call("createPaymentIntent", { body });
+  }
+  if (provider !== undefined) {
+    const own = { provider: "acme_pay", sourceRef: `event-${index}`, payload: {} };
+    const body = spellOut({ ...own, occurredAt: time, ...provider }, title);
+    await call("createProviderEvidence", { body });
+  }
+  if (onchain !== undefined) {
+    const body = spellOut({ chainId: 1, payload: {}, occurredAt: time, ...onchain }, title);
+    await call("createOnchainEvidence", { body });
+  }
+  if (step.signed !== undefined) await deliver(driver, story, index);
+  return null;
+}
+
+/** Evidence that comes by another way than the endpoints of evidence. */
+async function deliver({ world }: Driver, story: EventStory, index: number): Promise<void> {
+  const arrival = arrivalsOf(story).ofStep.get(index);
+  if (arrival === undefined || "intent" in arrival) throw new Error("The step has no evidence.");
+  const { record, identity } = arrival;
+  const { kind, origin, receivedAt, facts, source: _, ...said } = record;
+  await commitEvidence(dependenciesOf(world), {
+    ...{ organizationId, kind, origin, receivedAt },
+    ...{ source: "webhook", sourceRef: identity, actor: "integration:1" },
+    ...{ body: new Uint8Array(), contentType: "application/json", payload: null },
+    claims: [{ ...facts, ...said }],
+  });
+}
+
+function dependenciesOf({ store, clock }: World): MatchDependencies {
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  return { table, ids: createIdSource(() => clock.now) };
+}
+
+/** The cases in the end, by the references of their payments. */
+async function play(story: EventStory, order: readonly number[]): Promise<object> {
+  const world = await simulator.open(seededSnapshot, "memory");
+  world.clock.now = arrivalsOf(story).end;
+  const driver = driverOf(world);
+  const caseIds = new Map<string, string>();
+  for (const index of order) {
+    const step = story.steps[index];
+    if (step === undefined) continue;
+    const created = await send(driver, story, step, index);
+    await driver.complete();
+    const { externalReference, caseId } = created ?? {};
+    if (externalReference !== undefined && caseId !== undefined)
+      caseIds.set(externalReference, caseId);
+  }
+  const shown: Record<string, object> = {};
+  for (const [name, caseId] of caseIds) {
+    shown[name] = shownCase(await driver.call("getReconciliationCase", { params: { caseId } }));
+  }
+  await world.close();
+  return shown;
+}
+
+test("most stories can be sent", () => {
+  expect(stories.length).toBeGreaterThan(60);
+});
+
+test.each(stories)("$file: $title", async (story) => {
+  const last = story.steps.at(-1);
+  for (const order of ordersOf(story)) {
+    const shown = await play(story, order);
+    const [only = ""] = Object.keys(shown);
+    const expected = last?.case === undefined ? (last?.cases ?? {}) : { [only]: last.case };
+    const cases = Object.entries(expected).map(([name, fields]) => [name, inAnyOrder(fields)]);
+    expect(shown, `steps in the order ${order.map((n) => n + 1)}`).toMatchObject(
+      Object.fromEntries(cases),
+    );
+  }
+});
+
+/** Rules come first: a rule decides what comes later, and what has come once more. */
+function ordersOf({ steps }: EventStory): readonly (readonly number[])[] {
+  const told = steps.map((_, index) => index);
+  const isRule = (index: number) => steps[index]?.rule !== undefined;
+  const backwards = told.filter((index) => !isRule(index)).toReversed();
+  const reversed = [...told.filter(isRule), ...backwards];
+  return isNightly ? [told, reversed] : [reversed];
+}
