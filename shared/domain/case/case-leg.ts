@@ -1,9 +1,18 @@
 import type { Effect, Reversal } from "../evidence/flow-leg.ts";
+import type { Fee } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
-import { type Amount, compare, subtract, sum } from "../value/money.ts";
+import {
+  type Amount,
+  compare,
+  equals,
+  isZero,
+  multiplyDivideHalfEven,
+  subtract,
+  sum,
+} from "../value/money.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
@@ -22,6 +31,8 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** `amount` less `returned`. */
   readonly left: Amount;
   readonly currency: Currency;
+  /** The share's part of the leg's fees. */
+  readonly fees: readonly Fee[];
   /** Whether a reversal in another currency was converted. */
   readonly implied: boolean;
   /** False for evidence that is shown and decides nothing. */
@@ -73,9 +84,19 @@ function caseLegOf<Leg extends LinkedLeg>(
     returned,
     left: subtract(amount, returned),
     currency: leg.currency,
+    fees: feesOfShare(leg, link),
     implied,
     counts: counts(leg, phase, intent),
   };
+}
+
+/** A share carries its part of the leg's fees, half-even to 18 decimals (docs/matching.md, People). */
+function feesOfShare({ amount, fees }: LinkedLeg, { allocatedAmount }: LinkPart): readonly Fee[] {
+  if (fees.length === 0 || isZero(amount) || equals(allocatedAmount, amount)) return fees;
+  return fees.map((fee) => ({
+    ...fee,
+    amount: multiplyDivideHalfEven(fee.amount, allocatedAmount, amount),
+  }));
 }
 
 function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
@@ -175,19 +196,21 @@ function reversalsOfCase(
 }
 
 /**
- * A back leg counts in the phase that it states if forward legs of the case stand there; else, where it
- * states none, in that of the movement that it reverses; else in the furthest phase with forward legs.
+ * A back leg counts in the phase that it states if forward legs of the case stand there; else, and where
+ * it states none, in that of the movement that it reverses; else in the furthest phase with forward
+ * legs. A failed leg stands nowhere.
  */
 function placeBackLegs<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
   legs: readonly LinkedLeg[],
 ): CaseLeg<Leg>[] {
-  const forward = all.filter(({ effect, counts }) => effect === "forward" && counts);
+  const forward = all.filter((each) => each.effect === "forward" && each.counts && !isFailed(each));
   const taken = new Set(forward.map(({ phase }) => phase));
   const furthest = furthestFirst.find((phase) => taken.has(phase));
   if (furthest === undefined) return [...all];
   const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
-    if (leg.phase !== null || isStatementRow(leg)) return taken.has(phase) ? phase : furthest;
+    const isStated = leg.phase !== null || isStatementRow(leg);
+    if (isStated && taken.has(phase)) return phase;
     const reversed = legs.find((other) => other.uuid !== leg.uuid && isReversedBy(other, leg));
     return forward.find((other) => other.leg.uuid === reversed?.uuid)?.phase ?? furthest;
   };

@@ -45,8 +45,11 @@ export function factsOf(situation: Situation): Facts {
   const missing = required.filter((phase) => !isPresent(phase, counted));
   const tolerance = ruleTolerance(rule);
   const unexplained = unexplainedAgainst(delta, tolerance);
+  // Of a case without a known amount nothing can be explained.
   const complete =
-    phasesSuffice(intent, rule, counted) && !pendingCoversShortfall(situation, counted);
+    delta.actualAmount !== null &&
+    phasesSuffice(intent, rule, counted) &&
+    !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
   const setback = setbackOf({ intent, rule, delta, required, tolerance }, counted);
   return {
@@ -190,8 +193,8 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
 }
 
 /** The amount as it is, and before and after the fees of its currency that the leg reports. */
-function withOwnFees({ amount, currency, leg }: CaseLeg): Amount[] {
-  const fees = sum(leg.fees.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+function withOwnFees({ amount, currency, fees: reported }: CaseLeg): Amount[] {
+  const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   return isZero(fees) ? [amount] : [amount, sum([amount, fees]), subtract(amount, fees)];
 }
 
@@ -232,7 +235,7 @@ function differ(a: PhaseAmount, b: PhaseAmount, limit: Amount): boolean {
 }
 
 function readingsOf({ net, legs, currency }: PhaseAmount): Amount[] {
-  const charged = legs.filter(({ effect }) => effect === "forward").flatMap(({ leg }) => leg.fees);
+  const charged = legs.filter(({ effect }) => effect === "forward").flatMap((leg) => leg.fees);
   const fees = sum(charged.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   return isZero(fees) ? [net] : [net, sum([net, fees]), subtract(net, fees)];
 }
@@ -256,7 +259,7 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   if (found === null) return false;
   const limit = toleranceInTerms(true, intent, rule);
   const difference = subtract(found.net, expected);
-  const reported = own.filter(isConfirmed).flatMap(({ leg }) => leg.fees);
+  const reported = own.filter(isConfirmed).flatMap((leg) => leg.fees);
   const charged = sum(
     reported
       .filter((fee) => fee.currency === currency && fee.type !== "fx")

@@ -29,7 +29,7 @@ function byStrengthThenPhase(a: CaseLeg, b: CaseLeg): number {
 /** @param legs counted legs of the case */
 export function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): CountedFees {
   const rate = reportedRate(legs);
-  const other: Fee[] = legs.flatMap(({ effect, leg }) => (effect === "back" ? leg.fees : []));
+  const other: Fee[] = legs.flatMap(({ effect, fees }) => (effect === "back" ? fees : []));
   const ofType = (type: FeeType): Amount | null => {
     const reported = feesOfType(legs, type).map((fee) => {
       const { currency } = intent.destination;
@@ -75,7 +75,7 @@ function totalsOf(fees: readonly Fee[]): Fee[] {
  */
 function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   const reporting = legs.filter(
-    (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.leg.fees.some((fee) => fee.type === type),
+    (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.fees.some((fee) => fee.type === type),
   );
   const movements = Map.groupBy(reporting, movementOf);
   const furthest = [...movements.values()].flatMap((own) => {
@@ -87,7 +87,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
     const kind = evidenceKinds.find((each) => own.some(({ leg }) => leg.kind === each));
     return own
       .filter(({ leg }) => leg.kind === kind)
-      .flatMap(({ leg }) => leg.fees.filter((fee) => fee.type === type));
+      .flatMap(({ fees }) => fees.filter((fee) => fee.type === type));
   });
 }
 

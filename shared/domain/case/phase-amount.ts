@@ -126,8 +126,8 @@ function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): bool
 }
 
 /** Amount, currency and effect, as they are and with the leg's own fees added or taken off. */
-function signaturesOf({ amount, currency, effect, leg }: CaseLeg): string[] {
-  const fees = sum(leg.fees.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+function signaturesOf({ amount, currency, effect, fees: reported }: CaseLeg): string[] {
+  const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   const amounts = [amount, subtract(amount, fees), sum([amount, fees])];
   return [...new Set(amounts.map((each) => `${effect} ${each} ${currency}`))];
 }

@@ -1,0 +1,107 @@
+/** The legs of one case: phase, share and fees (docs/matching.md, Money that goes back; People; Amounts). */
+import { describe, expect, test } from "vitest";
+import { caseLegs } from "../../../shared/domain/case/case-leg.ts";
+import { computeDelta } from "../../../shared/domain/case/delta.ts";
+import { setStatus, stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { amount, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
+
+const intent = intentOf();
+
+function shareOf(leg: FlowLeg, share: string): FlowLeg {
+  const linked = linkTo(intent, leg);
+  return {
+    ...linked,
+    links: linked.links.map((link) => ({ ...link, allocatedAmount: amount(share) })),
+  };
+}
+
+describe("a share of a leg", () => {
+  test("carries its part of the leg's fees", () => {
+    const fees = [{ type: "provider", ...money("2 EUR") }] as const;
+    const leg = shareOf(legOf("100 EUR", { fees }), "30");
+    const delta = computeDelta(intent, caseLegs(intent, [leg]));
+    expect(delta).toMatchObject({ actualAmount: "30", fees: { provider: "0.6" } });
+    expect(delta.unexplainedDelta).toBe("69.4");
+  });
+
+  test("rounds its part half-even to 18 decimals", () => {
+    const fees = [{ type: "network", ...money("1 EUR") }] as const;
+    const [share] = caseLegs(intent, [shareOf(legOf("60 EUR", { fees }), "10")]);
+    expect(share?.fees).toEqual([{ type: "network", ...money("0.166666666666666667 EUR") }]);
+  });
+});
+
+describe("a phase whose legs all failed", () => {
+  test.each(["USD", "GBP"])("ends the search with 0 also in %s", (unit) => {
+    const failed = legOf(`100 ${unit}`, { status: "failed" });
+    const before = legOf("100 EUR", { phase: "source" });
+    expect(evaluate({ legs: [failed, before] })).toMatchObject({
+      actualAmount: "0",
+      exceptionType: "payment_failed",
+    });
+  });
+
+  test("does not end it by legs in the stablecoin, which take no part", () => {
+    const failed = legOf("100 USDC", { status: "failed" });
+    const before = legOf("100 EUR", { phase: "source" });
+    const found = evaluate({
+      intent: intentOf({ stablecoin: "USDC" }),
+      legs: [failed, before],
+    });
+    expect(found.actualAmount).toBe("100");
+  });
+});
+
+test("a case of which no amount is known is not complete", () => {
+  const intent = intentOf({ stablecoin: "USDC" });
+  const found = evaluate({ intent, legs: [legOf("90 USDC")] });
+  expect(found).toMatchObject({ actualAmount: null, verdict: "unreconciled" });
+  const late = evaluate({
+    intent,
+    legs: [legOf("90 USDC")],
+    rule: { delayedSettlementThresholdMinutes: 5 },
+    minute: 60,
+  });
+  expect(late.exceptionType).toBe("sla_breach");
+});
+
+describe("a back leg that states a phase in which nothing stands", () => {
+  const back = legOf("30 EUR", { effect: "back", reverses: "T-1" });
+
+  test("counts in that of the movement that it reverses", () => {
+    const legs = [
+      legOf("100 EUR", { phase: "source", providerTransferId: "T-1" }),
+      legOf("100 EUR", { phase: "transfer", providerTransferId: "T-2" }),
+      back,
+    ].map((leg) => linkTo(intent, leg));
+    expect(caseLegs(intent, legs).map(({ phase }) => phase)).toEqual([
+      "source",
+      "transfer",
+      "source",
+    ]);
+  });
+
+  test("does not count where all forward legs failed", () => {
+    const legs = [
+      legOf("100 EUR", { phase: "source" }),
+      legOf("100 EUR", { status: "failed" }),
+      legOf("30 EUR", { effect: "back" }),
+    ].map((leg) => linkTo(intent, leg));
+    expect(caseLegs(intent, legs).at(-1)?.phase).toBe("source");
+  });
+});
+
+describe("the links of a case that a person closed", () => {
+  const tentative = [legOf("100 EUR")];
+
+  test("are firm", () => {
+    const state = setStatus(stateBeforeFirstRun, "resolved");
+    expect(evaluate({ tentative, state }).verdict).toBe("matched");
+  });
+
+  test("are again what they were when it is re-opened", () => {
+    const state = setStatus(setStatus(stateBeforeFirstRun, "resolved"), "open");
+    expect(evaluate({ tentative, state }).exceptionType).toBe("weak_match");
+  });
+});
