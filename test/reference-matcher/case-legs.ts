@@ -2,7 +2,7 @@
 
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../shared/domain/payment/phase.ts";
-import { countedReversals, type Leg, type LegReversal, sameCurrency } from "./leg.ts";
+import { countedReversals, type Leg, sameCurrency } from "./leg.ts";
 import { isAbove, type Rational, zero } from "./rational.ts";
 import {
   type CaseFee,
@@ -140,7 +140,6 @@ function backLeg(
   const currency = money?.currency ?? leg.currency;
   const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
-  const [told] = countedReversals(leg.reversals, sameCurrency(leg.currency));
   return {
     ...{ leg, firm, phase },
     effect: "back",
@@ -148,22 +147,19 @@ function backLeg(
     currency: amount === null ? leg.currency : currency,
     amount: amount ?? moved,
     reversed: zero,
-    returns: isAbove(moved)
-      ? [{ time: leg.time, name: nameOfBack(leg), id: told?.id ?? null }]
-      : [],
+    returns: isAbove(moved) ? returnsOfBack(leg) : [],
     fees: [],
   };
 }
 
 const returnTypes = ["refund", "return", "dispute", "reversal"] as const;
 
-/** What its own record calls it. */
-function nameOfBack({ reversals, facts, currency }: Leg): LegReversal["name"] {
-  const latest = countedReversals(reversals, sameCurrency(currency)).toSorted(
-    (a, b) => b.time - a.time,
-  );
-  if (latest[0] !== undefined) return latest[0].name;
-  return returnTypes.find((each) => facts.references.some(({ type }) => type === each)) ?? null;
+/** As its own records call it. */
+function returnsOfBack({ reversals, facts, currency, time }: Leg): readonly Return[] {
+  const counted = countedReversals(reversals, sameCurrency(currency));
+  if (counted.length > 0) return counted;
+  const name = returnTypes.find((each) => facts.references.some(({ type }) => type === each));
+  return [{ time, name: name ?? null, id: null }];
 }
 
 /** Whether forward money of the leg is, or was, in its phase. */

@@ -142,19 +142,34 @@ function holdingState(verified: LegState | null, submitted: LegState | null): Le
   return rank.indexOf(submitted.status) > rank.indexOf(verified.status) ? submitted : verified;
 }
 
-/** The states of the sources of one origin, folded by time. */
+/** The states of the sources of one origin: movements folded by time, then all that went back. */
 function stateOfOrigin(records: readonly WorldRecord[], origin: Origin): LegState | null {
   const ofOrigin = records.filter((record) => record.origin === origin);
   const bySource = [...Map.groupBy(ofOrigin, ({ source }) => source).values()];
   const states = bySource.map((grouped) => foldSource(grouped));
+  const [only, ...more] = states;
+  if (only === undefined || more.length === 0) return only ?? null;
   const hasTimes = ofOrigin.every(({ occurredAt }) => occurredAt !== null);
-  states.sort(
-    (a, b) => (hasTimes ? a.time - b.time : 0) || rank.indexOf(a.status) - rank.indexOf(b.status),
+  const ordered = [...states.flatMap(movementOf), ...states.flatMap(returnOf)].sort(
+    (a, b) =>
+      Number(a.status === "reversed") - Number(b.status === "reversed") ||
+      (hasTimes ? a.time - b.time : 0) ||
+      rank.indexOf(a.status) - rank.indexOf(b.status),
   );
-  return states.reduce<LegState | null>(
-    (before, state) => (before === null ? state : nextState(before, { ...state, sequence: null })),
-    null,
-  );
+  const [first, ...rest] = ordered;
+  return first === undefined ? null : rest.reduce(nextState, first);
+}
+
+/** What the source says of the movement itself. */
+function movementOf(state: LegState): LegState[] {
+  if (state.status !== "reversed") return [{ ...state, sequence: null }];
+  if (state.moved === null) return [];
+  return [{ ...state, ...state.moved, sequence: null, reversals: [] }];
+}
+
+/** What the source says went back. */
+function returnOf(state: LegState): LegState[] {
+  return state.status === "reversed" ? [{ ...state, sequence: null, moved: null }] : [];
 }
 
 /** In the order of `sequence` if all have one, else of `occurredAt` if all have one, else of rank. */
@@ -222,7 +237,7 @@ export function nextState(before: LegState, next: LegState): LegState {
     case "failed":
       return afterFailure(before, next);
     case "confirmed":
-      if (before.status === "reversed" && !isAnew(before, next)) return before;
+      if (before.status === "reversed" && !isAnew(before, next)) return toldAgain(before, next);
       return withBlocks(before, next);
     case "reversed":
       return afterReversal(before, next);
@@ -234,6 +249,12 @@ function withBlocks(before: LegState, next: LegState): LegState {
     ...next,
     blocks: [...before.blocks, ...next.blocks],
   };
+}
+
+/** A report of an old charge does not undo its refund. */
+function toldAgain(before: LegState, next: LegState): LegState {
+  const { amount, currency, moved, cause } = next;
+  return { ...before, amount, currency, moved, cause, blocks: [...before.blocks, ...next.blocks] };
 }
 
 /** `failed` after `confirmed` is `reversed`: all of it went back. */
@@ -267,7 +288,7 @@ function afterReversal(before: LegState, next: LegState): LegState {
 /** Confirmed after reversed: a chain leg in another block, or a higher sequence of the same source. */
 function isAnew(before: LegState, next: LegState): boolean {
   const [block] = next.blocks;
-  if (block !== undefined) return !before.blocks.includes(block);
+  if (block !== undefined && !before.blocks.includes(block)) return true;
   return before.sequence !== null && next.sequence !== null && next.sequence > before.sequence;
 }
 

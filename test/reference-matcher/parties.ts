@@ -34,8 +34,8 @@ export function isWrongReceiver(
   intent: PaymentIntent,
   { isDirect }: Hops,
 ): boolean {
-  const isOutboundDebit =
-    phase === "source" && signOf(leg) === "debit" && intent.direction === "outbound" && isDirect;
+  const isOutbound = intent.directionStated === true && intent.direction === "outbound";
+  const isOutboundDebit = isOutbound && signOf(leg) === "debit" && isDirect;
   if (phase !== "destination" && !isOutboundDebit) return false;
   return contradicts(receiverOf(leg), intent.beneficiaryAccount);
 }

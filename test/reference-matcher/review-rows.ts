@@ -36,7 +36,9 @@ export function returnedRow(input: VerdictInput): Row | null {
     ...shortLegs(input),
   ];
   const names = causes.flatMap((leg) => namesOf(leg, input.legs));
-  names.sort((a, b) => b.time - a.time || b.rank - a.rank);
+  names.sort(
+    (a, b) => b.time - a.time || b.rank - a.rank || a.exception.localeCompare(b.exception),
+  );
   const [latest] = names;
   if (latest === undefined) return null;
   const isLeft = delta.actual !== null && isAbove(delta.actual, tolerance);

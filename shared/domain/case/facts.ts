@@ -146,7 +146,7 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
 function mismatchOf({ intent, assets }: Situation, legs: readonly CaseLeg[]): ExceptionType | null {
   const confirmed = legs.filter(isConfirmed);
   if (confirmed.some((leg) => isForeign(leg, intent))) return "currency_mismatch";
-  if (confirmed.some((leg) => isWrongReceiver(leg, intent))) return "wrong_beneficiary";
+  if (confirmed.some((leg) => isWrongReceiver(leg, intent, legs))) return "wrong_beneficiary";
   return confirmed.some((leg) => checkAsset(leg, intent, assets) === "wrong")
     ? "wrong_asset"
     : null;

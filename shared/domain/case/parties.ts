@@ -14,10 +14,16 @@ function folded(account: string): string {
 /**
  * Whether a destination leg reached another account than the beneficiary's. Only accounts of one form are
  * compared: both IBANs, or both hex addresses.
+ * @param legs legs of the case that count
  */
-export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent): boolean {
+export function isWrongReceiver(
+  { leg, phase }: CaseLeg,
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[] = [],
+): boolean {
   const expected = intent.beneficiaryAccount;
-  const isAsked = phase === "destination" || isOutboundDebit(leg, intent);
+  const isAsked =
+    phase === "destination" || (isOutboundDebit(leg, intent) && isDirect(intent, legs));
   const receiver = isAsked ? receiverOf(leg) : null;
   if (expected === null || receiver === null) return false;
   const [a, b] = [folded(expected), folded(receiver)];
@@ -26,14 +32,16 @@ export function isWrongReceiver({ leg, phase }: CaseLeg, intent: PaymentIntent):
   return isComparable && a !== b;
 }
 
-/** A debit of the payer's own account that is the payment's last step but for its destination. */
+/** A debit of the payer's own account. */
 function isOutboundDebit({ metadata }: CaseLeg["leg"], intent: PaymentIntent): boolean {
-  const { direction, directionStated, expectedLegs } = intent;
-  const isOutbound = directionStated === true && direction === "outbound";
-  return (
-    isOutbound &&
-    metadata?.["direction"] === "debit" &&
-    expectedLegs.every(({ phase }) => phase === "source" || phase === "destination")
+  const isOutbound = intent.directionStated === true && intent.direction === "outbound";
+  return isOutbound && metadata?.["direction"] === "debit";
+}
+
+/** Whether the case expects and has nothing after `source` but `destination`. */
+function isDirect({ expectedLegs }: PaymentIntent, legs: readonly CaseLeg[]): boolean {
+  return [...expectedLegs, ...legs].every(
+    ({ phase }) => phase === "source" || phase === "destination",
   );
 }
 

@@ -4,7 +4,7 @@ import { caseLegs } from "../../../shared/domain/case/case-leg.ts";
 import { computeDelta } from "../../../shared/domain/case/delta.ts";
 import { setStatus, stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { amount, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
+import { amount, atMinute, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 
 const intent = intentOf();
 
@@ -104,4 +104,58 @@ describe("the links of a case that a person closed", () => {
     const state = setStatus(setStatus(stateBeforeFirstRun, "resolved"), "open");
     expect(evaluate({ tentative, state }).exceptionType).toBe("weak_match");
   });
+});
+
+describe("the receiver of an outbound debit", () => {
+  const [own, other] = ["DE02120300000000202051", "DE02500105170137075030"];
+  const outbound = intentOf({
+    direction: "outbound",
+    directionStated: true,
+    beneficiaryAccount: own,
+  });
+  const metadata = { direction: "debit", account: "A-1", counterpartyAccount: other };
+  const debit = legOf("100 EUR", { phase: "source", metadata });
+
+  test("is compared where nothing lies between source and destination", () => {
+    const found = evaluate({ intent: outbound, legs: [debit] });
+    expect(found.exceptionType).toBe("wrong_beneficiary");
+  });
+
+  test.each(["pending", "confirmed"] as const)("is not where a hop is %s", (status) => {
+    const hop = legOf("100 EUR", { kind: "provider", phase: "transfer", status });
+    const found = evaluate({ intent: outbound, legs: [debit, hop] });
+    expect(found.exceptionType).not.toBe("wrong_beneficiary");
+  });
+});
+
+test("foreign money in a required phase hides no return of expected money", () => {
+  const intent = intentOf({
+    expectedLegs: [
+      { phase: "source", requirement: "required" },
+      { phase: "destination", requirement: "required" },
+    ],
+  });
+  const source = { kind: "provider", phase: "source" } as const;
+  const found = evaluate({
+    intent,
+    legs: [
+      legOf("100 USD", source),
+      legOf("100 EUR", source),
+      legOf("30 EUR", { ...source, effect: "back", time: atMinute(90) }),
+      legOf("100 EUR", { status: "failed" }),
+    ],
+  });
+  expect(found.exceptionType).toBe("payment_refunded");
+});
+
+test("a back leg is converted to the currency of its phase, whichever kind has the forward money", () => {
+  const exchanged = intentOf({ source: money("100 USD"), destination: money("100 EUR") });
+  const found = evaluate({
+    intent: exchanged,
+    legs: [
+      legOf("98 EUR", { kind: "file" }),
+      legOf("100 USD", { effect: "back", exchangeRate: amount("0.98") }),
+    ],
+  });
+  expect(found).toMatchObject({ actualAmount: "-98", actualImplied: true });
 });
