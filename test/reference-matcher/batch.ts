@@ -20,14 +20,7 @@ import {
   total,
   zero,
 } from "./rational.ts";
-import {
-  type Case,
-  type Decisions,
-  type Link,
-  legsOfCase,
-  nameOfCase,
-  type Scene,
-} from "./state.ts";
+import { type Case, type Decisions, type Link, legsOfCase, nameOfCase } from "./state.ts";
 
 type Part = { readonly each: Case; readonly expected: Rational; readonly ownFee: Rational };
 
@@ -38,10 +31,9 @@ export function batchLinks(
   leg: Leg,
   cases: readonly Case[],
   strategy: string,
-  scene: Scene,
   decisions: Decisions,
 ): readonly Link[] | null {
-  const parts = cases.map((each) => partOf(leg, each, scene, decisions));
+  const parts = cases.map((each) => partOf(leg, each, decisions));
   if (parts.length < 2 || !parts.every((part) => part !== null)) return null;
   const difference = minus(total(parts.map(({ expected }) => expected)), leg.amount);
   const reported = leg.facts.fees.filter(
@@ -68,11 +60,11 @@ export function batchLinks(
   });
 }
 
-function partOf(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Part | null {
+function partOf(leg: Leg, each: Case, decisions: Decisions): Part | null {
   const phase = leg.facts.phase ?? "destination";
   const expected = expectationOf(leg, each.intent, zero, phase);
   if (expected === null) return null;
-  const legs = legsOfCase(each, decisions, scene.legs);
+  const legs = legsOfCase(each, decisions);
   const fees = batchFees.flatMap((type) => feeOf(type, legs, each.intent) ?? []);
   return { each, expected: expected.amount, ownFee: total(fees) };
 }

@@ -2,8 +2,9 @@
 
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../shared/domain/payment/phase.ts";
-import { countedReversals, type Leg, sameCurrency } from "./leg.ts";
+import type { Leg } from "./leg.ts";
 import { isAbove, type Rational, zero } from "./rational.ts";
+import { countedReversals, returnTypes, sameCurrency } from "./reversals.ts";
 import {
   type CaseFee,
   type CaseLink,
@@ -30,7 +31,8 @@ export type CaseLeg = {
   readonly fees: readonly CaseFee[];
 };
 
-export function effectOf(leg: Leg, all: readonly Leg[]): "forward" | "back" {
+/** @param beside legs of the same case (decision 0053) */
+export function effectOf(leg: Leg, beside: readonly Leg[]): "forward" | "back" {
   if (reversesAnother(leg)) return "back";
   const says = (status: string) => leg.records.some((record) => record.status === status);
   const isOnlyReversed = says("reversed") && !says("confirmed") && !says("failed");
@@ -38,7 +40,7 @@ export function effectOf(leg: Leg, all: readonly Leg[]): "forward" | "back" {
   const { provider, providerTransferId } = leg.facts;
   const isCarried =
     providerTransferId !== null &&
-    all.some(
+    beside.some(
       (other) =>
         other !== leg &&
         other.facts.provider === provider &&
@@ -52,11 +54,8 @@ function reversesAnother({ facts: { reverses, providerTransferId, txHash } }: Le
 }
 
 /** The legs of the case that count. */
-export function caseLegs(
-  intent: PaymentIntent,
-  links: readonly CaseLink[],
-  all: readonly Leg[],
-): readonly CaseLeg[] {
+export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
+  const all = links.map(({ leg }) => leg);
   const counting = links.filter(({ leg }) => counts(leg));
   const rows = counting.map(({ leg }) => leg).filter((leg) => signOf(leg) !== null);
   const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
@@ -151,8 +150,6 @@ function backLeg(
     fees: [],
   };
 }
-
-const returnTypes = ["refund", "return", "dispute", "reversal"] as const;
 
 /** As its own records call it. */
 function returnsOfBack({ reversals, facts, currency, time }: Leg): readonly Return[] {

@@ -41,7 +41,7 @@ export function decide(scene: Scene): Decisions {
   }
   followMovements(scene, decisions, left);
   matchByAmount(scene, decisions, left);
-  for (const leg of open()) decisions.set(leg, leftOf(leg, left, scene));
+  for (const leg of open()) decisions.set(leg, leftOf(leg, left));
   return decisions;
 }
 
@@ -78,19 +78,19 @@ function followMovements(
 }
 
 /** What no tier decided: ambiguous among what a reference tier left; such a leg without a place waits. */
-function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>, scene: Scene): Decided {
+function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
   const cases = left.get(leg) ?? [];
   if (cases.length === 0) return unmatched;
-  return takesPlace(leg, scene.legs) ? ambiguousAmong(cases) : unmatched;
+  return takesPlace(leg) ? ambiguousAmong(cases) : unmatched;
 }
 
 function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
   const loose = scene.legs.filter((leg) => !decisions.has(leg));
   const fits = withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left)));
-  const living = fits.filter(({ leg }) => takesPlace(leg, scene.legs));
+  const living = fits.filter(({ leg }) => takesPlace(leg));
   const taken = assign(living, decisions);
   const over = fits.filter(
-    ({ leg, place }) => isFailed(leg, scene) && !left.has(leg) && !taken.has(place),
+    ({ leg, place }) => isFailed(leg) && !left.has(leg) && !taken.has(place),
   );
   assign(over, decisions);
 }
@@ -120,9 +120,9 @@ function decidedBy(
 }
 
 /** It takes a place only where no living leg does (decision 0014). */
-function isFailed(leg: Leg, { legs }: Scene): boolean {
+function isFailed(leg: Leg): boolean {
   const isOver = leg.status === "failed" || leg.status === "reversed";
-  return isOver && effectOf(leg, legs) === "forward" && leg.facts.requirementLevel !== "ignored";
+  return isOver && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
 }
 
 function fitsOf(

@@ -98,10 +98,11 @@ function spreadOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Rational | n
   return minus(rounded(times(amount, expected), 18), rounded(times(amount, rate), 18));
 }
 
-/** What came in the source currency; without evidence of it, what was expected. */
+/** What is confirmed in source terms; without evidence of it, what was expected (decision 0053). */
 function inAmount(intent: PaymentIntent, legs: readonly CaseLeg[]): Rational {
+  const confirmed = legs.filter((leg) => leg.effect === "forward" && leg.status === "confirmed");
   const found = furthestFirst
-    .map((phase) => phaseAmount(intent, phase, legs, [intent.source.currency]))
+    .map((phase) => phaseAmount(intent, phase, confirmed, [intent.source.currency]))
     .find((each) => each !== null);
   return found?.amount ?? rational(intent.source.amount);
 }

@@ -3,7 +3,6 @@
  * generator then leaves out the worlds in which it would decide something.
  */
 
-import { effectOf } from "./case-legs.ts";
 import { decide } from "./decide.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, isKeptApart } from "./places.ts";
@@ -20,8 +19,8 @@ export const features = {
   rowsBySign: false,
   /** What carries a value of very many competes by amount only for those that carry it too. */
   scopes: false,
-  /** A leg that was only reversed is a step of the transfer whose id another leg carries. */
-  reversedSteps: false,
+  /** A leg is compared within the tolerance of the rules of its own source type. */
+  toleranceBySource: false,
   /** The links of a closed case, which are firm, carry other legs. */
   closedCarriers: false,
   /** A leg that counts for nothing takes no place. */
@@ -39,20 +38,16 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
     looseLegs(scene, decisions).some((leg) =>
       scene.cases.some(
         (each) =>
-          isKeptApart(leg, each, scene, decisions) &&
-          fitOf(leg, each, scene, decisions, true) !== null,
+          isKeptApart(leg, each, decisions) && fitOf(leg, each, scene, decisions, true) !== null,
       ),
     ),
   rowsBySign: (scene, decisions) =>
     looseLegs(scene, decisions).some((leg) => signOf(leg) !== null && leg.facts.phase === null),
   scopes: (scene, decisions) =>
     looseLegs(scene, decisions).some((leg) => sharedValuesOf(leg, scene).length > 0),
-  reversedSteps: (scene, decisions) =>
-    looseLegs(scene, decisions).some(
-      (leg) =>
-        leg.kind === "provider" &&
-        leg.records.every(({ status }) => status === "reversed" || status === "pending") &&
-        effectOf(leg, scene.legs) === "forward",
+  toleranceBySource: ({ rules }) =>
+    rules.some(
+      ({ sourceType, amountTolerance }) => sourceType !== null && amountTolerance !== null,
     ),
   closedCarriers: (scene, decisions) =>
     [...decisions.values()].some(({ links }) =>

@@ -1,28 +1,22 @@
 /** A leg's status, its reversals and its facts (docs/matching.md, A leg's status). */
 
 import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
-import type {
-  FailureCause,
-  LegStatus,
-  Origin,
-  ReturnName,
-} from "../../shared/domain/evidence/flow-leg.ts";
+import type { FailureCause, LegStatus, Origin } from "../../shared/domain/evidence/flow-leg.ts";
 import { factNames, type LegFacts, noFacts } from "../../shared/domain/evidence/leg-facts.ts";
 import type { LegRecords } from "./leg-identity.ts";
-import { order, type Rational, rational, total, zero } from "./rational.ts";
+import { order, type Rational, rational, total } from "./rational.ts";
+import {
+  countedReversals,
+  type LegReversal,
+  nameOfCause,
+  reversalOf,
+  reversedAmount,
+  sameCurrency,
+  timeOf,
+} from "./reversals.ts";
 import type { WorldRecord } from "./world.ts";
 
 export const rank = ["missing", "pending", "failed", "confirmed", "reversed"] as const;
-
-export type LegReversal = {
-  /** Null where it has no identity of its own. */
-  readonly id: string | null;
-  readonly amount: Rational;
-  readonly currency: string;
-  readonly time: number;
-  readonly name: ReturnName | null;
-  readonly record: WorldRecord | null;
-};
 
 /** What the records of one source, or of one origin, say together. */
 export type LegState = {
@@ -49,7 +43,6 @@ export type Leg = Omit<LegState, "sequence" | "blocks" | "moved"> & {
   readonly ends: readonly [LegState, LegState] | null;
 };
 
-const timeOf = ({ occurredAt, receivedAt }: WorldRecord) => occurredAt ?? receivedAt;
 const isEnd = ({ status }: { readonly status: LegStatus }) => rank.indexOf(status) >= 2;
 
 export function foldLeg({ records, waits }: LegRecords): Leg {
@@ -73,9 +66,6 @@ export function foldLeg({ records, waits }: LegRecords): Leg {
     ends: isBoth ? [verified, submitted] : null,
   };
 }
-
-export const sameCurrency = (currency: string) => (reversal: LegReversal) =>
-  reversal.currency === currency ? reversal.amount : zero;
 
 /** A leg of which only reversals are known is as large as these. */
 function wholeAmount({ amount, currency, reversals, moved }: LegState): Rational {
@@ -101,31 +91,6 @@ function statusOf({
   if (moved === null) return { status, time: Math.max(...counted.map((each) => each.time)) };
   const isLeft = order(total(counted.map(amountOf)), amount) < 0;
   return { status: isLeft ? moved.status : "reversed", time: moved.time };
-}
-
-/**
- * Those that have an identity, each at its latest amount; or the largest of those that have none, where
- * it is larger than their sum.
- */
-export function countedReversals(
-  reversals: readonly LegReversal[],
-  amountOf: (reversal: LegReversal) => Rational,
-): readonly LegReversal[] {
-  const latest = new Map<string, LegReversal>();
-  for (const each of reversals) if (each.id !== null) latest.set(each.id, each);
-  const named = [...latest.values()];
-  const [largest] = reversals
-    .filter(({ id }) => id === null)
-    .sort((a, b) => order(amountOf(b), amountOf(a)) || b.time - a.time);
-  if (largest === undefined) return named;
-  return order(amountOf(largest), total(named.map(amountOf))) > 0 ? [largest] : named;
-}
-
-export function reversedAmount(
-  reversals: readonly LegReversal[],
-  amountOf: (reversal: LegReversal) => Rational,
-): Rational {
-  return total(countedReversals(reversals, amountOf).map(amountOf));
 }
 
 export function nameOfRecords(records: readonly { readonly name: string }[]): string {
@@ -200,29 +165,6 @@ function stateOfRecord(record: WorldRecord): LegState {
     moved: status === "confirmed" || status === "failed" ? { status, time } : null,
     reversals: status === "reversed" ? [reversalOf(record)] : [],
     blocks: status === "confirmed" && record.kind === "chain" ? [time] : [],
-  };
-}
-
-const returnTypes = ["refund", "return", "dispute", "reversal"] as const;
-const nameOfCause = {
-  returned: "return",
-  reversed: "reversal",
-  failed: "failure",
-  canceled: "failure",
-} as const satisfies Record<FailureCause, ReturnName>;
-
-function reversalOf(record: WorldRecord): LegReversal {
-  const reference = record.facts.references.find(({ type }) =>
-    returnTypes.some((each) => each === type),
-  );
-  const called = returnTypes.find((each) => each === reference?.type);
-  return {
-    id: reference?.value ?? null,
-    amount: rational(record.amount),
-    currency: record.currency,
-    time: timeOf(record),
-    name: called ?? (record.cause === null ? null : nameOfCause[record.cause]),
-    record,
   };
 }
 

@@ -46,7 +46,7 @@ export function expectationOf(
 function openPlace(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Place | null {
   if (each.isClosed || each.isCanceled) return null;
   const phase = phaseIn(leg, each, decisions);
-  const legs = legsOfCase(each, decisions, scene.legs);
+  const legs = legsOfCase(each, decisions);
   if (isPaid(each, legs, scene)) return null;
   const isBarred = legs.some(
     (own) =>
@@ -116,17 +116,15 @@ export function mayMatchByAmount(
   const rules = rulesOfLeg(scene.rules, leg, each.intent);
   const isBarred = scene.actsOf(leg).barred.includes(nameOfCase(each));
   return (
-    rules.allows("allowAmountAndTimeWindowMatch") &&
-    !isBarred &&
-    !isKeptApart(leg, each, scene, decisions)
+    rules.allows("allowAmountAndTimeWindowMatch") && !isBarred && !isKeptApart(leg, each, decisions)
   );
 }
 
 /** The hard filters: direction, receiver and asset; and a marked return is money that goes back. */
-export function isKeptApart(leg: Leg, each: Case, scene: Scene, decisions: Decisions): boolean {
+export function isKeptApart(leg: Leg, each: Case, decisions: Decisions): boolean {
   const { intent } = each;
   const phase = phaseIn(leg, each, decisions);
-  const standing = legsOfCase(each, decisions, scene.legs).map((own) => own.phase);
+  const standing = legsOfCase(each, decisions).map((own) => own.phase);
   const hops = { isDirect: isDirect(intent, standing) };
   return (
     isMarked(leg) ||

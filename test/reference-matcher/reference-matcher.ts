@@ -41,7 +41,7 @@ export function matchByReference(world: World): Outcome {
   const scene = sceneAtTheEnd(world);
   const decisions = decide(scene);
   const cases = scene.cases.map(
-    (each) => [nameOfCase(each), outcomeOf(each, scene, decisions, world)] as const,
+    (each) => [nameOfCase(each), outcomeOf(each, decisions, world)] as const,
   );
   return { legs: decisions, cases: new Map(cases) };
 }
@@ -112,9 +112,9 @@ function sharedValues(cases: readonly Case[]): ReadonlySet<string> {
   );
 }
 
-function outcomeOf(each: Case, scene: Scene, decisions: Decisions, world: World): CaseOutcome {
+function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome {
   const { intent, isCanceled } = each;
-  const legs = legsOfCase(each, decisions, scene.legs);
+  const legs = legsOfCase(each, decisions);
   const delta = deltaOf(intent, legs);
   const rules = caseRules(world.rules, each, delta);
   const complete = completeness(intent, legs, delta, rules);

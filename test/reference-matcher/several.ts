@@ -28,29 +28,25 @@ export function withoutCanceled(cases: readonly Case[]): readonly Case[] {
 
 /** Decides the legs of one tier; those that stay ambiguous are left to weaker tiers. */
 export function settle(contenders: readonly Contender[], scene: Scene, decisions: Decisions): void {
-  for (const contender of contenders) settleAlone(contender, scene, decisions);
+  for (const contender of contenders) settleAlone(contender, decisions);
   const open = () => contenders.filter(({ leg }) => !decisions.has(leg));
   settleByAssignment(
-    open().filter(({ leg }) => takesPlace(leg, scene.legs)),
+    open().filter(({ leg }) => takesPlace(leg)),
     scene,
     decisions,
   );
-  const others = open().filter(({ leg }) => !takesPlace(leg, scene.legs));
+  const others = open().filter(({ leg }) => !takesPlace(leg));
   for (const contender of others) settleNearest(contender, decisions, true);
 }
 
-function settleAlone(
-  { leg, cases, strategy }: Contender,
-  scene: Scene,
-  decisions: Decisions,
-): void {
+function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions): void {
   const [first, ...more] = cases;
   if (first === undefined) return;
   if (more.length === 0) {
     decisions.set(leg, linkedTo(first, leg, strategy, true));
     return;
   }
-  const links = batchLinks(leg, cases, strategy, scene, decisions);
+  const links = batchLinks(leg, cases, strategy, decisions);
   if (links !== null) decisions.set(leg, { outcome: "linked", links, among: [] });
 }
 

@@ -2,13 +2,7 @@
 
 import type { Fee } from "../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
-import {
-  countedReversals,
-  type Leg,
-  type LegReversal,
-  reversedAmount,
-  sameCurrency,
-} from "./leg.ts";
+import type { Leg } from "./leg.ts";
 import {
   equal,
   isAbove,
@@ -20,6 +14,7 @@ import {
   times,
   zero,
 } from "./rational.ts";
+import { countedReversals, type LegReversal, reversedAmount, sameCurrency } from "./reversals.ts";
 
 /** A leg, or a part of it, that a case has. */
 export type CaseLink = {

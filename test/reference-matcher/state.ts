@@ -67,12 +67,12 @@ export function linksOf(each: Case, decisions: Decisions): readonly CaseLink[] {
 }
 
 /** The legs that count in a case now. */
-export function legsOfCase(each: Case, decisions: Decisions, all: readonly Leg[]) {
-  return caseLegs(each.intent, linksOf(each, decisions), all);
+export function legsOfCase(each: Case, decisions: Decisions) {
+  return caseLegs(each.intent, linksOf(each, decisions));
 }
 
 /** Pending and confirmed forward legs take places. */
-export function takesPlace(leg: Leg, all: readonly Leg[]): boolean {
+export function takesPlace(leg: Leg): boolean {
   const isLiving = leg.status === "pending" || leg.status === "confirmed";
-  return isLiving && effectOf(leg, all) === "forward" && leg.facts.requirementLevel !== "ignored";
+  return isLiving && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
 }

@@ -2,7 +2,7 @@
 
 import type { CaseLeg } from "./case-legs.ts";
 import type { Delta } from "./delta.ts";
-import { isEffective, netOf, strongestFirst } from "./phase-amounts.ts";
+import { phaseAmount } from "./phase-amounts.ts";
 import {
   equal,
   isAbove,
@@ -13,11 +13,13 @@ import {
   rational,
   size,
   times,
+  total,
   within,
   zero,
 } from "./rational.ts";
 import { isAtRisk, isConfirmed, isDelayed, isLate, isPresent } from "./requirements.ts";
 import { canceledRow, conflictRow, duplicateRow, mismatchRow, returnedRow } from "./review-rows.ts";
+import { converted } from "./share.ts";
 import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
 
 const rows: readonly ((input: VerdictInput) => Row | null)[] = [
@@ -61,19 +63,32 @@ function varianceName({ spreadCounts, fxSpread, onTop }: Delta, unexplained: Rat
 
 /** The source side, fees on top allowed for. */
 function sourceRow(input: VerdictInput): Row | null {
-  const { intent, legs, complete, delta } = input;
+  const { intent, legs, complete } = input;
   if (!complete.isComplete) return null;
-  const own = legs.filter(
-    (leg) => leg.phase === "source" && leg.currency === intent.source.currency && isEffective(leg),
+  const { currency, amount } = intent.source;
+  const found = phaseAmount(intent, "source", legs, [currency]);
+  if (found === null) return null;
+  const expected = rational(amount);
+  const tolerance = toleranceIn(input, "source", currency);
+  const isExplained = [zero, ...chargesAtSource(input)].some((charged) =>
+    within(minus(found.amount, charged), expected, tolerance),
   );
-  const kind = strongestFirst.find((each) => own.some(({ leg }) => leg.kind === each));
-  if (kind === undefined) return null;
-  const net = netOf(own.filter(({ leg }) => leg.kind === kind));
-  const expected = rational(intent.source.amount);
-  const tolerance = toleranceIn(input, "source", intent.source.currency);
-  const charged = over(times(delta.onTop, expected), rational(intent.destination.amount));
-  const isExplained = [zero, charged].some((fee) => within(minus(net, fee), expected, tolerance));
   return isExplained ? null : review(6, "tentatively_reconciled", "source_variance");
+}
+
+/** Fees on top of what left the source: those that its legs report, or all that count. */
+function chargesAtSource({ intent, legs, delta }: VerdictInput): readonly Rational[] {
+  const { source, destination } = intent;
+  const reported = legs
+    .filter((leg) => leg.phase === "source" && leg.currency === source.currency && isConfirmed(leg))
+    .flatMap((leg) => leg.fees)
+    .filter((fee) => fee.currency === source.currency && fee.type !== "fx");
+  const counted = [delta.providerFee, delta.networkFee, delta.developerFee].flatMap(
+    (fee) => fee ?? [],
+  );
+  const rate = over(rational(destination.amount), rational(source.amount));
+  const all = converted(total(counted), destination.currency, source.currency, rate, intent);
+  return [total(reported.map((fee) => fee.amount)), ...(all === null ? [] : [all])];
 }
 
 const exceptional = (row: number, status: string, exception: string): Row => ({
