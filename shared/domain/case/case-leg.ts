@@ -166,12 +166,18 @@ type Returned = { readonly returned: Amount; readonly implied: boolean };
 /** What went back of a case's share of a leg, in the leg's currency; at most the share. */
 function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
   if (leg.reversals.length === 0) return { returned: zero, implied: false };
-  const own = reversalsOfCase(leg, link, intent);
-  const amounts = own.map(({ amount, currency }) =>
-    convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
-  );
-  const total = sum(amounts.filter((amount) => amount !== null));
-  const isAll = leg.status === "reversed" || compare(total, link.allocatedAmount) > 0;
+  const totalOf = (reversals: readonly Reversal[]) =>
+    sum(
+      reversals
+        .map(({ amount, currency }) =>
+          convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
+        )
+        .filter((amount) => amount !== null),
+    );
+  const isWhole = leg.status === "reversed" || compare(totalOf(leg.reversals), leg.amount) >= 0;
+  const own = isWhole ? leg.reversals : reversalsOfCase(leg, link, intent);
+  const total = totalOf(own);
+  const isAll = isWhole || compare(total, link.allocatedAmount) > 0;
   return {
     returned: isAll ? link.allocatedAmount : total,
     implied: own.some(({ currency }) => currency !== leg.currency),
@@ -179,16 +185,15 @@ function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): R
 }
 
 /**
- * A reversal of a whole leg takes every share back. A part is taken off the case that it names; where
- * several cases share the leg and it names none, it changes no case.
+ * A part of a leg that went back is taken off the case that it names; where several cases share the leg
+ * and it names none, it changes no case.
  */
 function reversalsOfCase(
   leg: LinkedLeg,
   { allocatedAmount }: LinkPart,
   intent: PaymentIntent,
 ): readonly Reversal[] {
-  const isShared = compare(allocatedAmount, leg.amount) < 0;
-  if (!isShared || leg.status === "reversed") return leg.reversals;
+  if (compare(allocatedAmount, leg.amount) >= 0) return leg.reversals;
   return leg.reversals.filter(({ paymentUuid, names }) => {
     if (paymentUuid !== null) return paymentUuid === intent.uuid;
     return names.includes(intent.externalReference);

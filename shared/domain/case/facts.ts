@@ -45,7 +45,6 @@ export function factsOf(situation: Situation): Facts {
   const missing = required.filter((phase) => !isPresent(phase, counted));
   const tolerance = ruleTolerance(rule);
   const unexplained = unexplainedAgainst(delta, tolerance);
-  // Of a case without a known amount nothing can be explained.
   const complete =
     delta.actualAmount !== null &&
     phasesSuffice(intent, rule, counted) &&

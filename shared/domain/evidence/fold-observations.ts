@@ -269,7 +269,7 @@ function isNewMovement(
 ): boolean {
   if (reversals.length === 0) return false;
   const isLater = sequence !== null && reversedAtSequence !== null && sequence > reversedAtSequence;
-  const isInAnotherBlock =
-    kind === "chain" && occurredAt !== null && occurredAt !== base?.occurredAt;
+  const block = base?.status === "confirmed" ? base.occurredAt : null;
+  const isInAnotherBlock = kind === "chain" && occurredAt !== null && occurredAt !== block;
   return isLater || isInAnotherBlock;
 }

@@ -32,6 +32,17 @@ describe("a share of a leg", () => {
   });
 });
 
+test("a reversal of the whole leg in another currency takes back every share", () => {
+  const exchanged = intentOf({ source: money("50 USD"), destination: money("100 EUR") });
+  const reversal = { time: atMinute(9), name: null, reference: null, paymentUuid: null, names: [] };
+  const reversedBy = (text: string) =>
+    legOf("100 EUR", { reversals: [{ ...money(text), ...reversal }] });
+  const [whole] = caseLegs(exchanged, [shareOf(reversedBy("50 USD"), "30")]);
+  expect(whole?.returned).toBe("30");
+  const [part] = caseLegs(exchanged, [shareOf(reversedBy("49 USD"), "30")]);
+  expect(part?.returned).toBe("0");
+});
+
 describe("a phase whose legs all failed", () => {
   test.each(["USD", "GBP"])("ends the search with 0 also in %s", (unit) => {
     const failed = legOf(`100 ${unit}`, { status: "failed" });

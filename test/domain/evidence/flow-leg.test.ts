@@ -142,6 +142,8 @@ describe("foldObservations", () => {
     const confirmed = observationOf("confirmed", { occurredAt: atMinute(2) });
     expect(foldObservations([reversed, confirmed], "chain").status).toBe("confirmed");
     expect(foldObservations([reversed, confirmed], "provider").status).toBe("reversed");
+    const pending = observationOf("pending", { occurredAt: atMinute(2) });
+    expect(foldObservations([reversed, pending, confirmed], "chain").status).toBe("confirmed");
   });
 
   test("lets a submitted record never overrule what the partner signed", () => {
