@@ -2,10 +2,10 @@
 
 import type { Fee } from "../../shared/domain/evidence/leg-facts.ts";
 import { minorUnitDigits } from "../../shared/domain/value/currency.ts";
+import { expectationOf } from "./expectation.ts";
 import { feeOf } from "./fees.ts";
 import { formatAmount } from "./format-amount.ts";
 import type { Leg } from "./leg.ts";
-import { expectationOf } from "./places.ts";
 import {
   cut,
   equal,

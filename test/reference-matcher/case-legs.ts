@@ -135,8 +135,11 @@ function backLeg(
 ): CaseLeg {
   const { leg, firm } = link;
   const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
-  const [money] = forward.filter((each) => each.phase === phase && stands(each));
-  const currency = money?.currency ?? leg.currency;
+  const currency = currencyOfPhase(
+    leg,
+    intent,
+    forward.filter((each) => each.phase === phase),
+  );
   const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
   return {
@@ -149,6 +152,15 @@ function backLeg(
     returns: isAbove(moved) ? returnsOfBack(leg) : [],
     fees: [],
   };
+}
+
+/** The currency of the forward money of the phase: of the leg's own kind, where that has any. */
+function currencyOfPhase(leg: Leg, { destination }: PaymentIntent, ofPhase: readonly CaseLeg[]) {
+  const money = ofPhase.filter(({ status }) => status === "confirmed" || status === "reversed");
+  const ofKind = money.filter((each) => each.leg.kind === leg.kind);
+  const currencies = (ofKind.length > 0 ? ofKind : money).map(({ currency }) => currency);
+  if (currencies.includes(destination.currency)) return destination.currency;
+  return currencies.includes(leg.currency) ? leg.currency : (currencies[0] ?? leg.currency);
 }
 
 /** As its own records call it. */

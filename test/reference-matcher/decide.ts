@@ -4,7 +4,7 @@ import { bestAssignments, placesOf } from "./assignment.ts";
 import { effectOf } from "./case-legs.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, type LegFit, mayMatchByAmount, mostFits } from "./places.ts";
-import { type Contender, settle, withoutCanceled } from "./several.ts";
+import { type Contender, settle } from "./several.ts";
 import {
   ambiguousAmong,
   type Case,
@@ -14,6 +14,7 @@ import {
   type Scene,
   takesPlace,
   unmatched,
+  withoutCanceled,
 } from "./state.ts";
 import { allValuesOf, carriedCandidates, namedCandidates, sharedValuesOf } from "./tiers.ts";
 
@@ -84,13 +85,24 @@ function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
   return takesPlace(leg) ? ambiguousAmong(cases) : unmatched;
 }
 
+/** Tiers 8 and 9; then the failed legs, which take a place only where no living leg does. */
 function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
   const loose = scene.legs.filter((leg) => !decisions.has(leg));
   const fits = withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left)));
   const living = fits.filter(({ leg }) => takesPlace(leg));
-  const taken = assign(living, decisions);
+  const named = bestAssignments(living.filter(({ isNamed }) => isNamed));
+  const before = new Set<string>();
+  for (const leg of new Set(living.map((fit) => fit.leg))) {
+    const [place, ...more] = placesOf(named, leg);
+    const fit = living.find((each) => each.leg === leg && each.place === place);
+    if (fit === undefined || more.length > 0) continue;
+    decisions.set(leg, linkedTo(fit.each, leg, strategyOf(fit), false));
+    before.add(fit.place);
+  }
+  const isOpen = ({ leg, place }: LegFit) => !decisions.has(leg) && !before.has(place);
+  const taken = assign(living.filter(isOpen), decisions);
   const over = fits.filter(
-    ({ leg, place }) => isFailed(leg) && !left.has(leg) && !taken.has(place),
+    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.place),
   );
   assign(over, decisions);
 }
@@ -105,7 +117,8 @@ function assign(fits: readonly LegFit[], decisions: Decisions): ReadonlySet<stri
   return new Set(best.flatMap((each) => each.map(({ place }) => place)));
 }
 
-const strategy = "amount_and_time_window";
+const strategyOf = ({ isNamed }: LegFit) =>
+  isNamed ? "amount_and_counterparty" : "amount_and_time_window";
 
 function decidedBy(
   leg: Leg,
@@ -113,10 +126,12 @@ function decidedBy(
   places: readonly (string | null)[],
 ): Decided | null {
   const own = fits.filter((fit) => fit.leg === leg);
-  const cases = own.filter(({ place }) => places.includes(place)).map(({ each }) => each);
-  const [first] = cases;
+  const chosen = own.filter(({ place }) => places.includes(place));
+  const [first] = chosen;
   if (first === undefined) return null;
-  return places.length === 1 ? linkedTo(first, leg, strategy, false) : ambiguousAmong(cases);
+  return places.length === 1
+    ? linkedTo(first.each, leg, strategyOf(first), false)
+    : ambiguousAmong(chosen.map(({ each }) => each));
 }
 
 /** It takes a place only where no living leg does (decision 0014). */
@@ -135,11 +150,12 @@ function fitsOf(
   const among = (left.get(leg) ?? scene.cases).filter((each) =>
     shared.every((value) => allValuesOf(each).includes(value)),
   );
-  return among.flatMap((each) => {
+  const fits = among.flatMap((each) => {
     if (!mayMatchByAmount(leg, each, scene, decisions)) return [];
     const fit = fitOf(leg, each, scene, decisions, true);
     return fit === null ? [] : [fit];
   });
+  return fits.some(({ isNamed }) => isNamed) ? fits.filter(({ isNamed }) => isNamed) : fits;
 }
 
 /** A leg that more than 100 places fit, or a place that more than 100 legs fit, leaves the graph. */

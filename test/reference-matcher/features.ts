@@ -9,7 +9,13 @@ import { fitOf, isKeptApart } from "./places.ts";
 import { sceneAtTheEnd, sceneBeforeActs } from "./reference-matcher.ts";
 import { type Decisions, nameOfCase, type Scene } from "./state.ts";
 import { signOf } from "./statement.ts";
-import { carriedCandidates, namedCandidates, sharedValuesOf } from "./tiers.ts";
+import {
+  carriedCandidates,
+  namedCandidates,
+  namesByType,
+  namesByValue,
+  sharedValuesOf,
+} from "./tiers.ts";
 import type { World, WorldRecord } from "./world.ts";
 
 export const features = {
@@ -27,6 +33,12 @@ export const features = {
   ignoredPlaces: false,
   /** Two back legs of one movement share it. */
   sharedReverses: false,
+  /** A reference of an intent is named by one of the same type alone. */
+  typedReferences: false,
+  /** Tier 6. */
+  normalizedReferences: false,
+  /** Tier 8. */
+  counterparties: false,
   /** Several payments have what one leg names. */
   severalCandidates: false,
 } as const;
@@ -62,6 +74,16 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
     const reversed = legs.flatMap(({ facts }) => facts.reverses ?? []);
     return new Set(reversed).size < reversed.length;
   },
+  typedReferences: (scene) =>
+    scene.legs.some((leg) =>
+      scene.cases.some((each) => namesByValue(leg, each) && !namesByType(leg, each)),
+    ),
+  normalizedReferences: (scene) =>
+    scene.legs.some((leg) => namedCandidates(leg, scene)?.strategy === "reference_normalized"),
+  counterparties: (scene, decisions) =>
+    looseLegs(scene, decisions).some((leg) =>
+      scene.cases.some((each) => fitOf(leg, each, scene, decisions, true)?.isNamed === true),
+    ),
   severalCandidates: (scene, decisions) =>
     scene.legs.some(
       (leg) =>
@@ -73,6 +95,11 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
 const looseLegs = ({ legs }: Scene, decisions: Decisions) =>
   legs.filter((leg) => decisions.get(leg)?.links.every(({ firm }) => !firm) ?? true);
 
+/** As decisions stood before the amounts were compared. */
+function firmOf(decisions: Decisions): Decisions {
+  return new Map([...decisions].filter(([, { links }]) => links.some(({ firm }) => firm)));
+}
+
 /** Whether two records of one status differ and nothing says which is the later one. */
 function hasOpenOrder({ records }: Leg): boolean {
   return records.some((a) =>
@@ -83,7 +110,8 @@ function hasOpenOrder({ records }: Leg): boolean {
 function isOpen(a: WorldRecord, b: WorldRecord): boolean {
   const contentOf = ({ amount, currency, cause, facts }: WorldRecord) =>
     JSON.stringify([amount, currency, cause, { ...facts, phase: null }]);
-  if (contentOf(a) === contentOf(b)) return false;
+  const isTimedAlike = (a.occurredAt === null) === (b.occurredAt === null);
+  if (contentOf(a) === contentOf(b) && isTimedAlike) return false;
   const isTimed = a.occurredAt !== null && b.occurredAt !== null && a.occurredAt !== b.occurredAt;
   const isSequenced = a.sequence !== null && b.sequence !== null && a.sequence !== b.sequence;
   return (
@@ -101,6 +129,9 @@ export function isWithinFeatures(world: World): boolean {
   const scenes = [sceneBeforeActs(world), sceneAtTheEnd(world)];
   return scenes.every((scene) => {
     const decisions = decide(scene);
-    return !off.some((name) => uses[name](scene, decisions));
+    const used = off.some(
+      (name) => uses[name](scene, decisions) || uses[name](scene, firmOf(decisions)),
+    );
+    return !used;
   });
 }

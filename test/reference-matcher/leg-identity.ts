@@ -64,7 +64,7 @@ const isSame = (a: Parts, b: Parts) => JSON.stringify(a) === JSON.stringify(b);
 function chainLegs(records: readonly WorldRecord[]): LegRecords[] {
   const all = records.map((record) => partsOf(record));
   const fullest = records.filter(
-    (record) => !all.some((parts) => isFuller(parts, partsOf(record))),
+    (record) => !all.some((parts) => isFuller(parts, partsOf(record))) && !isTorn(record, all),
   );
   const legs = [...Map.groupBy(fullest, (record) => nameOfLeg(record, fullest, all)).values()];
   const waiting: WorldRecord[] = [];
@@ -80,6 +80,12 @@ function chainLegs(records: readonly WorldRecord[]): LegRecords[] {
     ...legs.map((leg) => ({ records: leg, waits: false })),
     ...waiting.map((record) => ({ records: [record], waits: true })),
   ];
+}
+
+/** Whether it fits two records that exclude each other: it could be about either (decision 0053). */
+function isTorn(record: WorldRecord, all: readonly Parts[]): boolean {
+  const near = all.filter((parts) => isCompatible(parts, partsOf(record)));
+  return near.some((a) => near.some((b) => !isCompatible(a, b)));
 }
 
 /** The first of the records that are one leg with this one. */

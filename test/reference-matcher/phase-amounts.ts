@@ -124,7 +124,10 @@ export function kindsDisagree(
   toleranceOf: (phase: Phase, currency: string) => Rational,
 ): boolean {
   return furthestFirst.some((phase) => {
-    const ofPhase = legs.filter((leg) => leg.phase === phase && isEffective(leg));
+    // What was converted is in no currency that a kind reports (decision 0053).
+    const ofPhase = legs.filter(
+      (leg) => leg.phase === phase && isEffective(leg) && leg.currency === leg.leg.currency,
+    );
     const kinds = strongestFirst
       .filter((kind) => ofPhase.some(({ leg }) => leg.kind === kind))
       .filter((kind) => !isStillArriving(kind, ofPhase));

@@ -1,19 +1,23 @@
 /** Open places of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
 
-import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import type { Fit } from "./assignment.ts";
 import { type CaseLeg, isReturned, phaseOf } from "./case-legs.ts";
+import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
-import { minus, type Rational, rational, size, within } from "./rational.ts";
+import { minus, size, within } from "./rational.ts";
 import { isPresent, requiredPhases } from "./requirements.ts";
-import { AppliedRules, rulesOfLeg, sourceTolerance, sourceTypeOf } from "./rules.ts";
+import { AppliedRules, rulesOfLeg, sourceTypeOf } from "./rules.ts";
 import { type Case, type Decisions, legsOfCase, nameOfCase, type Scene } from "./state.ts";
-import { agreesWithDirection, isMarked } from "./statement.ts";
+import { agreesWithDirection, isAccount, isMarked } from "./statement.ts";
 
 /** External reference of the payment, phase and kind. */
 export type Place = string;
-export type LegFit = Fit<Leg, Place> & { readonly each: Case };
+export type LegFit = Fit<Leg, Place> & {
+  readonly each: Case;
+  /** Tier 8: the account or the name of the other side is the beneficiary's. */
+  readonly isNamed: boolean;
+};
 
 const minute = 60_000;
 export const mostFits = 100;
@@ -21,25 +25,6 @@ export const mostFits = 100;
 /** Cut to whole minutes. */
 export function minutesApart(leg: Leg, { intent }: Case): number {
   return Math.floor(Math.abs(leg.time - intent.effectiveDate) / minute);
-}
-
-/** What the payment expects of such a leg, in the leg's currency, with its tolerance; else null. */
-export function expectationOf(
-  leg: Leg,
-  intent: PaymentIntent,
-  tolerance: Rational,
-  phase: string,
-): { readonly amount: Rational; readonly tolerance: Rational } | null {
-  const { source, destination } = intent;
-  const isFirst = phase === "source" || phase === "intermediary_in";
-  const isSource =
-    source.currency === destination.currency ? isFirst : leg.currency === source.currency;
-  const expected = isSource ? source : destination;
-  if (leg.currency !== expected.currency) return null;
-  return {
-    amount: rational(expected.amount),
-    tolerance: isSource ? sourceTolerance(tolerance, intent) : tolerance,
-  };
 }
 
 /** The place that the leg would take, as the case stands; null where a firm leg stands there. */
@@ -95,7 +80,21 @@ export function fitOf(
   const minutes = minutesApart(leg, each);
   if (inWindow && !isInWindow(leg, each, scene)) return null;
   const amountDifference = size(minus(leg.amount, expected.amount));
-  return { leg, place, each, amountDifference, minutes };
+  return { leg, place, each, amountDifference, minutes, isNamed: isBeneficiary(leg, each) };
+}
+
+/** Accounts are compared without spaces, names folded. */
+function isBeneficiary({ facts }: Leg, { intent }: Case): boolean {
+  const { metadata, toAddress } = facts;
+  const account = metadata?.["counterpartyAccount"] ?? toAddress;
+  if (isAccount(account, intent.beneficiaryAccount)) return true;
+  const folded = (name: string) => name.trim().replaceAll(/\s+/g, " ").toUpperCase();
+  const name = metadata?.["counterpartyName"];
+  return (
+    name !== undefined &&
+    intent.beneficiaryName !== null &&
+    folded(name) === folded(intent.beneficiaryName)
+  );
 }
 
 function isInWindow(leg: Leg, each: Case, scene: Scene): boolean {

@@ -158,7 +158,7 @@ export class RealMatcher {
         uuid: known?.uuid ?? this.#nextUuid(),
         paymentUuid,
         strategy,
-        firm: strategy !== "amount_and_time_window",
+        firm: !strategy.startsWith("amount_"),
         allocatedAmount: amount,
         createdAt: this.#world.now,
         createdBy: "system:matcher",

@@ -2,8 +2,9 @@
 
 import { bestAssignments, placesOf } from "./assignment.ts";
 import { batchLinks } from "./batch.ts";
+import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
-import { expectationOf, fitOf, type LegFit, minutesApart } from "./places.ts";
+import { fitOf, type LegFit, minutesApart } from "./places.ts";
 import { equal, zero } from "./rational.ts";
 import {
   type Case,
@@ -19,12 +20,6 @@ export type Contender = {
   readonly cases: readonly Case[];
   readonly strategy: string;
 };
-
-/** Canceled payments do not compete while another candidate stands. */
-export function withoutCanceled(cases: readonly Case[]): readonly Case[] {
-  const living = cases.filter(({ isCanceled }) => !isCanceled);
-  return living.length > 0 ? living : cases;
-}
 
 /** Decides the legs of one tier; those that stay ambiguous are left to weaker tiers. */
 export function settle(contenders: readonly Contender[], scene: Scene, decisions: Decisions): void {

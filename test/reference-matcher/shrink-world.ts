@@ -4,7 +4,6 @@ import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
 import { builtInSettings } from "../../shared/domain/rule/rule.ts";
 import { intentOf } from "../domain/samples.ts";
 import type { World, WorldIntent, WorldRecord } from "./world.ts";
-import { sharedValue } from "./worlds.ts";
 
 export function shrinkWorld(world: World, fails: (world: World) => boolean): World {
   let smallest = world;
@@ -46,9 +45,9 @@ function without<T>(all: readonly T[]): T[][] {
   return all.map((_, index) => all.toSpliced(index, 1));
 }
 
-/** The many that carry one value go together, or they would name a payment. */
+/** The payments of a shop go together: fewer of them would be told apart. */
 function fewer(intents: readonly WorldIntent[]): WorldIntent[][] {
-  const isCarrier = ({ intent }: WorldIntent) => intent.referenceValues.includes(sharedValue);
+  const isCarrier = ({ intent }: WorldIntent) => intent.externalReference.startsWith("SHOP-");
   const own = intents.filter((each) => !isCarrier(each));
   const carriers = intents.filter(isCarrier);
   return [
@@ -92,7 +91,7 @@ function partsToLeaveOut({ facts }: WorldRecord): Partial<typeof noFacts> {
 const plainRecord = { sequence: null, origin: "submitted", source: "acme", cause: null } as const;
 
 function simplerIntents({ intent, isCanceled }: WorldIntent): WorldIntent[] {
-  if (intent.referenceValues.includes(sharedValue)) return [];
+  if (intent.externalReference.startsWith("SHOP-")) return [];
   const { uuid: _, externalReference: __, references, referenceValues, ...plain } = intentOf();
   return [
     ...(isCanceled ? [{ intent, isCanceled: false }] : []),

@@ -76,3 +76,9 @@ export function takesPlace(leg: Leg): boolean {
   const isLiving = leg.status === "pending" || leg.status === "confirmed";
   return isLiving && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
 }
+
+/** Canceled payments do not compete while another candidate stands. */
+export function withoutCanceled(cases: readonly Case[]): readonly Case[] {
+  const living = cases.filter(({ isCanceled }) => !isCanceled);
+  return living.length > 0 ? living : cases;
+}

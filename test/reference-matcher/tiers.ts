@@ -1,9 +1,12 @@
 /** What makes a payment a candidate of a leg (docs/matching.md, From leg to case). */
 
+import { phaseOf } from "./case-legs.ts";
+import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
+import { within } from "./rational.ts";
 import { type AppliedRules, rulesOfLeg } from "./rules.ts";
 import type { Case, Decisions, Scene } from "./state.ts";
-import { nameOfCase } from "./state.ts";
+import { nameOfCase, withoutCanceled } from "./state.ts";
 
 type Tier = {
   readonly strategy: string;
@@ -45,7 +48,25 @@ export function sharedValuesOf(leg: Leg, { shared }: Scene): readonly string[] {
   );
 }
 
-/** Tiers 1 to 6: what the evidence says itself, strongest first. */
+/** Whether type and value of a reference are those of one of the intent's. */
+export function namesByType(
+  { facts }: Leg,
+  each: Case,
+  shared: ReadonlySet<string> = new Set(),
+): boolean {
+  return facts.references.some(
+    ({ type, value }) =>
+      !shared.has(value) &&
+      referencesOf(each).some((own) => own.type === type && own.value === value),
+  );
+}
+
+/** Whether a value of the leg is one of the intent's references, of whatever type. */
+export function namesByValue(leg: Leg, each: Case): boolean {
+  return valuesOf(leg).some((value) => carries(each, value));
+}
+
+/** Tiers 1 to 5: what the evidence says itself, strongest first. */
 const named: readonly Tier[] = [
   {
     strategy: "payment_intent_id",
@@ -70,17 +91,51 @@ const named: readonly Tier[] = [
   },
   {
     strategy: "reference_exact",
-    holds: ({ facts }, each, { shared }) =>
-      facts.references.some(
-        ({ type, value }) =>
-          !shared.has(value) &&
-          referencesOf(each).some((own) => own.type === type && own.value === value),
-      ),
+    holds: (leg, each, { shared }) => namesByType(leg, each, shared),
     isAllowed: (rules) => rules.allows("allowReferenceExactMatch"),
   },
 ];
 
 export type Candidates = { readonly strategy: string; readonly cases: readonly Case[] };
+
+/**
+ * Tier 6: as tier 4 after folding case and dropping all but letters and digits; at least 5 characters,
+ * one candidate only, amount within tolerance.
+ */
+function normalizedCandidate(leg: Leg, scene: Scene): Case | null {
+  const said = valuesOf(leg)
+    .filter((value) => !scene.shared.has(value))
+    .map(normalized);
+  const found = withoutCanceled(
+    scene.cases.filter((each) => {
+      const own = normalized(nameOfCase(each));
+      return own.length >= leastNormalized && isValidReference(own) && said.includes(own);
+    }),
+  );
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return null;
+  const rules = rulesOfLeg(scene.rules, leg, only.intent);
+  const expected = expectationOf(
+    leg,
+    only.intent,
+    rules.tolerance(),
+    phaseOf(leg, only.intent, []),
+  );
+  const isNear = expected !== null && within(leg.amount, expected.amount, expected.tolerance);
+  return isNear && rules.allows("allowReferenceExactMatch") ? only : null;
+}
+
+const leastNormalized = 5;
+
+const normalized = (value: string) => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The check digits of an ISO 11649 creditor reference, where the value is one. */
+function isValidReference(value: string): boolean {
+  if (!/^RF\d{2}[A-Z0-9]+$/.test(value)) return true;
+  const turned = value.slice(4) + value.slice(0, 4);
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+}
 
 /** The candidates of the first of the tiers 1 to 6 that has any, by the number of the tier. */
 export function namedCandidates(leg: Leg, scene: Scene): (Candidates & { tier: number }) | null {
@@ -94,7 +149,9 @@ export function namedCandidates(leg: Leg, scene: Scene): (Candidates & { tier: n
     );
     if (cases.length > 0) return { strategy, cases, tier: index + 1 };
   }
-  return null;
+  const only = normalizedCandidate(leg, scene);
+  if (only === null || barred.includes(nameOfCase(only))) return null;
+  return { strategy: "reference_normalized", cases: [only], tier: named.length + 1 };
 }
 
 /** Tier 7: the cases of firmly linked legs of the same movement. */

@@ -81,11 +81,22 @@ const names: fc.Arbitrary<Named> = fc.oneof(
   { arbitrary: fc.constant<Named>({}), weight: 4 },
   {
     arbitrary: fc.constantFrom<Named>(
-      { externalReference: "INV-1" },
-      { externalReference: "INV-2" },
-      { references: [{ type: "invoice", value: "INV-1" }] },
+      { externalReference: "INV-01" },
+      { externalReference: "INV-02" },
+      { references: [{ type: "invoice", value: "INV-01" }] },
       { references: [{ type: "order", value: "O-1" }] },
       { references: [{ type: "order", value: "O-2" }] },
+      { references: [{ type: "contract", value: "C-1" }] },
+      { references: [{ type: "contract", value: "C-1" }] },
+      { externalReference: "C-1" },
+      { externalReference: "inv 01" },
+      { references: [{ type: "text", value: "Inv/02" }] },
+      {
+        references: [
+          { type: "invoice", value: "INV-01" },
+          { type: "invoice", value: "INV-02" },
+        ],
+      },
       { references: [{ type: "tx_hash", value: hash }] },
       { paymentIntentUuid: uuid(1) },
     ),
@@ -119,10 +130,11 @@ const rows: fc.Arbitrary<Named> = fc
     account: mostly("A-1", iban, otherIban),
     counterparty: mostly(null, iban, otherIban),
     valueDate: fc.constantFrom("2026-03-02", "2026-03-03"),
+    name: mostly(null, null, "ACME  ltd"),
     returned: mostly(null, null, "return"),
     phase: mostly(null, null, "destination", "source"),
   })
-  .map(({ direction, account, counterparty, valueDate, returned, phase }) => ({
+  .map(({ direction, account, counterparty, name, valueDate, returned, phase }) => ({
     phase,
     provider: account,
     metadata: {
@@ -131,6 +143,7 @@ const rows: fc.Arbitrary<Named> = fc
       account,
       valueDate,
       ...(counterparty === null ? {} : { counterpartyAccount: counterparty }),
+      ...(name === null ? {} : { counterpartyName: name }),
       ...(returned === null ? {} : { returned }),
     },
   }));

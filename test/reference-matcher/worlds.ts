@@ -8,10 +8,21 @@ import { amount, atMinute, intentOf, money, storedRule, uuid } from "../domain/s
 import type { Act, World, WorldIntent, WorldRecord } from "./world.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
 
+/** The one value that several payments may carry. */
+const contract = "C-1";
+
 const intents = fc.record({
   amounts: fc.tuple(mostly("100", "102", "50"), mostly("100", "100", "100", "50")),
   source: mostly("EUR", "USD"),
-  references: mostly<readonly string[]>([], ["T-1"], ["T-2"], [hash], ["order"]),
+  references: mostly<readonly string[]>(
+    [],
+    ["T-1"],
+    ["T-2"],
+    [hash],
+    ["order"],
+    [contract],
+    [contract],
+  ),
   minute: mostly(0, 5, 3_000),
   required: mostly<readonly Phase[]>(
     [],
@@ -22,6 +33,7 @@ const intents = fc.record({
   ),
   stated: mostly(null, null, "inbound", "outbound"),
   beneficiaryAccount: mostly(null, null, alice, bob, iban),
+  beneficiaryName: mostly(null, "Acme Ltd"),
   stablecoin: mostly(null, "USDC"),
   chain: mostly(null, "base"),
   isCanceled: mostly(false, false, false, false, true),
@@ -33,6 +45,7 @@ type Made<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 const typeOfValue = (value: string) => {
   if (value.startsWith("T-")) return "provider_transfer_id";
   if (value.startsWith("0x")) return "tx_hash";
+  if (value === contract) return "contract";
   return value.startsWith("O-") ? "order" : "merchant";
 };
 
@@ -52,12 +65,12 @@ function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
   return made.map((each, index) => {
     const n = index + 1;
     const wanted = each.references.map((value) => (value === "order" ? `O-${n}` : value));
-    const values = wanted.filter((value) => !taken.has(value));
+    const values = wanted.filter((value) => !taken.has(value) || value === contract);
     for (const value of values) taken.add(value);
-    const { beneficiaryAccount, stablecoin, chain, paymentType } = each;
+    const { beneficiaryAccount, beneficiaryName, stablecoin, chain, paymentType } = each;
     const intent = intentOf({
-      ...{ uuid: uuid(n), externalReference: `INV-${n}` },
-      ...{ beneficiaryAccount, stablecoin, chain, paymentType },
+      ...{ uuid: uuid(n), externalReference: `INV-0${n}` },
+      ...{ beneficiaryAccount, beneficiaryName, stablecoin, chain, paymentType },
       ...referencesOf(values),
       source: money(`${each.amounts[0]} ${each.source}`),
       destination: money(`${each.amounts[1]} EUR`),
@@ -70,23 +83,33 @@ function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
 }
 
 /** Carried by more than a hundred payments. */
-export const sharedValue = "MERCHANT";
+const sharedValue = "MERCHANT";
 
 /** More than a hundred payments that carry one value, each with an amount of its own. */
-export const manyCarriers = 101;
+const manyCarriers = 101;
 
-function carriersOf(value: string): WorldIntent[] {
-  return Array.from({ length: manyCarriers }, (_, index) => ({
-    isCanceled: false,
-    intent: intentOf({
-      uuid: uuid(1_000 + index),
-      externalReference: `SHOP-${index + 1}`,
-      source: money(`${100 + index} EUR`),
-      destination: money(`${100 + index} EUR`),
-      ...referencesOf([value]),
+function manyPayments(amountOf: (index: number) => number, values: readonly string[]) {
+  return Array.from(
+    { length: manyCarriers },
+    (_, index): WorldIntent => ({
+      isCanceled: false,
+      intent: intentOf({
+        uuid: uuid(1_000 + index),
+        externalReference: `SHOP-${index + 1}`,
+        source: money(`${amountOf(index)} EUR`),
+        destination: money(`${amountOf(index)} EUR`),
+        ...referencesOf(values),
+      }),
     }),
-  }));
+  );
 }
+
+/** Worlds of a shop: one value on all payments, or one price for all. */
+const shops = {
+  none: [],
+  shared: manyPayments((index) => 100 + index, [sharedValue]),
+  price: manyPayments(() => 100, []),
+} as const;
 
 const rules: fc.Arbitrary<readonly ReconciliationRule[]> = fc
   .array(
@@ -143,18 +166,20 @@ export const worlds: fc.Arbitrary<World> = fc
       }),
       { maxLength: 1 },
     ),
-    crowd: mostly("none", "none", "none", "none", "none", "none", "shared"),
+    shop: fc.oneof(
+      { arbitrary: fc.constant("none" as const), weight: 12 },
+      { arbitrary: fc.constantFrom("shared" as const, "price" as const), weight: 1 },
+    ),
     minute: mostly(10_000, 25, 45),
   })
   .map((made): World => {
     const payments = makeIntents(made.intents);
-    const carried = made.crowd === "shared" ? carriersOf(sharedValue) : [];
     const records = named(made.movements.flat(), 1).map((record) =>
-      made.crowd === "shared" && record.name === "r1" ? carrying(record) : record,
+      made.shop === "shared" && record.name === "r1" ? carrying(record) : record,
     );
     const hasActs = made.acts.length > 0;
     return {
-      intents: [...payments, ...carried],
+      intents: [...payments, ...shops[made.shop]],
       rules: made.rules,
       records,
       acts: makeActs(made.acts, records, payments),
