@@ -8,7 +8,7 @@ import type { LegClaim } from "../../shared/ingestion/evidence/evidence.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
-import { readKeyHolders } from "../../shared/table/matching/match-key-store.ts";
+import { readKeyHolders } from "../../shared/table/matching/match-key-reader.ts";
 import { permutations } from "../domain/permutations.ts";
 import { atMinute, money } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";

@@ -100,4 +100,25 @@ export const returnsBugs: readonly PlantedBug[] = [
     replace: "remainder97(digits.slice(0, 10))",
     caughtBy: { file: "test/domain/value/creditor-reference.test.ts" },
   },
+  {
+    name: "a share of a leg carries all of its fees",
+    file: "shared/domain/case/case-leg.ts",
+    find: "    fees: feesOfShare(leg, link),",
+    replace: "    fees: leg.fees,",
+    caughtBy: { file: "test/reference-matcher/reference-matcher.test.ts" },
+  },
+  {
+    name: "a failed leg holds the phase of money that goes back",
+    file: "shared/domain/case/case-leg.ts",
+    find: "each.counts && !isFailed(each));",
+    replace: "each.counts);",
+    caughtBy: { file: "test/domain/case/case-leg.test.ts" },
+  },
+  {
+    name: "a confirmed leg of which no amount is known completes a payment",
+    file: "shared/domain/case/facts.ts",
+    find: "    delta.actualAmount !== null &&\n",
+    replace: "",
+    caughtBy: { file: "test/domain/case/case-leg.test.ts" },
+  },
 ];

@@ -165,12 +165,18 @@ type Returned = { readonly returned: Amount; readonly implied: boolean };
 /** What went back of a case's share of a leg, in the leg's currency; at most the share. */
 function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
   if (leg.reversals.length === 0) return { returned: zero, implied: false };
-  const own = reversalsOfCase(leg, link, intent);
-  const amounts = own.map(({ amount, currency }) =>
-    convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
-  );
-  const total = sum(amounts.filter((amount) => amount !== null));
-  const isAll = leg.status === "reversed" || compare(total, link.allocatedAmount) > 0;
+  const totalOf = (reversals: readonly Reversal[]) =>
+    sum(
+      reversals
+        .map(({ amount, currency }) =>
+          convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
+        )
+        .filter((amount) => amount !== null),
+    );
+  const isWhole = leg.status === "reversed" || compare(totalOf(leg.reversals), leg.amount) >= 0;
+  const own = isWhole ? leg.reversals : reversalsOfCase(leg, link, intent);
+  const total = totalOf(own);
+  const isAll = isWhole || compare(total, link.allocatedAmount) > 0;
   return {
     returned: isAll ? link.allocatedAmount : total,
     implied: own.some(({ currency }) => currency !== leg.currency),
@@ -178,16 +184,15 @@ function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): R
 }
 
 /**
- * A reversal of a whole leg takes every share back. A part is taken off the case that it names; where
- * several cases share the leg and it names none, it changes no case.
+ * A part of a leg that went back is taken off the case that it names; where several cases share the leg
+ * and it names none, it changes no case.
  */
 function reversalsOfCase(
   leg: LinkedLeg,
   { allocatedAmount }: LinkPart,
   intent: PaymentIntent,
 ): readonly Reversal[] {
-  const isShared = compare(allocatedAmount, leg.amount) < 0;
-  if (!isShared || leg.status === "reversed") return leg.reversals;
+  if (compare(allocatedAmount, leg.amount) >= 0) return leg.reversals;
   return leg.reversals.filter(({ paymentUuid, names }) => {
     if (paymentUuid !== null) return paymentUuid === intent.uuid;
     return names.includes(intent.externalReference);
@@ -195,19 +200,21 @@ function reversalsOfCase(
 }
 
 /**
- * A back leg counts in the phase that it states if forward legs of the case stand there; else, where it
- * states none, in that of the movement that it reverses; else in the furthest phase with forward legs.
+ * A back leg counts in the phase that it states if forward legs of the case stand there; else, and where
+ * it states none, in that of the movement that it reverses; else in the furthest phase with forward
+ * legs. A failed leg stands nowhere.
  */
 function placeBackLegs<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
   legs: readonly LinkedLeg[],
 ): CaseLeg<Leg>[] {
-  const forward = all.filter(({ effect, counts }) => effect === "forward" && counts);
+  const forward = all.filter((each) => each.effect === "forward" && each.counts && !isFailed(each));
   const taken = new Set(forward.map(({ phase }) => phase));
   const furthest = furthestFirst.find((phase) => taken.has(phase));
   if (furthest === undefined) return [...all];
   const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
-    if (leg.phase !== null || isStatementRow(leg)) return taken.has(phase) ? phase : furthest;
+    const isStated = leg.phase !== null || isStatementRow(leg);
+    if (isStated && taken.has(phase)) return phase;
     const reversed = legs.find((other) => other.uuid !== leg.uuid && isReversedBy(other, leg));
     return forward.find((other) => other.leg.uuid === reversed?.uuid)?.phase ?? furthest;
   };

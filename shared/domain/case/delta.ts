@@ -116,11 +116,22 @@ function actualOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | nul
   for (const phase of furthestFirst) {
     const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
     if (inPhase.some(moves)) return actualOfPhase(intent, inPhase);
-    if (inPhase.length > 0 && inPhase.every(isFailed)) {
+    if (hasFailed(legs, phase, intent)) {
       return { amount: zero, phase: null, decidedBy: null, implied: false, returned: zero };
     }
   }
   return null;
+}
+
+/** Whether all forward legs of the phase failed, in whichever currency; the stablecoin takes no part. */
+function hasFailed(legs: readonly CaseLeg[], phase: Phase, intent: PaymentIntent): boolean {
+  const forward = legs.filter(
+    (leg) =>
+      leg.phase === phase &&
+      leg.effect === "forward" &&
+      (takesPart(leg, intent) || leg.currency !== intent.stablecoin),
+  );
+  return forward.length > 0 && forward.every(isFailed);
 }
 
 function actualOfPhase(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | null {

@@ -46,7 +46,9 @@ export function factsOf(situation: Situation): Facts {
   const tolerance = ruleTolerance(rule, intent.destination);
   const unexplained = unexplainedAgainst(delta, tolerance);
   const complete =
-    phasesSuffice(intent, rule, counted) && !pendingCoversShortfall(situation, counted);
+    delta.actualAmount !== null &&
+    phasesSuffice(intent, rule, counted) &&
+    !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
   const setback = setbackOf({ intent, rule, delta, required, tolerance }, counted);
   return {

@@ -44,6 +44,7 @@ export function strongestAmount(
     : amountOf(
         intent,
         moving.filter(({ leg }) => leg.kind === kind),
+        moving,
       );
 }
 
@@ -56,17 +57,25 @@ export function amountsByKind(
   const kinds = arrivedKinds(moving);
   return evidenceKinds.flatMap((kind) => {
     const own = moving.filter(({ leg }) => leg.kind === kind);
-    return kinds.has(kind) && own.length > 0 ? [amountOf(intent, own)] : [];
+    return kinds.has(kind) && own.length > 0 ? [amountOf(intent, own, moving)] : [];
   });
 }
 
-/** Forward money in destination terms decides the terms; amounts in other terms are converted. */
-function amountOf(intent: PaymentIntent, legs: readonly CaseLeg[]): PhaseAmount {
-  const forward = legs.filter(({ effect }) => effect === "forward");
-  const deciding = forward.length > 0 ? forward : legs;
+/**
+ * Forward money in destination terms decides the terms, that of the other kinds where the kind has none;
+ * amounts in other terms are converted.
+ */
+function amountOf(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+  ofPhase: readonly CaseLeg[],
+): PhaseAmount {
+  const isForward = ({ effect }: CaseLeg) => effect === "forward";
+  const forward = legs.filter(isForward);
+  const deciding = [forward, ofPhase.filter(isForward)].find((some) => some.length > 0) ?? legs;
   const inDestination = deciding.filter((leg) => !countsInSourceTerms(leg, intent));
   const [first] = (inDestination.length > 0 ? inDestination : deciding) as [CaseLeg];
-  const { currency, phase, leg } = first;
+  const { currency, phase } = first;
   const inSourceTerms = countsInSourceTerms(first, intent);
   const counted = forward.filter((each) => countsInSourceTerms(each, intent) === inSourceTerms);
   const backs = legs.filter(isBack).map((each) => ({
@@ -76,7 +85,7 @@ function amountOf(intent: PaymentIntent, legs: readonly CaseLeg[]): PhaseAmount 
   const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
   return {
     phase,
-    kind: leg.kind,
+    kind: (legs[0] ?? first).leg.kind,
     currency,
     inSourceTerms,
     legs,

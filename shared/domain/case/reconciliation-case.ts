@@ -175,7 +175,7 @@ export type RunInput = {
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
 export function evaluateCase(input: RunInput): CaseState {
   const { intent, state, now } = input;
-  const legs = caseLegs(intent, input.legs);
+  const legs = caseLegs(intent, isClosedByPerson(state) ? input.legs.map(firmly) : input.legs);
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
   const rule = input.ruleFor(delta.decidedBy);
@@ -216,6 +216,11 @@ export function evaluateCase(input: RunInput): CaseState {
     lastRunAt: now,
     nextDeadlineAt: facts.complete ? null : nextDeadline(situation, missing),
   };
+}
+
+/** All links of a case that a person closed are firm until it is re-opened. */
+function firmly(leg: LinkedLeg): LinkedLeg {
+  return { ...leg, links: leg.links.map((link) => ({ ...link, firm: true })) };
 }
 
 function amountsOf(delta: Delta) {

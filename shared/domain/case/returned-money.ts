@@ -8,6 +8,7 @@ import { type Amount, compare, subtract } from "../value/money.ts";
 import { type CaseLeg, hasReturned, isBack, isFailed } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { amountsByKind } from "./phase-amount.ts";
+import { takesPart } from "./terms.ts";
 import { toleranceInTerms } from "./tolerance.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -101,7 +102,7 @@ function shortPhases(
 ): ReadonlySet<Phase> {
   const short = required.filter((phase) => {
     if (phase === delta.actualPhase) return false;
-    const inPhase = legs.filter((leg) => leg.phase === phase);
+    const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
     const [strongest] = amountsByKind(intent, inPhase);
     if (strongest === undefined || compare(strongest.returned, zero) <= 0) return false;
     const { inSourceTerms, net, currency } = strongest;

@@ -55,14 +55,16 @@ export function foldObservations(
   const ofOrigin = origins.map((origin) => accountOf(observations, origin, kind));
   const [verified = null, submitted = null] = ofOrigin;
   const account = combine(verified, submitted, kind);
-  const facts = factsOf(observations, account);
-  const effect = effectOf(account, facts, kind);
+  const stood = hasStood(observations);
+  const facts = factsOf(observations, stood);
+  const effect = effectOf(account, facts, stood || kind === "chain");
   const state = stateOf(account, observations);
   return {
     ...facts,
     ...state,
     effect,
-    reversals: reversalsShown(account, effect, kind, state.reversals),
+    // A chain leg of which only a reversal is known never stood, so nothing went back of it.
+    reversals: kind === "chain" && !stood ? [] : reversalsShown(account, effect, state.reversals),
     origins: origins.filter((_, index) => ofOrigin[index] !== null),
     dispute: disputeOf(verified, submitted),
   };
@@ -159,28 +161,28 @@ function baseState(base: Observation | null, reversals: readonly Reversal[]): Co
   return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals };
 }
 
+/** Whether a record, of whichever origin, knows the movement itself: it came about, or failed. */
+function hasStood(observations: Records): boolean {
+  return observations.some(({ status }) => status === "confirmed" || status === "failed");
+}
+
 /**
  * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. So is
  * one of which only a reversal is known, outside chains: a chain leg that was only ever reversed was
  * reorganized away.
  */
-function effectOf({ base, reversals }: Account, facts: LegFacts, kind: EvidenceKind): Effect {
+function effectOf({ reversals }: Account, facts: LegFacts, mayBeForward: boolean): Effect {
   const { reverses, providerTransferId, txHash } = facts;
   const isOther = reverses !== null && reverses !== providerTransferId && reverses !== txHash;
   if (isOther || returnMarkOf(facts.metadata) !== null) return "back";
-  const hasStood = base?.status === "confirmed" || base?.status === "failed";
-  return reversals.length > 0 && !hasStood && kind !== "chain" ? "back" : "forward";
+  return reversals.length > 0 && !mayBeForward ? "back" : "forward";
 }
 
-/** A chain leg of which only a reversal is known never stood, so nothing went back of it. */
 function reversalsShown(
   { base }: Account,
   effect: Effect,
-  kind: EvidenceKind,
   reversals: readonly Reversal[],
 ): readonly Reversal[] {
-  const hasStood = base?.status === "confirmed" || base?.status === "failed";
-  if (kind === "chain" && effect === "forward" && !hasStood) return [];
   if (effect === "forward" || reversals.length > 0 || base === null) return reversals;
   return [reversalOf(base)];
 }
@@ -190,12 +192,11 @@ function reversalsShown(
  * an estimate of fees. What a later state says wins. What the record of a reversal names belongs to that
  * reversal alone, where the movement itself is known. Verified records win over submitted ones.
  */
-function factsOf(observations: Records, { base }: Account): LegFacts {
+function factsOf(observations: Records, isKnown: boolean): LegFacts {
   const ordered = sortObservations(observations).toSorted(
     (a, b) => origins.indexOf(b.origin) - origins.indexOf(a.origin),
   );
   const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
-  const isKnown = base?.status === "confirmed" || base?.status === "failed";
   const telling = isKnown ? ordered.filter(({ status }) => status !== "reversed") : ordered;
   const preliminaryFirst = [
     ...telling.filter(isPreliminary),
@@ -270,7 +271,7 @@ function isNewMovement(
 ): boolean {
   if (reversals.length === 0) return false;
   const isLater = sequence !== null && reversedAtSequence !== null && sequence > reversedAtSequence;
-  const isInAnotherBlock =
-    kind === "chain" && base !== null && occurredAt !== null && occurredAt !== base.occurredAt;
+  const block = base?.status === "confirmed" ? base.occurredAt : null;
+  const isInAnotherBlock = kind === "chain" && occurredAt !== null && occurredAt !== block;
   return isLater || isInAnotherBlock;
 }

@@ -137,6 +137,15 @@ describe("foldObservations", () => {
     expect(foldObservations([inBlock(1), gone, inBlock(1)], "chain").status).toBe("reversed");
   });
 
+  test("takes a confirmation after the reversal of an unknown block for a movement anew", () => {
+    const reversed = observationOf("reversed", { occurredAt: atMinute(1) });
+    const confirmed = observationOf("confirmed", { occurredAt: atMinute(2) });
+    expect(foldObservations([reversed, confirmed], "chain").status).toBe("confirmed");
+    expect(foldObservations([reversed, confirmed], "provider").status).toBe("reversed");
+    const pending = observationOf("pending", { occurredAt: atMinute(2) });
+    expect(foldObservations([reversed, pending, confirmed], "chain").status).toBe("confirmed");
+  });
+
   test("lets a submitted record never overrule what the partner signed", () => {
     const signed = observationOf("failed", { origin: "verified", occurredAt: atMinute(1) });
     const submitted = observationOf("confirmed", { occurredAt: atMinute(2) });
@@ -173,6 +182,21 @@ describe("foldObservations", () => {
       effect: "forward",
       reversals: [],
     });
+  });
+
+  test("is no back leg where a record of the other origin confirmed it", () => {
+    const confirmed = observationOf("confirmed", { occurredAt: atMinute(1) });
+    const reversed = observationOf("reversed", {
+      origin: "verified",
+      occurredAt: atMinute(2),
+      facts: { ...noFacts, externalReference: "RF-1" },
+    });
+    expect(foldObservations([confirmed, reversed])).toMatchObject({
+      effect: "forward",
+      status: "reversed",
+      externalReference: null,
+    });
+    expect(foldObservations([confirmed, reversed], "chain").reversals).toHaveLength(1);
   });
 
   test("keeps what the record of a reversal names apart from the leg's own keys", () => {

@@ -9,6 +9,7 @@ import { assignObservations } from "../../../shared/domain/evidence/assign-obser
 import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
 import {
   type FlowLeg,
+  isByAmount,
   isManual,
   type MatchLink,
   type Observation,
@@ -135,19 +136,21 @@ export class SmallService {
       rule: this.#rules.caseSettings(intent),
       tolerance: this.#rules.toleranceOf(intent),
       closed: this.stateOf(intent).canceled,
+      canceled: this.stateOf(intent).canceled,
       others: [],
     };
   }
 
   #link(leg: FlowLeg, { allocations, decision }: LegDecision, now: Instant): FlowLeg {
-    const links = allocations.map(({ paymentUuid, strategy, amount }): MatchLink => {
+    const links = allocations.map(({ paymentUuid, strategy, amount, fees }): MatchLink => {
       const known = leg.links.find((link) => link.paymentUuid === paymentUuid && isManual(link));
       return {
         uuid: known?.uuid ?? this.#nextUuid(),
         paymentUuid,
         strategy,
-        firm: strategy !== "amount_and_time_window",
+        firm: !isByAmount(strategy),
         allocatedAmount: amount,
+        ...(fees === undefined ? {} : { fees }),
         createdAt: now,
         createdBy: known?.createdBy ?? "system:matcher",
       };

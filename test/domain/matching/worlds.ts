@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { FlowLeg, MatchLink } from "../../../shared/domain/evidence/flow-leg.ts";
 import type { GroupCase, GroupInput } from "../../../shared/domain/matching/group-input.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../../shared/domain/matching/match-values.ts";
+import { foldReference } from "../../../shared/domain/matching/reference-text.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
@@ -197,6 +198,8 @@ export function candidatesAmong(cases: readonly GroupCase[]): GroupInput["candid
 
 /** Whether a match key leads from one to the other. */
 function meet(leg: FlowLeg, intent: PaymentIntent): boolean {
-  const keys = new Set(valuesOfIntent(intent));
-  return leg.paymentIntentUuid === intent.uuid || valuesOfLeg(leg).some((value) => keys.has(value));
+  const foldOf = (value: string) => foldReference(value) ?? value;
+  const keys = new Set(valuesOfIntent(intent).map(foldOf));
+  const isNamed = valuesOfLeg(leg).some((value) => keys.has(foldOf(value)));
+  return isNamed || leg.paymentIntentUuid === intent.uuid;
 }

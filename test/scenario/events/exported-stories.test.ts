@@ -26,7 +26,9 @@ const cases = [...readEventStories(), ...readOtherEventStories()].flatMap((story
 
 function exported(format: "json" | "csv"): string {
   const query = exportCasesQuery.parse({ format });
-  const texts = cases.map((each, position) => caseText(query, each, position));
+  const texts = cases.map((each, position) =>
+    caseText(query, each, { position, exportedAt: 0 as Instant }),
+  );
   return [openingText(query, 0 as Instant), ...texts, closingText(query, cases.length)].join("");
 }
 

@@ -62,7 +62,10 @@ export class EventPlayer {
   cases(): Readonly<Record<string, Shown>> {
     const shown = this.#intents.map((intent) => {
       const { payment, legs } = this.#caseOf(intent);
-      return [intent.externalReference, shownCase(viewCase(payment, legs, []))] as const;
+      return [
+        intent.externalReference,
+        shownCase(viewCase(payment, legs, [], payment.intent.createdAt)),
+      ] as const;
     });
     return Object.fromEntries(shown);
   }

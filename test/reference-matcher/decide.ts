@@ -1,0 +1,169 @@
+/** From legs to cases: all tiers over all legs together (docs/matching.md, From leg to case). */
+
+import { bestAssignments, placesOf } from "./assignment.ts";
+import { effectOf } from "./case-legs.ts";
+import type { Leg } from "./leg.ts";
+import { fitOf, type LegFit, mayMatchByAmount, mostFits } from "./places.ts";
+import { type Contender, settle } from "./several.ts";
+import {
+  ambiguousAmong,
+  type Case,
+  type Decided,
+  type Decisions,
+  linkedTo,
+  type Scene,
+  takesPlace,
+  unmatched,
+  withoutCanceled,
+} from "./state.ts";
+import { allValuesOf, carriedCandidates, namedCandidates, sharedValuesOf } from "./tiers.ts";
+
+export function decide(scene: Scene): Decisions {
+  const decisions: Decisions = new Map();
+  for (const leg of scene.legs) decideAlone(leg, scene, decisions);
+  const named = new Map(scene.legs.map((leg) => [leg, namedCandidates(leg, scene)] as const));
+  const open = () => scene.legs.filter((leg) => !decisions.has(leg));
+  for (const tier of [1, 2, 3, 4, 5, 6]) {
+    const contenders = open().flatMap((leg): Contender[] => {
+      const found = named.get(leg);
+      if (found === undefined || found === null || found.tier !== tier) return [];
+      return [{ leg, strategy: found.strategy, cases: withoutCanceled(found.cases) }];
+    });
+    settle(contenders, scene, decisions);
+  }
+  for (const leg of open()) {
+    const links = scene.keptOf(leg);
+    if (links.length > 0) decisions.set(leg, { outcome: "linked", links, among: [] });
+  }
+  const left = new Map<Leg, readonly Case[]>();
+  for (const leg of open()) {
+    const found = named.get(leg);
+    if (found !== undefined && found !== null) left.set(leg, withoutCanceled(found.cases));
+  }
+  followMovements(scene, decisions, left);
+  matchByAmount(scene, decisions, left);
+  for (const leg of open()) decisions.set(leg, leftOf(leg, left));
+  return decisions;
+}
+
+/** A leg that waits, is contradicted, or is in the hands of people. */
+function decideAlone(leg: Leg, scene: Scene, decisions: Decisions): void {
+  const { manual } = scene.actsOf(leg);
+  if (leg.facts.chainCheck === "contradicted") decisions.set(leg, unmatched);
+  else if (manual.length > 0) decisions.set(leg, { outcome: "linked", links: manual, among: [] });
+  else if (leg.waits) decisions.set(leg, { outcome: "ambiguous", links: [], among: [] });
+}
+
+/** Tier 7, in rounds until nothing changes. */
+function followMovements(
+  scene: Scene,
+  decisions: Decisions,
+  left: Map<Leg, readonly Case[]>,
+): void {
+  for (let before = -1; before !== decisions.size; ) {
+    before = decisions.size;
+    const round = new Map(decisions);
+    const contenders = scene.legs.flatMap((leg): Contender[] => {
+      if (decisions.has(leg)) return [];
+      const allowed = left.get(leg);
+      const carried = carriedCandidates(leg, scene, round).filter(
+        (each) => allowed === undefined || allowed.includes(each),
+      );
+      return [{ leg, strategy: "same_movement", cases: withoutCanceled(carried) }];
+    });
+    settle(contenders, scene, decisions);
+    for (const { leg, cases } of contenders) {
+      if (!decisions.has(leg) && cases.length > 1) left.set(leg, cases);
+    }
+  }
+}
+
+/** What no tier decided: ambiguous among what a reference tier left; such a leg without a place waits. */
+function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
+  const cases = left.get(leg) ?? [];
+  if (cases.length === 0) return unmatched;
+  return takesPlace(leg) ? ambiguousAmong(cases) : unmatched;
+}
+
+/** Tiers 8 and 9; then the failed legs, which take a place only where no living leg does. */
+function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
+  const loose = scene.legs.filter((leg) => !decisions.has(leg));
+  const fits = withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left)));
+  const living = fits.filter(({ leg }) => takesPlace(leg));
+  const named = bestAssignments(living.filter(({ isNamed }) => isNamed));
+  const before = new Set<string>();
+  for (const leg of new Set(living.map((fit) => fit.leg))) {
+    const [place, ...more] = placesOf(named, leg);
+    const fit = living.find((each) => each.leg === leg && each.place === place);
+    if (fit === undefined || more.length > 0) continue;
+    decisions.set(leg, linkedTo(fit.each, leg, strategyOf(fit), false));
+    before.add(fit.place);
+  }
+  const isOpen = ({ leg, place }: LegFit) => !decisions.has(leg) && !before.has(place);
+  const taken = assign(living.filter(isOpen), decisions);
+  const over = fits.filter(
+    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.place),
+  );
+  assign(over, decisions);
+}
+
+/** Links the legs that have one place in all best assignments; returns the places that any has. */
+function assign(fits: readonly LegFit[], decisions: Decisions): ReadonlySet<string> {
+  const best = bestAssignments(fits);
+  for (const leg of new Set(fits.map((fit) => fit.leg))) {
+    const decided = decidedBy(leg, fits, placesOf(best, leg));
+    if (decided !== null) decisions.set(leg, decided);
+  }
+  return new Set(best.flatMap((each) => each.map(({ place }) => place)));
+}
+
+const strategyOf = ({ isNamed }: LegFit) =>
+  isNamed ? "amount_and_counterparty" : "amount_and_time_window";
+
+function decidedBy(
+  leg: Leg,
+  fits: readonly LegFit[],
+  places: readonly (string | null)[],
+): Decided | null {
+  const own = fits.filter((fit) => fit.leg === leg);
+  const chosen = own.filter(({ place }) => places.includes(place));
+  const [first] = chosen;
+  if (first === undefined) return null;
+  return places.length === 1
+    ? linkedTo(first.each, leg, strategyOf(first), false)
+    : ambiguousAmong(chosen.map(({ each }) => each));
+}
+
+/** It takes a place only where no living leg does (decision 0014). */
+function isFailed(leg: Leg): boolean {
+  const isOver = leg.status === "failed" || leg.status === "reversed";
+  return isOver && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
+}
+
+function fitsOf(
+  leg: Leg,
+  scene: Scene,
+  decisions: Decisions,
+  left: Map<Leg, readonly Case[]>,
+): LegFit[] {
+  const shared = sharedValuesOf(leg, scene);
+  const among = (left.get(leg) ?? scene.cases).filter((each) =>
+    shared.every((value) => allValuesOf(each).includes(value)),
+  );
+  const fits = among.flatMap((each) => {
+    if (!mayMatchByAmount(leg, each, scene, decisions)) return [];
+    const fit = fitOf(leg, each, scene, decisions, true);
+    return fit === null ? [] : [fit];
+  });
+  return fits.some(({ isNamed }) => isNamed) ? fits.filter(({ isNamed }) => isNamed) : fits;
+}
+
+/** A leg that more than 100 places fit, or a place that more than 100 legs fit, leaves the graph. */
+function withoutCrowds(fits: readonly LegFit[]): LegFit[] {
+  const count = (is: (fit: LegFit) => boolean) => fits.filter(is).length;
+  return fits.filter(
+    ({ leg, place }) =>
+      count((fit) => fit.leg === leg) <= mostFits &&
+      count((fit) => fit.place === place) <= mostFits,
+  );
+}

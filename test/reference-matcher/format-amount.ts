@@ -1,0 +1,6 @@
+import type { Amount } from "../../shared/domain/value/money.ts";
+import { type Rational, textOf } from "./rational.ts";
+
+export function formatAmount(value: Rational): Amount {
+  return textOf(value) as Amount;
+}

@@ -1,0 +1,134 @@
+/** Open places of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
+
+import type { Fit } from "./assignment.ts";
+import { type CaseLeg, isReturned, phaseOf } from "./case-legs.ts";
+import { expectationOf } from "./expectation.ts";
+import type { Leg } from "./leg.ts";
+import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
+import { minus, size, within } from "./rational.ts";
+import { isPresent, requiredPhases } from "./requirements.ts";
+import { AppliedRules, rulesOfLeg, sourceTypeOf } from "./rules.ts";
+import { type Case, type Decisions, legsOfCase, nameOfCase, type Scene } from "./state.ts";
+import { agreesWithDirection, isAccount, isMarked } from "./statement.ts";
+
+/** External reference of the payment, phase and kind. */
+export type Place = string;
+export type LegFit = Fit<Leg, Place> & {
+  readonly each: Case;
+  /** Tier 8: the account or the name of the other side is the beneficiary's. */
+  readonly isNamed: boolean;
+};
+
+const minute = 60_000;
+export const mostFits = 100;
+
+/** Cut to whole minutes. */
+export function minutesApart(leg: Leg, { intent }: Case): number {
+  return Math.floor(Math.abs(leg.time - intent.effectiveDate) / minute);
+}
+
+/** The place that the leg would take, as the case stands; null where a firm leg stands there. */
+function openPlace(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Place | null {
+  if (each.isClosed || each.isCanceled) return null;
+  const phase = phaseIn(leg, each, decisions);
+  const legs = legsOfCase(each, decisions);
+  if (isPaid(each, legs, scene)) return null;
+  const isBarred = legs.some(
+    (own) =>
+      own.firm &&
+      own.phase === phase &&
+      (isReturned(own) || (own.leg.kind === leg.kind && stands(own.status, own.effect))),
+  );
+  return isBarred ? null : `${nameOfCase(each)}/${phase}/${leg.kind}`;
+}
+
+/** A paid case has no place: every required phase is present by firm evidence (decision 0053). */
+function isPaid({ intent }: Case, legs: readonly CaseLeg[], { rules }: Scene): boolean {
+  const firm = legs.filter((leg) => leg.firm);
+  const settings = new AppliedRules(rules, intent, null);
+  if (!settings.requiresAllLegs() && isPresent("destination", firm)) return true;
+  return requiredPhases(intent, firm).every((phase) => isPresent(phase, firm));
+}
+
+const stands = (status: string, effect: string) =>
+  effect === "forward" && status !== "failed" && status !== "missing";
+
+function phaseIn(leg: Leg, each: Case, decisions: Decisions) {
+  const chain = [...decisions]
+    .filter(
+      ([{ kind }, { links }]) =>
+        kind === "chain" && links.some(({ to, firm }) => firm && to === nameOfCase(each)),
+    )
+    .map(([other]) => other);
+  return phaseOf(leg, each.intent, chain);
+}
+
+/** Whether the leg fits an open place of the case by amount; `inWindow` asks for the time as well. */
+export function fitOf(
+  leg: Leg,
+  each: Case,
+  scene: Scene,
+  decisions: Decisions,
+  inWindow: boolean,
+): LegFit | null {
+  const place = openPlace(leg, each, scene, decisions);
+  if (place === null) return null;
+  const rules = rulesOfLeg(scene.rules, leg, each.intent);
+  const phase = phaseIn(leg, each, decisions);
+  const expected = expectationOf(leg, each.intent, rules.tolerance(), phase);
+  if (expected === null || !within(leg.amount, expected.amount, expected.tolerance)) return null;
+  const minutes = minutesApart(leg, each);
+  if (inWindow && !isInWindow(leg, each, scene)) return null;
+  const amountDifference = size(minus(leg.amount, expected.amount));
+  return { leg, place, each, amountDifference, minutes, isNamed: isBeneficiary(leg, each) };
+}
+
+/** Accounts are compared without spaces, names folded. */
+function isBeneficiary({ facts }: Leg, { intent }: Case): boolean {
+  const { metadata, toAddress } = facts;
+  const account = metadata?.["counterpartyAccount"] ?? toAddress;
+  if (isAccount(account, intent.beneficiaryAccount)) return true;
+  const folded = (name: string) => name.trim().replaceAll(/\s+/g, " ").toUpperCase();
+  const name = metadata?.["counterpartyName"];
+  return (
+    name !== undefined &&
+    intent.beneficiaryName !== null &&
+    folded(name) === folded(intent.beneficiaryName)
+  );
+}
+
+function isInWindow(leg: Leg, each: Case, scene: Scene): boolean {
+  const rules = rulesOfLeg(scene.rules, leg, each.intent);
+  const sourceType = sourceTypeOf(leg);
+  const isReport = sourceType === "psp_report" || sourceType === "onchain_report";
+  const window = rules.value("timeWindowMinutes") ?? (isReport ? 1_440 : 7_200);
+  return minutesApart(leg, each) <= window;
+}
+
+/** Whether the rules and people allow to match by amount, and no hard filter keeps the two apart. */
+export function mayMatchByAmount(
+  leg: Leg,
+  each: Case,
+  scene: Scene,
+  decisions: Decisions,
+): boolean {
+  const rules = rulesOfLeg(scene.rules, leg, each.intent);
+  const isBarred = scene.actsOf(leg).barred.includes(nameOfCase(each));
+  return (
+    rules.allows("allowAmountAndTimeWindowMatch") && !isBarred && !isKeptApart(leg, each, decisions)
+  );
+}
+
+/** The hard filters: direction, receiver and asset; and a marked return is money that goes back. */
+export function isKeptApart(leg: Leg, each: Case, decisions: Decisions): boolean {
+  const { intent } = each;
+  const phase = phaseIn(leg, each, decisions);
+  const standing = legsOfCase(each, decisions).map((own) => own.phase);
+  const hops = { isDirect: isDirect(intent, standing) };
+  return (
+    isMarked(leg) ||
+    !agreesWithDirection(leg, intent) ||
+    isWrongReceiver(leg, phase, intent, hops) ||
+    isWrongAsset(leg, phase, intent)
+  );
+}

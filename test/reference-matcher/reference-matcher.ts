@@ -1,0 +1,139 @@
+/**
+ * The matcher as docs/matching.md describes it: slow, without an index, every assignment looked at. It
+ * shares no code with the real one but types and tables of facts (phases, minor units, networks).
+ */
+
+import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import { counts } from "./case-legs.ts";
+import { decide } from "./decide.ts";
+import { type Delta, deltaOf } from "./delta.ts";
+import { foldLeg, type Leg } from "./leg.ts";
+import { legsAmong } from "./leg-identity.ts";
+import { rational } from "./rational.ts";
+import { completeness } from "./requirements.ts";
+import { AppliedRules, caseSourceType } from "./rules.ts";
+import {
+  type Case,
+  type Decided,
+  type Decisions,
+  type Link,
+  legsOfCase,
+  linksOf,
+  nameOfCase,
+  type Scene,
+} from "./state.ts";
+import { allValuesOf } from "./tiers.ts";
+import { verdictOf } from "./verdict.ts";
+import type { Row } from "./verdict-terms.ts";
+import type { Act, World, WorldRecord } from "./world.ts";
+
+const mostCarriers = 100;
+
+export type CaseOutcome = { readonly delta: Delta; readonly row: Row };
+
+export type Outcome = {
+  readonly legs: ReadonlyMap<Leg, Decided>;
+  /** By external reference. */
+  readonly cases: ReadonlyMap<string, CaseOutcome>;
+};
+
+export function matchByReference(world: World): Outcome {
+  const scene = sceneAtTheEnd(world);
+  const decisions = decide(scene);
+  const cases = scene.cases.map(
+    (each) => [nameOfCase(each), outcomeOf(each, decisions, world)] as const,
+  );
+  return { legs: decisions, cases: new Map(cases) };
+}
+
+/** What there is in the end; closed cases keep what they had when they were closed. */
+export function sceneAtTheEnd(world: World): Scene {
+  const then = world.acts.length === 0 ? null : decide(sceneBeforeActs(world));
+  return sceneOf(world, [...world.records, ...world.later], world.acts, then);
+}
+
+export function sceneBeforeActs(world: World): Scene {
+  return sceneOf(world, world.records, [], null);
+}
+
+function sceneOf(
+  world: World,
+  records: readonly WorldRecord[],
+  acts: readonly Act[],
+  then: Decisions | null,
+): Scene {
+  const closed = acts.flatMap((act) => (act.act === "resolve" ? [act.payment] : []));
+  const cases = world.intents.map(({ intent, isCanceled }): Case => {
+    return { intent, isCanceled, isClosed: closed.includes(intent.externalReference) };
+  });
+  const legs = legsAmong(records).map((each) => foldLeg(each));
+  return {
+    cases,
+    legs,
+    rules: world.rules,
+    actsOf: (leg) => actsOn(leg, acts),
+    keptOf: (leg) => keptOf(leg, closed, then),
+    shared: sharedValues(cases),
+  };
+}
+
+const isOf = (leg: Leg, record: string) => leg.records.some(({ name }) => name === record);
+
+function actsOn(leg: Leg, acts: readonly Act[]) {
+  const manual = acts.flatMap((act): Link[] => {
+    if (act.act !== "link" || !isOf(leg, act.record)) return [];
+    const amount = rational(act.amount);
+    return [{ to: act.to, strategy: "manual", firm: true, amount, fees: null }];
+  });
+  const barred = acts.flatMap((act) =>
+    act.act === "unlink" && isOf(leg, act.record) ? [act.from] : [],
+  );
+  return { manual, barred };
+}
+
+/** All links that a case has when a person closes it are firm from then on. */
+function keptOf(leg: Leg, closed: readonly string[], then: Decisions | null): readonly Link[] {
+  if (then === null) return [];
+  const before = [...then].find(([old]) => old.records.every(({ name }) => isOf(leg, name)));
+  const links = before?.[1].links ?? [];
+  return links.some(({ to }) => closed.includes(to))
+    ? links.map((link) => ({ ...link, firm: true }))
+    : [];
+}
+
+/** Values that more than 100 intents carry, canceled ones not counted. */
+function sharedValues(cases: readonly Case[]): ReadonlySet<string> {
+  const carried = cases
+    .filter(({ isCanceled }) => !isCanceled)
+    .flatMap((each) => [...new Set(allValuesOf(each))]);
+  const groups = Map.groupBy(carried, (value) => value);
+  return new Set(
+    [...groups].filter(([, all]) => all.length > mostCarriers).map(([value]) => value),
+  );
+}
+
+function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome {
+  const { intent, isCanceled } = each;
+  const legs = legsOfCase(each, decisions);
+  const delta = deltaOf(intent, legs);
+  const rules = caseRules(world.rules, each, delta);
+  const complete = completeness(intent, legs, delta, rules);
+  const among = [...decisions.values()].filter((decided) =>
+    decided.among.includes(nameOfCase(each)),
+  );
+  const row = verdictOf({
+    ...{ intent, isCanceled, legs, delta, rules, complete },
+    isAmbiguous: among.some((decided) => decided.among.length <= mostAmbiguous),
+    hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg)),
+    now: world.now,
+  });
+  return { delta, row };
+}
+
+const mostAmbiguous = 20;
+
+/** Case fields look at the source type through the kind that decides A. */
+function caseRules(rules: readonly ReconciliationRule[], { intent }: Case, { from }: Delta) {
+  const [leg] = from?.legs ?? [];
+  return new AppliedRules(rules, intent, leg === undefined ? null : caseSourceType(leg.leg));
+}

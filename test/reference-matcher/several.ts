@@ -1,0 +1,105 @@
+/** What becomes of legs that have candidates of one tier (docs/matching.md, Several candidates of one tier). */
+
+import { bestAssignments, placesOf } from "./assignment.ts";
+import { batchLinks } from "./batch.ts";
+import { expectationOf } from "./expectation.ts";
+import type { Leg } from "./leg.ts";
+import { fitOf, type LegFit, minutesApart } from "./places.ts";
+import { equal, zero } from "./rational.ts";
+import {
+  type Case,
+  type Decisions,
+  linkedTo,
+  nameOfCase,
+  type Scene,
+  takesPlace,
+} from "./state.ts";
+
+export type Contender = {
+  readonly leg: Leg;
+  readonly cases: readonly Case[];
+  readonly strategy: string;
+};
+
+/** Decides the legs of one tier; those that stay ambiguous are left to weaker tiers. */
+export function settle(contenders: readonly Contender[], scene: Scene, decisions: Decisions): void {
+  for (const contender of contenders) settleAlone(contender, decisions);
+  const open = () => contenders.filter(({ leg }) => !decisions.has(leg));
+  settleByAssignment(
+    open().filter(({ leg }) => takesPlace(leg)),
+    scene,
+    decisions,
+  );
+  const others = open().filter(({ leg }) => !takesPlace(leg));
+  for (const contender of others) settleNearest(contender, decisions, true);
+}
+
+function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions): void {
+  const [first, ...more] = cases;
+  if (first === undefined) return;
+  if (more.length === 0) {
+    decisions.set(leg, linkedTo(first, leg, strategy, true));
+    return;
+  }
+  const links = batchLinks(leg, cases, strategy, decisions);
+  if (links !== null) decisions.set(leg, { outcome: "linked", links, among: [] });
+}
+
+function settleByAssignment(
+  contenders: readonly Contender[],
+  scene: Scene,
+  decisions: Decisions,
+): void {
+  const fits = contenders.flatMap(({ leg, cases }) =>
+    cases.flatMap((each): LegFit[] => {
+      const fit = fitOf(leg, each, scene, decisions, false);
+      return fit === null ? [] : [fit];
+    }),
+  );
+  const best = bestAssignments(fits);
+  for (const { leg, cases, strategy } of contenders) {
+    const [place, ...more] = placesOf(best, leg);
+    if (place === undefined || place === null || more.length > 0) continue;
+    const chosen = cases.find((each) => place.startsWith(`${nameOfCase(each)}/`));
+    if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, true));
+  }
+}
+
+/**
+ * A failed, reversed or back leg: the only candidate that has a leg of its movement, else the nearest in
+ * time of those whose expected amount it has, else it waits.
+ */
+export function settleNearest(
+  { leg, cases, strategy }: Contender,
+  decisions: Decisions,
+  firm: boolean,
+): void {
+  const related = cases.filter((each) =>
+    [...decisions].some(
+      ([other, { links }]) =>
+        isRelated(leg, other) && links.some(({ to }) => to === nameOfCase(each)),
+    ),
+  );
+  const chosen = related.length === 1 ? related[0] : nearest(leg, cases);
+  if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, firm));
+}
+
+function isRelated({ facts }: Leg, other: Leg): boolean {
+  const isOne = (a: string | null, b: string | null) => a !== null && a === b;
+  return (
+    isOne(facts.providerTransferId, other.facts.providerTransferId) ||
+    isOne(facts.txHash, other.facts.txHash) ||
+    isOne(facts.reverses, other.facts.providerTransferId) ||
+    isOne(facts.reverses, other.facts.txHash)
+  );
+}
+
+function nearest(leg: Leg, cases: readonly Case[]): Case | undefined {
+  const fitting = cases.filter(({ intent }) => {
+    const expected = expectationOf(leg, intent, zero, leg.facts.phase ?? "destination");
+    return expected !== null && equal(expected.amount, leg.amount);
+  });
+  const least = Math.min(...fitting.map((each) => minutesApart(leg, each)));
+  const [first, ...more] = fitting.filter((each) => minutesApart(leg, each) === least);
+  return more.length === 0 ? first : undefined;
+}

@@ -1,0 +1,84 @@
+/** What the matcher knows while it decides. */
+
+import type { Fee } from "../../shared/domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
+import { caseLegs, effectOf } from "./case-legs.ts";
+import type { Leg } from "./leg.ts";
+import type { Rational } from "./rational.ts";
+import type { Rules } from "./rules.ts";
+import type { CaseLink } from "./share.ts";
+
+export type Link = {
+  readonly to: string;
+  readonly strategy: string;
+  readonly firm: boolean;
+  readonly amount: Rational;
+  readonly fees: readonly Fee[] | null;
+};
+
+export type Decided = {
+  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  readonly links: readonly Link[];
+  /** External references of the payments among which the leg is ambiguous. */
+  readonly among: readonly string[];
+};
+
+export type Case = {
+  readonly intent: PaymentIntent;
+  readonly isCanceled: boolean;
+  /** Resolved or archived by a person. */
+  readonly isClosed: boolean;
+};
+
+/** What people did with a leg. */
+export type LegActs = { readonly manual: readonly Link[]; readonly barred: readonly string[] };
+
+export type Scene = {
+  readonly cases: readonly Case[];
+  readonly legs: readonly Leg[];
+  readonly rules: Rules;
+  readonly actsOf: (leg: Leg) => LegActs;
+  /** Links that closed cases keep, by the leg. */
+  readonly keptOf: (leg: Leg) => readonly Link[];
+  /** Values that more than 100 intents carry. */
+  readonly shared: ReadonlySet<string>;
+};
+
+export type Decisions = Map<Leg, Decided>;
+
+export const unmatched: Decided = { outcome: "unmatched", links: [], among: [] };
+
+export function ambiguousAmong(cases: readonly Case[]): Decided {
+  return { outcome: "ambiguous", links: [], among: cases.map(nameOfCase).sort() };
+}
+
+export const nameOfCase = ({ intent }: Case) => intent.externalReference;
+
+export function linkedTo(each: Case, leg: Leg, strategy: string, firm: boolean): Decided {
+  const link = { to: nameOfCase(each), strategy, firm, amount: leg.amount, fees: null };
+  return { outcome: "linked", links: [link], among: [] };
+}
+
+/** The links that a case has now. */
+export function linksOf(each: Case, decisions: Decisions): readonly CaseLink[] {
+  return [...decisions].flatMap(([leg, { links }]) =>
+    links.filter(({ to }) => to === nameOfCase(each)).map((link) => ({ ...link, leg })),
+  );
+}
+
+/** The legs that count in a case now. */
+export function legsOfCase(each: Case, decisions: Decisions) {
+  return caseLegs(each.intent, linksOf(each, decisions));
+}
+
+/** Pending and confirmed forward legs take places. */
+export function takesPlace(leg: Leg): boolean {
+  const isLiving = leg.status === "pending" || leg.status === "confirmed";
+  return isLiving && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
+}
+
+/** Canceled payments do not compete while another candidate stands. */
+export function withoutCanceled(cases: readonly Case[]): readonly Case[] {
+  const living = cases.filter(({ isCanceled }) => !isCanceled);
+  return living.length > 0 ? living : cases;
+}

@@ -1,0 +1,195 @@
+/** What makes a payment a candidate of a leg (docs/matching.md, From leg to case). */
+
+import { phaseOf } from "./case-legs.ts";
+import { expectationOf } from "./expectation.ts";
+import type { Leg } from "./leg.ts";
+import { within } from "./rational.ts";
+import { type AppliedRules, rulesOfLeg } from "./rules.ts";
+import type { Case, Decisions, Scene } from "./state.ts";
+import { nameOfCase, withoutCanceled } from "./state.ts";
+
+type Tier = {
+  readonly strategy: string;
+  readonly holds: (leg: Leg, each: Case, scene: Scene) => boolean;
+  readonly isAllowed: (rules: AppliedRules) => boolean;
+};
+
+const valuesOf = (leg: Leg) => [
+  ...(leg.facts.externalReference === null ? [] : [leg.facts.externalReference]),
+  ...leg.facts.references.map(({ value }) => value),
+];
+
+/** Its own, or a reference of type `tx_hash`. */
+function hashesOf({ facts }: Leg): readonly string[] {
+  const named = facts.references.filter(({ type }) => type === "tx_hash").map(({ value }) => value);
+  return facts.txHash === null ? named : [facts.txHash, ...named];
+}
+
+type Typed = { readonly type: string; readonly value: string };
+
+function referencesOf({ intent }: Case): readonly Typed[] {
+  return intent.references === null ? [] : (JSON.parse(intent.references) as Typed[]);
+}
+
+function carries(each: Case, value: string | null): boolean {
+  return value !== null && referencesOf(each).some((reference) => reference.value === value);
+}
+
+export function allValuesOf(each: Case): readonly string[] {
+  return [each.intent.externalReference, ...each.intent.referenceValues];
+}
+
+/** The values of a leg that more than 100 intents carry. */
+export function sharedValuesOf(leg: Leg, { shared }: Scene): readonly string[] {
+  const { providerTransferId } = leg.facts;
+  const own = [...valuesOf(leg), ...hashesOf(leg)];
+  return [...own, ...(providerTransferId === null ? [] : [providerTransferId])].filter((value) =>
+    shared.has(value),
+  );
+}
+
+/** Whether type and value of a reference are those of one of the intent's. */
+export function namesByType(
+  { facts }: Leg,
+  each: Case,
+  shared: ReadonlySet<string> = new Set(),
+): boolean {
+  return facts.references.some(
+    ({ type, value }) =>
+      !shared.has(value) &&
+      referencesOf(each).some((own) => own.type === type && own.value === value),
+  );
+}
+
+/** Whether a value of the leg is one of the intent's references, of whatever type. */
+export function namesByValue(leg: Leg, each: Case): boolean {
+  return valuesOf(leg).some((value) => carries(each, value));
+}
+
+/** Tiers 1 to 5: what the evidence says itself, strongest first. */
+const named: readonly Tier[] = [
+  {
+    strategy: "payment_intent_id",
+    holds: ({ facts }, { intent }) => facts.paymentIntentUuid === intent.uuid,
+    isAllowed: () => true,
+  },
+  {
+    strategy: "provider_id",
+    holds: ({ facts }, each) => carries(each, facts.providerTransferId),
+    isAllowed: (rules) => rules.allows("allowProviderIdMatch"),
+  },
+  {
+    strategy: "tx_hash",
+    holds: (leg, each) => hashesOf(leg).some((hash) => carries(each, hash)),
+    isAllowed: (rules) => rules.allows("allowTxHashMatch"),
+  },
+  {
+    strategy: "reference_exact",
+    holds: (leg, each, { shared }) =>
+      valuesOf(leg).some((value) => value === nameOfCase(each) && !shared.has(value)),
+    isAllowed: (rules) => rules.allows("allowReferenceExactMatch"),
+  },
+  {
+    strategy: "reference_exact",
+    holds: (leg, each, { shared }) => namesByType(leg, each, shared),
+    isAllowed: (rules) => rules.allows("allowReferenceExactMatch"),
+  },
+];
+
+export type Candidates = { readonly strategy: string; readonly cases: readonly Case[] };
+
+/**
+ * Tier 6: as tier 4 after folding case and dropping all but letters and digits; at least 5 characters,
+ * one candidate only, amount within tolerance.
+ */
+function normalizedCandidate(leg: Leg, scene: Scene): Case | null {
+  const said = valuesOf(leg)
+    .filter((value) => !scene.shared.has(value))
+    .map(normalized);
+  const found = withoutCanceled(
+    scene.cases.filter((each) => {
+      const own = normalized(nameOfCase(each));
+      return own.length >= leastNormalized && isValidReference(own) && said.includes(own);
+    }),
+  );
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return null;
+  const rules = rulesOfLeg(scene.rules, leg, only.intent);
+  const expected = expectationOf(
+    leg,
+    only.intent,
+    rules.tolerance(),
+    phaseOf(leg, only.intent, []),
+  );
+  const isNear = expected !== null && within(leg.amount, expected.amount, expected.tolerance);
+  return isNear && rules.allows("allowReferenceExactMatch") ? only : null;
+}
+
+const leastNormalized = 5;
+
+const normalized = (value: string) => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The check digits of an ISO 11649 creditor reference, where the value is one. */
+function isValidReference(value: string): boolean {
+  if (!/^RF\d{2}[A-Z0-9]+$/.test(value)) return true;
+  const turned = value.slice(4) + value.slice(0, 4);
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** The candidates of the first of the tiers 1 to 6 that has any, by the number of the tier. */
+export function namedCandidates(leg: Leg, scene: Scene): (Candidates & { tier: number }) | null {
+  const { barred } = scene.actsOf(leg);
+  for (const [index, { strategy, holds, isAllowed }] of named.entries()) {
+    const cases = scene.cases.filter(
+      (each) =>
+        !barred.includes(nameOfCase(each)) &&
+        holds(leg, each, scene) &&
+        isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
+    );
+    if (cases.length > 0) return { strategy, cases, tier: index + 1 };
+  }
+  const only = normalizedCandidate(leg, scene);
+  if (only === null || barred.includes(nameOfCase(only))) return null;
+  return { strategy: "reference_normalized", cases: [only], tier: named.length + 1 };
+}
+
+/** Tier 7: the cases of firmly linked legs of the same movement. */
+export function carriedCandidates(leg: Leg, scene: Scene, decisions: Decisions): readonly Case[] {
+  const { barred } = scene.actsOf(leg);
+  return scene.cases.filter((each) => {
+    if (barred.includes(nameOfCase(each))) return false;
+    const rules = rulesOfLeg(scene.rules, leg, each.intent);
+    return [...decisions].some(
+      ([other, { links }]) =>
+        other !== leg &&
+        links.some(({ to, firm }) => firm && to === nameOfCase(each)) &&
+        sharesMovement(leg, other, rules),
+    );
+  });
+}
+
+function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
+  const [a, b] = [leg.facts, other.facts];
+  const isTransfer =
+    a.providerTransferId !== null &&
+    a.providerTransferId === b.providerTransferId &&
+    a.provider === b.provider;
+  if (isTransfer && rules.allows("allowProviderIdMatch")) return true;
+  const isHash = hashesOf(leg).some((hash) => hashesOf(other).includes(hash));
+  if (isHash && rules.allows("allowTxHashMatch")) return true;
+  if (a.routeGroupId !== null && a.routeGroupId === b.routeGroupId) return true;
+  return reverses(leg, other) || reverses(other, leg) || isSameReverse(leg, other);
+}
+
+/** Whether the first takes the second back. */
+function reverses({ facts }: Leg, other: Leg): boolean {
+  const { reverses: taken, provider } = facts;
+  if (taken === null) return false;
+  const isNamed = [other.facts.providerTransferId, other.facts.txHash].includes(taken);
+  return isNamed && other.facts.provider === provider;
+}
+
+function isSameReverse({ facts: a }: Leg, { facts: b }: Leg): boolean {
+  return a.reverses !== null && a.reverses === b.reverses && a.provider === b.provider;
+}
