@@ -11,18 +11,18 @@ const browserTests = "test/browser/**";
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4, worlds: 48 },
     testTimeout: 30_000,
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */
   planted: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4, worlds: 48 },
     testTimeout: 30_000,
     globalSetup: [],
   },
   nightly: {
-    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1 },
+    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1, worlds: 2_000 },
     testTimeout: 1_800_000,
     globalSetup: [],
   },
@@ -59,6 +59,9 @@ export default defineConfig(({ mode }) => {
       globalSetup: [...globalSetup],
       setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",
+      // The files that a worker runs share its modules, which are loaded, compiled and optimized once. A test that
+      // changes a global value or a module's state restores it.
+      isolate: false,
       sequence: { sequencer: LongestFirst },
       maxWorkers: workers,
       testTimeout,
