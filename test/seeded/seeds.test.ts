@@ -12,7 +12,7 @@ import { worlds } from "./worlds.ts";
 const worldsPerTest = 8;
 const firstSeeds = Array.from({ length: worlds / worldsPerTest }, (_, n) => n * worldsPerTest + 1);
 /** Worlds that are played at most to see every kind of fault and answer. */
-const worldsForEveryKind = Math.max(worlds, 200);
+const worldsForEveryKind = Math.max(worlds, 130);
 
 /** Kinds of faults that must occur: a kind that never occurs would test nothing. */
 const kinds = [
@@ -69,8 +69,7 @@ const answered = [
 
 let simulator: Simulator;
 let prepared: Prepared;
-/** The first world. */
-let first: SeededResult;
+let first: SeededResult | null = null;
 const tally = new Tally();
 
 const missing = () => [
@@ -78,11 +77,11 @@ const missing = () => [
   ...answered.filter((answer) => !tally.answers.has(answer)),
 ];
 
-/** Plays the next world, and says which rules it broke. */
-async function playNext(): Promise<readonly string[]> {
+/** @returns the rules that the world breaks */
+async function play(seed: number): Promise<readonly string[]> {
   const before = tally.broken.length;
-  const result = await runSeed(simulator, prepared, tally.seeds + 1);
-  first ??= result;
+  const result = await runSeed(simulator, prepared, seed);
+  if (seed === 1) first = result;
   tally.add(result);
   return tally.broken.slice(before);
 }
@@ -96,9 +95,9 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(firstSeeds)("the rules hold from seed %i on", { timeout: 120_000 }, async () => {
+test.each(firstSeeds)("the rules hold from seed %i on", { timeout: 120_000 }, async (from) => {
   const broken: string[] = [];
-  for (let played = 0; played < worldsPerTest; played += 1) broken.push(...(await playNext()));
+  for (let seed = from; seed < from + worldsPerTest; seed += 1) broken.push(...(await play(seed)));
   expect(broken).toEqual([]);
 });
 
@@ -107,14 +106,15 @@ test("every kind of fault and every expected answer has occurred", {
   timeout: 120_000,
 }, async () => {
   const broken: string[] = [];
-  while (missing().length > 0 && tally.seeds < worldsForEveryKind) {
-    broken.push(...(await playNext()));
+  for (let seed = worlds + 1; missing().length > 0 && seed <= worldsForEveryKind; seed += 1) {
+    broken.push(...(await play(seed)));
   }
   expect(missing()).toEqual([]);
   expect(broken).toEqual([]);
 });
 
 test("a seed gives the same run each time", async () => {
-  expect(await runSeed(simulator, prepared, 1)).toEqual(first);
-  expect(first.happened.size).toBeGreaterThan(0);
+  const before = first ?? (await runSeed(simulator, prepared, 1));
+  expect(await runSeed(simulator, prepared, 1)).toEqual(before);
+  expect(before.happened.size).toBeGreaterThan(0);
 });
