@@ -6,25 +6,32 @@ const browserTests = "test/browser/**";
 
 /**
  * What the test command leaves to the nightly run (`npm run test:nightly`): more random cases of each
- * property of the pure domain, and every point of failure tried in the engine, where the test command
- * tries one of four in memory. Neither needs a running stack.
+ * property of the pure domain, more random worlds, more rounds of the races, and every point of failure
+ * tried in the engine, where the test command tries one of four in memory. Only the races need a running
+ * stack.
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4, worlds: 48, raceRounds: 5 },
     testTimeout: 30_000,
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */
   planted: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 4 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 4, worlds: 128, raceRounds: 5 },
     testTimeout: 30_000,
     globalSetup: [],
   },
   nightly: {
-    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1 },
+    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1, worlds: 2_000, raceRounds: 20 },
     testTimeout: 1_800_000,
     globalSetup: [],
+  },
+  /** The part of the nightly run that needs a running stack. */
+  "nightly-stack": {
+    provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1, worlds: 2_000, raceRounds: 20 },
+    testTimeout: 1_800_000,
+    globalSetup: ["test/running-stack.ts"],
   },
 } as const;
 
@@ -47,7 +54,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 function effortOf(mode: string) {
-  return mode === "nightly" || mode === "planted" ? effort[mode] : effort.test;
+  return mode in effort ? effort[mode as keyof typeof effort] : effort.test;
 }
 
 export default defineConfig(({ mode }) => {
@@ -59,6 +66,9 @@ export default defineConfig(({ mode }) => {
       globalSetup: [...globalSetup],
       setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",
+      // The files that a worker runs share its modules, which are loaded, compiled and optimized once. A test that
+      // changes a global value or a module's state restores it.
+      isolate: false,
       sequence: { sequencer: LongestFirst },
       maxWorkers: workers,
       testTimeout,

@@ -28,11 +28,11 @@ const services: readonly Bench[] = [
   { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8", "now"] },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
   { title: "Bulk", file: "matching/bulk.ts", full: [], short: ["20000"] },
-  { title: "Recovery", file: "recovery/recovery.ts", full: [], short: [] },
+  { title: "Recovery", file: "recovery/recovery.ts", full: [], short: ["30"] },
   { title: "Deadlines", file: "cost/deadlines.ts", full: [], short: ["1000", "10"] },
   { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
   { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
-  { title: "Load", file: "load/load.ts", full: [], short: ["2"] },
+  { title: "Load", file: "load/load.ts", full: [], short: ["1"] },
   { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: ["5"] },
 ];
 

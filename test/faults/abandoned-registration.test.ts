@@ -74,7 +74,7 @@ test.each(kinds)(
       simulator,
       "createPartnerIntegration: registered with the partner",
     );
-    const { calls } = await runClean(simulator, scenario);
+    const { calls } = await runClean(simulator, scenario, inject("tables"));
     const last = calls.length - 1;
     const points = calls.map((call, at) => ({ name: `${at} ${call}`, at }));
     const failures = await inParallel(points, async ({ at }) => {

@@ -85,7 +85,7 @@ export async function tryScenario(
   pointsOf: (scenario: Scenario, clean: Run) => Promise<readonly Point[]> | readonly Point[],
 ): Promise<Row> {
   const scenario = await prepare(simulator, name);
-  const clean = await runClean(simulator, scenario);
+  const clean = await runClean(simulator, scenario, "engine");
   const points = await pointsOf(scenario, clean);
   const failures = await inParallel(points, (point) =>
     differenceOf(simulator, scenario, clean, point),

@@ -88,7 +88,7 @@ test.each(scenarioNames())(
   { timeout: rowTimeoutMilliseconds },
   async (name) => {
     const scenario = await prepare(simulator, name);
-    const clean = await runClean(simulator, scenario);
+    const clean = await runClean(simulator, scenario, inject("tables"));
     const points = sampleOf(clean.calls.map((call, at) => ({ name: `${at} ${call}`, at })));
     const failures = await inParallel(points, async (point) => {
       const differences = await overtake(scenario, clean, point.at);
@@ -196,7 +196,7 @@ test.each(firstScenarios())(
   { timeout: rowTimeoutMilliseconds },
   async (name) => {
     const scenario = await prepare(simulator, name);
-    const clean = await runClean(simulator, scenario);
+    const clean = await runClean(simulator, scenario, inject("tables"));
     const refusals = sampleOf(refusalsOf(clean));
     const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
     refused.push(rowOf(scenario, clean, refusals.length, failures));

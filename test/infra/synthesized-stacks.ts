@@ -34,8 +34,19 @@ export function makeBundles(without: readonly string[] = []): string {
   return root;
 }
 
-/** Synthesizes the templates of one stage from the context of cdk.json with changes. */
-export function synthesize(context: Record<string, unknown> = {}, assetRoot?: string) {
+let unchanged: ReturnType<typeof synthesizeWith> | null = null;
+
+/**
+ * Synthesizes the templates of one stage from the context of cdk.json with changes. Without changes, once for
+ * all test files of a worker, which must not change them.
+ */
+export function synthesize(context?: Record<string, unknown>, assetRoot?: string) {
+  if (context !== undefined) return synthesizeWith(context, assetRoot);
+  unchanged ??= synthesizeWith({});
+  return unchanged;
+}
+
+function synthesizeWith(context: Record<string, unknown>, assetRoot?: string) {
   const bundles = assetRoot ?? makeBundles();
   const outdir = mkdtempSync(join(tmpdir(), "assembly-"));
   try {
@@ -44,6 +55,8 @@ export function synthesize(context: Record<string, unknown> = {}, assetRoot?: st
       analyticsReporting: false,
       treeMetadata: false,
       outdir,
+      // It takes seconds. The local stack's template and that of the README's `cdk synth` are validated.
+      builtinCloudFormationValidation: Object.keys(context).length > 0,
     });
     const stacks = addStacks(app, bundles);
     return {

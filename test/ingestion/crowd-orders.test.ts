@@ -1,9 +1,12 @@
 /** The result does not depend on the order of arrival, on either side of the crowd limit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permutations } from "../domain/permutations.ts";
-import { sampleOf } from "../simulation/fault/sample.ts";
+import { oneOf } from "../simulation/fault/sample.ts";
 import { Simulator } from "../simulation/world.ts";
 import { CrowdWorld, type Saved } from "./crowd-world.ts";
+
+/** The test command tries one of so many orders: prime, so that each step comes at each position. */
+const step = oneOf === 1 ? 1 : 11;
 
 type Step = (world: CrowdWorld) => Promise<unknown>;
 
@@ -54,6 +57,11 @@ const histories: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
+function ordersOf(history: string): readonly (readonly number[])[] {
+  const orders = permutations([...(histories[history] ?? []).keys()]);
+  return orders.filter((_, index) => index % step === 0);
+}
+
 /** Whether the test waits for the service to become idle after each step. */
 const paces = { "one by one": true, "all at once": false };
 
@@ -64,7 +72,7 @@ test.each(
   { timeout: 240_000 },
   async (history = "", pace = "") => {
     const ends = new Map<string, string>();
-    for (const steps of sampleOf(permutations([...(histories[history] ?? []).keys()]))) {
+    for (const steps of ordersOf(history)) {
       const world = await CrowdWorld.open(simulator, base);
       for (const step of steps) {
         await histories[history]?.[step]?.(world);

@@ -98,10 +98,12 @@ beforeAll(async () => {
     filter: (path) => !notCopied.has(basename(path)),
   });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  // The same sources have been synthesized for the stack that the tests share.
-  const made = join(".local", "cdk.out", await fingerprintOfSources(root, { stage: "local" }));
-  if (existsSync(join(root, made)))
-    cpSync(join(root, made), join(folder, made), { recursive: true });
+  // The same sources have been bundled and synthesized for the stack that the tests share.
+  const assembly = join(".local", "cdk.out", await fingerprintOfSources(root, { stage: "local" }));
+  for (const made of [assembly, "dist"]) {
+    if (existsSync(join(root, made)))
+      cpSync(join(root, made), join(folder, made), { recursive: true, preserveTimestamps: true });
+  }
   // The packages are linked: an installation for a newer lockfile would remove those of this repository.
   utimesSync(join(folder, "package-lock.json"), 0, 0);
   stack = start("npm start");

@@ -52,13 +52,14 @@ export type Comparison = {
 };
 
 /**
- * Sends the loads in alternating blocks, so that changes in the speed of the machine affect all of
+ * Sends the loads in alternating blocks of so many seconds, so that changes in the speed of the machine affect all of
  * them; returns medians of the blocks, and of the ratios of neighbouring blocks.
  */
 export async function compareCreations(
   stack: LocalStack,
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  order: { readonly rounds: number; readonly seconds: number; readonly warmsUp: boolean },
 ): Promise<Comparison> {
+  const { rounds, seconds, warmsUp } = order;
   const block = async (load: ComparedLoad, round: number) => {
     const report = await sendLoad(stack, { load, seconds, prefix: `${load}-${round}` });
     await waitForRest(stack);
@@ -66,7 +67,7 @@ export async function compareCreations(
   };
   const reports: Readonly<Record<ComparedLoad, LoadReport>>[] = [];
   // The first round warms everything up and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = warmsUp ? 0 : 1; round <= rounds; round += 1) {
     const bare = await block("bare", round);
     const turn = { bare, plain: await block("plain", round), create: await block("create", round) };
     if (round > 0) reports.push(turn);

@@ -68,6 +68,8 @@ async function synthesizeWithCompared(folder: string, consumers: boolean): Promi
     context: { ...cdkJson.context, stage: "local" },
     analyticsReporting: false,
     treeMetadata: false,
+    // It takes seconds, and the service's template has been validated.
+    builtinCloudFormationValidation: false,
   });
   const stacks = addStacks(app, assetRoot);
   for (const name of Object.keys(compared)) addCompared(stacks, assetRoot, name as ComparedName);

@@ -12,6 +12,8 @@ import { withLoadStack } from "./load-stack.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const ratioGoal = 0.35;
+/** The short form only shows that it runs. */
+const isShort = seconds < 12;
 const rounds = Math.min(5, Math.ceil(seconds / 12));
 /** Long enough for a p99, and short enough for the machine's speed to stay constant. */
 const blockSeconds = Math.min(10, Math.max(1, seconds / 20));
@@ -40,7 +42,11 @@ function printCheck({ name, found, holds }: Check): void {
 }
 
 async function compare(stack: LocalStack, consumers: boolean): Promise<Comparison> {
-  const compared = await compareCreations(stack, { rounds, seconds: blockSeconds });
+  const compared = await compareCreations(stack, {
+    rounds,
+    seconds: blockSeconds,
+    warmsUp: !isShort,
+  });
   print(`\nCreations, ${consumers ? "with" : "without"} the consumers, beside others in turns:`);
   for (const [name, pace] of Object.entries(compared.paces)) {
     print(
@@ -58,8 +64,6 @@ const whole = await withLoadStack({ consumers: true }, async (stack) => ({
   isRight: await playMixed(stack),
   compared: await compare(stack, true),
 }));
-// The short form only shows that it runs.
-const isShort = seconds < 12;
 const alone = isShort
   ? []
   : [await withLoadStack({ consumers: false }, (stack) => compare(stack, false))];

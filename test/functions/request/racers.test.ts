@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { raceRounds } from "../race-rounds.ts";
 import { intentBody, intentsPath } from "../sample-bodies.ts";
 import { type Answer, type Client, newClient, read, readError, textOf } from "../service-client.ts";
 
 const racers = 50;
-const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
+const rounds = Array.from({ length: raceRounds }, (_, index) => index + 1);
 const maximumRetries = 20;
 
 async function race(start: (index: number) => Promise<Answer>): Promise<Answer[]> {

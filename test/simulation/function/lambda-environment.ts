@@ -11,6 +11,7 @@ import { httpOf } from "../outside/simulated-internet.ts";
 import { cryptoOf, mathOf } from "../seeded-random.ts";
 import { requireFromHere, type World } from "../world.ts";
 import { folders, functionEnvironment } from "./function-environment.ts";
+import { rememberedZlib } from "./remembered-zlib.ts";
 
 export type Outcome =
   | { readonly kind: "answered"; readonly value: unknown }
@@ -95,12 +96,13 @@ export class Environment {
   }
 }
 
-/** Modules of the runtime; those with external or random effects are replaced. */
+/** Modules of the runtime; those with external or random effects, and a slow one, are replaced. */
 function requireOf(world: World, connection: Connection): (name: string) => unknown {
   const replaced: Readonly<Record<string, unknown>> = {
     "node:crypto": cryptoOf(world.random),
     "node:http": httpOf("node:http", world.hosts, connection),
     "node:https": httpOf("node:https", world.hosts, connection),
+    "node:zlib": rememberedZlib,
   };
   return (name) => replaced[name] ?? requireFromHere(name);
 }
