@@ -110,8 +110,7 @@ function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent
   if (intent === undefined) return null;
   const body = createPaymentIntentBody.parse(spellOut(intent, title));
   const identity = { uuid: uuid<"payment">(index + 1), organizationId, createdAt: momentOf(index) };
-  const stated = intent["direction"] === undefined ? {} : ({ directionStated: true } as const);
-  return { ...toPaymentIntent(body, identity), ...stated };
+  return toPaymentIntent(body, identity);
 }
 
 function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {

@@ -26,6 +26,8 @@ const sendable = new Set([
   "provider",
   "signed",
   "onchain",
+  "bank",
+  "report",
   "rule",
 ]);
 
@@ -64,7 +66,8 @@ async function send(driver: Driver, story: EventStory, step: EventStep, index: n
     const body = spellOut({ chainId: 1, payload: {}, occurredAt: time, ...onchain }, title);
     await call("createOnchainEvidence", { body });
   }
-  if (step.signed !== undefined) await deliver(driver, story, index);
+  const isDelivered = [step.signed, step.bank, step.report].some((given) => given !== undefined);
+  if (isDelivered) await deliver(driver, story, index);
   return null;
 }
 

@@ -49,7 +49,8 @@ export function statementClaim(kind: EvidenceKind, given: object): LegClaim {
     ...noFacts,
     provider: isBank ? said.account : said.provider,
     providerTransferId: id === null ? null : canonicalReference(id),
-    phase: said.phase,
+    // Every imported row is stored with a phase: that of its sign, unless the profile names one.
+    phase: said.phase ?? (said.direction === "debit" ? "source" : "destination"),
     externalReference: said.externalReference,
     references,
     fees: said.fees.map((fee) => ({ type: "provider", ...money(`${fee.amount} ${fee.currency}`) })),
@@ -74,6 +75,7 @@ function detailsOf(said: z.output<typeof row>): Readonly<Record<string, string>>
     counterpartyAccount: said.counterpartyAccount,
     counterpartyName: said.counterpartyName,
     returned: said.returned,
+    namedPhase: said.phase ?? undefined,
   };
   const present = Object.entries(details).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
