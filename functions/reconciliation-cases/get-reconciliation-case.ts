@@ -66,7 +66,11 @@ async function readDetail(table: Table, payment: Payment, now: Instant) {
     sharedReferences: found.sharedReferences,
     candidates,
     areMore,
-    clocks: await readClocks(table, payment, { legs, rule: mergeRules(rules, intent.destination.currency), now }),
+    clocks: await readClocks(table, payment, {
+      legs,
+      rule: mergeRules(rules, intent.destination.currency),
+      now,
+    }),
     rules: { rules, expected: intent.destination },
   });
 }

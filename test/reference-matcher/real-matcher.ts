@@ -136,7 +136,11 @@ export class RealMatcher {
   /** Whether a match key leads from one to the other. */
   #meet(leg: FlowLeg, intent: PaymentIntent): boolean {
     const foldOf = (value: string) => foldReference(value) ?? value;
-    const keys = new Set(valuesOfIntent(intent).filter((value) => !this.#shared.has(value)).map(foldOf));
+    const keys = new Set(
+      valuesOfIntent(intent)
+        .filter((value) => !this.#shared.has(value))
+        .map(foldOf),
+    );
     const isNamed = valuesOfLeg(leg).some((value) => keys.has(foldOf(value)));
     return isNamed || leg.paymentIntentUuid === intent.uuid;
   }

@@ -149,7 +149,10 @@ export function mergeRules(
 ): RuleSettings {
   const [first] = rules;
   if (first === undefined) return builtInSettings;
-  const fields = mergedFields.map((name) => [name, ruleThatSets(rules, name, currency)?.[name] ?? null]);
+  const fields = mergedFields.map((name) => [
+    name,
+    ruleThatSets(rules, name, currency)?.[name] ?? null,
+  ]);
   const switches = strategySwitches.map((name) => [name, rules.every((rule) => rule[name])]);
   const { amountTolerance, toleranceCurrency } =
     rules.find((rule) => setsTolerance(rule, currency)) ?? builtInSettings;

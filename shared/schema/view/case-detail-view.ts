@@ -107,10 +107,7 @@ function viewOrigin({ rules, expected }: RulesOfCase, field: RuleField) {
 
 type Sourced<Value> = { readonly value: Value } & ReturnType<typeof viewOrigin>;
 type AmountField = "amountTolerance" | "maximumFeePercent" | "maximumFxPercent";
-type MinuteField = Exclude<
-  (typeof mergedFields)[number],
-  AmountField | "amountTolerancePercent"
->;
+type MinuteField = Exclude<(typeof mergedFields)[number], AmountField | "amountTolerancePercent">;
 type SwitchField = (typeof strategySwitches)[number] | "requireAllRequiredLegs";
 
 type RulesInForce = { readonly [Field in AmountField]: Sourced<Amount> } & {
