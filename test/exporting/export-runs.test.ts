@@ -55,7 +55,7 @@ async function runThatDies(message: string, atCall: number, bounds = {}): Promis
 }
 
 /** What depends on the moment of the export. */
-const ofMoment = /"exportedAt":"[^"]*"|"slaAgeMinutes":\d+/g;
+const ofMoment = /(?<="exportedAt":)"[^"]*"|(?<="slaAgeMinutes":)\d+/g;
 
 describe("a job", () => {
   test("results in one file, whether it is written at once, in parts, or by several runs", async () => {
@@ -76,11 +76,11 @@ describe("a job", () => {
         onCall?.();
       });
       expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
-      texts.push(world.textOf(job)?.replace(ofMoment, "") ?? null);
+      texts.push(world.textOf(job)?.replace(ofMoment, "0") ?? null);
       parts.push(uploaded);
       clock.now = askedAt + 3_600_000;
     }
-    expect(totalIn(`${texts[0]}`.replace("{,", "{"))).toBe(cases);
+    expect(totalIn(texts[0] ?? null)).toBe(cases);
     expect(new Set(texts).size).toBe(1);
     expect(parts[0]).toBe(1);
     expect(parts[1]).toBeGreaterThan(3);

@@ -1,7 +1,6 @@
 /**
  * A decision that fails never loses evidence: the evidence is stored unmatched, the request answers
- * as for unmatched evidence, and the queue decides it later (docs/matching.md, Never lost to a
- * decision that fails).
+ * as for unmatched evidence, and the queue decides it later (docs/matching.md, A decision that fails).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postponedReason } from "../../shared/ingestion/matching/postponed-match.ts";

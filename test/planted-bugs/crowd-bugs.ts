@@ -64,7 +64,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   },
   {
     name: "crowd: a link by amount never becomes final",
-    file: "shared/domain/matching/decide-group.ts",
+    file: "shared/domain/matching/decide-alone.ts",
     find: "  if (!isFinal || !cases.some(",
     replace: "  if (link.final !== true || !cases.some(",
     caughtBy: limits("a final link stays"),
@@ -78,7 +78,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   },
   {
     name: "shared reference: the limit of carriers is one too high",
-    file: "shared/table/matching/match-key-store.ts",
+    file: "shared/table/matching/match-key-reader.ts",
     find: "export const maximumCarriers = 100;",
     replace: "export const maximumCarriers = 101;",
     caughtBy: shared("by amount when more than 100 payments share it"),
@@ -93,7 +93,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "shared reference: canceled payments are counted",
     file: "shared/table/matching/match-key-store.ts",
-    find: '      { kind: "delete", key: { pk, sk: matchKeySort.intent(uuid) } },\n',
+    find: '      { kind: "delete", key: matchKey(organizationId, value, matchKeySort.intent(uuid)) },\n',
     replace: "",
     caughtBy: shared("after three of them are canceled"),
   },

@@ -94,9 +94,9 @@ export const domainBugs: readonly PlantedBug[] = [
   },
   {
     name: "payments share evidence that is larger than their expected sum",
-    file: "shared/domain/matching/decide-leg.ts",
-    find: "compare(sum(known), leg.amount) !== 0",
-    replace: "compare(sum(known), leg.amount) > 0",
+    file: "shared/domain/matching/batch.ts",
+    find: "if (isZero(difference)) return",
+    replace: 'if (compare(difference, "0" as Amount) <= 0) return',
     caughtBy: { file: "test/domain/matching/decide-leg.test.ts", name: "are ambiguous for" },
   },
   {

@@ -229,7 +229,6 @@ export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]):
   });
 }
 
-/** Before and after the fees that either of them reports. */
 function differ(a: PhaseAmount, b: PhaseAmount, limit: Amount): boolean {
   const [first, second] = [readingsOf(a), readingsOf(b)];
   return first.every((one) =>

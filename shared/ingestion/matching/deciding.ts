@@ -1,5 +1,5 @@
 /**
- * A decision that fails never loses evidence (docs/matching.md, Never lost to a decision that
+ * A decision that fails never loses evidence (docs/matching.md, A decision that
  * fails): the evidence is stored unmatched, and the queue decides it later.
  */
 

@@ -30,6 +30,7 @@ import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 import {
   candidatesUnder,
   paymentsOf,
+  paymentsTaken,
   sharingLegs,
   valuesShared,
   wasShared,
@@ -218,21 +219,14 @@ class Gathering {
     const done = legs.filter(({ uuid }) => covered?.has(uuid) === true);
     for (const { uuid } of done) this.#legs.delete(uuid);
     const open = legs.filter(({ uuid }) => covered?.has(uuid) !== true);
-    const around = [...payments, ...this.#paymentsTaken()].filter(
+    const taken = paymentsTaken(this.#request.changes, this.#payments);
+    const around = [...payments, ...taken].filter(
       ({ intent }) => covered?.has(intent.uuid) !== true,
     );
     this.#members = await gatherAmounts(this.#reader(), [
       ...open.map((leg) => ({ leg })),
       ...around.map((payment) => ({ payment })),
     ]);
-  }
-
-  /** Payments with positions that firm changed legs fill; other evidence may have competed for these. */
-  #paymentsTaken(): Payment[] {
-    const linked = this.#request.changes.flatMap(({ leg }) =>
-      leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
-    );
-    return [...new Set(linked)].flatMap((uuid) => this.#payments.get(uuid) ?? []);
   }
 
   #reader() {

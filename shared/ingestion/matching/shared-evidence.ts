@@ -1,6 +1,7 @@
 /** Evidence that several payments share by what it says itself (docs/matching.md, From leg to case). */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import { type FlowLeg, isByAmount } from "../../domain/evidence/flow-leg.ts";
 import type { Shared } from "../../domain/matching/decide-group.ts";
 import {
@@ -73,4 +74,15 @@ export function candidatesUnder(
     return [...(owner === null ? [] : [owner]), ...intents, ...alike.owners];
   });
   return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
+}
+
+/** Payments with positions that firm changed legs fill; other evidence may have competed for these. */
+export function paymentsTaken(
+  changes: readonly LegChange[],
+  payments: ReadonlyMap<Uuid<"payment">, Payment>,
+): Payment[] {
+  const linked = changes.flatMap(({ leg }) =>
+    leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
+  );
+  return [...new Set(linked)].flatMap((uuid) => payments.get(uuid) ?? []);
 }
