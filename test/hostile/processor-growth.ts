@@ -30,7 +30,7 @@ export function firstSteepLength(
 }
 
 /** The shortest of three runs: another process on the machine only makes a run longer. */
-export function processorMilliseconds(work: () => void): number {
+function processorMilliseconds(work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
     const before = process.threadCpuUsage();

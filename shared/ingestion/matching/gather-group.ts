@@ -77,10 +77,7 @@ class Gathering {
     for (const payment of request.payments) this.#payments.set(payment.intent.uuid, payment);
   }
 
-  /**
-   * Reads the legs that share a movement or a route with the changed legs; behind the queue also
-   * the legs that share with those, and so on.
-   */
+  /** Legs that share a movement or route with the changed ones; behind the queue with those, and so on. */
   async followMovements(): Promise<void> {
     let frontier = this.#request.changes.map(({ leg }) => leg);
     while (frontier.length > 0) {
@@ -119,9 +116,8 @@ class Gathering {
   }
 
   /**
-   * Behind the queue: reads evidence that competes by amount for the payments that the changed legs
-   * are or were linked to. A position filled by a firm leg is lost to that evidence. Legs that once
-   * competed for a position must be decided together again, or decisions would alternate.
+   * Behind the queue: evidence that competes for the payments that the changed legs are or were linked
+   * to. Legs that once competed must be decided together again, or decisions would alternate.
    */
   async followRivals(): Promise<void> {
     if (this.#request.scope === "request") return;
