@@ -1,6 +1,6 @@
 /** Legs that name no payment, placed by amount and time (docs/matching.md, Amount and time). */
 
-import { checkAsset, isWrongReceiver, namesBeneficiary } from "../case/parties.ts";
+import { checkAsset, isWrongReceiver, namesBeneficiary, type OwnAsset } from "../case/parties.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import { sourceTypeOfLeg } from "../evidence/source-type.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -41,6 +41,8 @@ export type AmountInput = {
   readonly crowded?: Crowded;
   /** Legs of components of which only a part is at hand: they are ambiguous as a whole. */
   readonly unexplored?: ReadonlySet<string>;
+  /** The organization's own token contracts. */
+  readonly assets?: readonly OwnAsset[];
   /** More candidates exist than were read: nothing may be told apart. */
   readonly incomplete: boolean;
 };
@@ -82,7 +84,8 @@ function decideAll(
   const positions = new PositionsOfCases();
   for (const leg of legs) {
     for (const each of input.cases) {
-      const fit = fitOf(leg, each, { rule: input.ruleOf(leg, each.intent), positions });
+      const rule = input.ruleOf(leg, each.intent);
+      const fit = fitOf(leg, each, { rule, positions, assets: input.assets ?? [] });
       if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) all.push(fit);
     }
   }
@@ -138,9 +141,17 @@ function isIncomplete(component: readonly PositionFit[], input: AmountInput): bo
 export const crowdedReason =
   "Crowded: more than 100 payments or pieces of evidence fit each other by amount and time, so amount and time identify none of them. A reference or a person can link it.";
 
-type Terms = { readonly rule: RuleSettings; readonly positions: PositionsOfCases };
+type Terms = {
+  readonly rule: RuleSettings;
+  readonly positions: PositionsOfCases;
+  readonly assets: readonly OwnAsset[];
+};
 
-function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): PositionFit | null {
+function fitOf(
+  leg: FlowLeg,
+  each: AmountCase,
+  { rule, positions, assets }: Terms,
+): PositionFit | null {
   const { intent } = each;
   if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
   const expected = expectedAmount(leg, intent);
@@ -151,7 +162,7 @@ function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): Posi
   if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
   const name = positionOf(leg, each);
   if (name === null || (each.held.size > 0 && each.held.has(name))) return null;
-  if (contradicts(leg, name, intent)) return null;
+  if (contradicts(leg, intent, { position: name, assets })) return null;
   return {
     leg,
     position: positions.at(each, name),
@@ -164,10 +175,14 @@ function fitOf(leg: FlowLeg, each: AmountCase, { rule, positions }: Terms): Posi
 }
 
 /** Whether receiver or asset are others than the payment's. */
-function contradicts(leg: FlowLeg, position: string, intent: PaymentIntent): boolean {
+function contradicts(
+  leg: FlowLeg,
+  intent: PaymentIntent,
+  { position, assets }: { readonly position: string; readonly assets: readonly OwnAsset[] },
+): boolean {
   if (leg.metadata === null && leg.toAddress === null && leg.chainId === null) return false;
   const asLeg = { leg, phase: position.slice(0, position.indexOf("/")) as Phase };
-  return isWrongReceiver(asLeg, intent) || checkAsset(asLeg, intent) === "wrong";
+  return isWrongReceiver(asLeg, intent) || checkAsset(asLeg, intent, assets) === "wrong";
 }
 
 function decidePositions(

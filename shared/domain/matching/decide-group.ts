@@ -227,13 +227,14 @@ class GroupDecision {
   #decideByAmount(): void {
     const open = this.#free().filter(mayMatchByAmount);
     if (open.length === 0 || this.#input.cases.length === 0) return;
-    const { ruleOf, incomplete, crowded, unexplored } = this.#input;
+    const { ruleOf, incomplete, crowded, unexplored, assets } = this.#input;
     this.#keep(
       decideByAmount({
         legs: open,
         cases: casesWithOpenPositions(this.#decided, this.#input),
         ruleOf,
         incomplete,
+        ...(assets === undefined ? {} : { assets }),
         ...(crowded === undefined ? {} : { crowded }),
         ...(unexplored === undefined ? {} : { unexplored }),
       }),

@@ -1,6 +1,7 @@
 /** What one decision looks at. */
 
 import type { LinkedLeg } from "../case/linked-leg.ts";
+import type { OwnAsset } from "../case/parties.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
@@ -39,6 +40,8 @@ export type GroupInput = {
   readonly unexplored?: ReadonlySet<string>;
   /** References that very many intents carry: they name nobody (docs/matching.md). */
   readonly sharedReferences?: ReadonlySet<string>;
+  /** The organization's own token contracts. */
+  readonly assets?: readonly OwnAsset[];
   /** The moment of the decision; absent where no link can have become final. */
   readonly now?: Instant;
   /**

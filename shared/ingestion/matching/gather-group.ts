@@ -12,7 +12,7 @@ import {
   mayAwaitAmountMatch,
 } from "../../domain/matching/awaits-amount-match.ts";
 import { decideGroup, findShared } from "../../domain/matching/decide-group.ts";
-import type { GroupCase, GroupInput } from "../../domain/matching/group-input.ts";
+import type { GroupInput } from "../../domain/matching/group-input.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -100,8 +100,7 @@ class Gathering {
 
   async #readHolders(legs: readonly FlowLeg[]): Promise<void> {
     const values = new Set(legs.flatMap(valuesOfLeg).filter((value) => !this.#holders.has(value)));
-    const { organizationId } = this.#request;
-    const read = await readHoldersOf(this.#table, organizationId, values);
+    const read = await readHoldersOf(this.#table, this.#request.organizationId, values);
     for (const [value, holders] of read) this.#holders.set(value, holders);
   }
 
@@ -111,8 +110,7 @@ class Gathering {
       ...paymentsOf(leg),
       ...(before === null ? [] : paymentsOf(before)),
     ]);
-    const carried = [...this.#carriers.values()].flatMap(paymentsOf);
-    await this.#readPayments([...named, ...carried]);
+    await this.#readPayments([...named, ...[...this.#carriers.values()].flatMap(paymentsOf)]);
   }
 
   /**
@@ -150,8 +148,8 @@ class Gathering {
     values: ReadonlySet<string>,
   ): Promise<void> {
     const own = payments.flatMap((uuid) => rivalsOf(this.#payments.get(uuid)));
-    const registered = [...values].flatMap((value) => this.#holders.get(value)?.legs ?? []);
-    const unknown = [...new Set([...own, ...registered])].filter((uuid) => !this.#isKnown(uuid));
+    for (const value of values) own.push(...(this.#holders.get(value)?.legs ?? []));
+    const unknown = [...new Set(own)].filter((uuid) => !this.#isKnown(uuid));
     this.#tooManyRivals = this.#legs.size + unknown.length > maximumSharing;
     if (this.#tooManyRivals) return;
     const legs = await this.#findLegs(unknown);
@@ -261,18 +259,14 @@ class Gathering {
     this.#members = await gatherLonePair(this.#reader(), leg);
   }
 
-  #cases(isClosed: (payment: Payment) => boolean): Map<Uuid<"payment">, GroupCase> {
-    return groupCases([...this.#payments.values()], {
+  #input(isClosed: (payment: Payment) => boolean): GroupInput {
+    const cases = groupCases([...this.#payments.values()], {
       isClosed,
       rules: this.#rules,
       isDecided: (uuid) => this.#legs.has(uuid),
       sealed: this.#sealed,
       others: this.#others,
     });
-  }
-
-  #input(isClosed: (payment: Payment) => boolean): GroupInput {
-    const cases = this.#cases(isClosed);
     return {
       legs: [...this.#legs.values()].map(({ leg }) => leg),
       cases: [...cases.values()],
@@ -282,6 +276,7 @@ class Gathering {
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: false,
       now: this.#request.now,
+      assets: this.#request.settings.assets,
       sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
       ...(this.#request.scope === "request" ? { rivals: "unread" as const } : {}),
       ...(this.#tooManyRivals ? { rivals: "too_many" as const } : {}),
