@@ -7,13 +7,14 @@ import { decide } from "./decide.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, isKeptApart } from "./places.ts";
 import { sceneAtTheEnd, sceneBeforeActs } from "./reference-matcher.ts";
-import { type Decisions, nameOfCase, type Scene } from "./state.ts";
+import { type Case, type Decisions, nameOfCase, type Scene } from "./state.ts";
 import { signOf } from "./statement.ts";
 import {
   carriedCandidates,
   namedCandidates,
   namesByType,
   namesByValue,
+  namesExternally,
   sharedValuesOf,
 } from "./tiers.ts";
 import type { World, WorldRecord } from "./world.ts";
@@ -39,7 +40,7 @@ export const features = {
   normalizedReferences: false,
   /** Tier 8. */
   counterparties: false,
-  /** Several payments have what one leg names. */
+  /** Several payments have what one leg names, by its external reference or another one. */
   severalCandidates: false,
 } as const;
 
@@ -88,9 +89,12 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
     scene.legs.some(
       (leg) =>
         (namedCandidates(leg, scene)?.cases.length ?? 0) > 1 ||
+        scene.cases.filter((each) => isNamedBy(leg, each)).length > 1 ||
         carriedCandidates(leg, scene, decisions).length > 1,
     ),
 };
+
+const isNamedBy = (leg: Leg, each: Case) => namesByType(leg, each) || namesExternally(leg, each);
 
 const looseLegs = ({ legs }: Scene, decisions: Decisions) =>
   legs.filter((leg) => decisions.get(leg)?.links.every(({ firm }) => !firm) ?? true);

@@ -203,6 +203,7 @@ function toldAgain(before: LegState, next: LegState): LegState {
 function afterFailure(before: LegState, next: LegState): LegState {
   if (before.status !== "confirmed" && before.status !== "reversed")
     return withBlocks(before, next);
+  if (before.moved?.status !== "confirmed") return before;
   // What came about is not canceled any more (decision 0053).
   if (next.cause === "canceled") return before;
   const { amount, currency } = before;

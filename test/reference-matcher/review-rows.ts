@@ -37,7 +37,11 @@ export function returnedRow(input: VerdictInput): Row | null {
   ];
   const names = causes.flatMap((leg) => namesOf(leg, input.legs));
   names.sort(
-    (a, b) => b.time - a.time || b.rank - a.rank || a.exception.localeCompare(b.exception),
+    (a, b) =>
+      b.time - a.time ||
+      b.rank - a.rank ||
+      furthestFirst.indexOf(a.phase) - furthestFirst.indexOf(b.phase) ||
+      a.exception.localeCompare(b.exception),
   );
   const [latest] = names;
   if (latest === undefined) return null;
@@ -88,7 +92,8 @@ function namesOf(leg: CaseLeg, legs: readonly CaseLeg[]) {
     const canceled = leg.leg.cause === "canceled";
     const exception =
       causeException(leg.leg.cause) ?? (canceled ? "payment_canceled" : "payment_failed");
-    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), exception }];
+    const { phase } = leg;
+    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), phase, exception }];
   }
   return leg.returns.map(({ time, name }) => {
     const isLeft = isMoneyLeft(legs.filter((each) => each.phase === leg.phase));
@@ -96,6 +101,7 @@ function namesOf(leg: CaseLeg, legs: readonly CaseLeg[]) {
     return {
       time,
       rank: rank.indexOf("reversed"),
+      phase: leg.phase,
       exception: name === null ? unnamed : exceptionOf[name],
     };
   });
