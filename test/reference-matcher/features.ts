@@ -19,7 +19,7 @@ import {
 } from "./tiers.ts";
 import type { World, WorldRecord } from "./world.ts";
 
-export const features = {
+const features = {
   /** Marks, receivers, assets and stated directions keep a leg from a payment that it fits by amount. */
   filtersByAmount: false,
   /** A row without a phase is compared in the phase that its sign says. */
@@ -30,6 +30,8 @@ export const features = {
   toleranceBySource: false,
   /** The links of a closed case, which are firm, carry other legs. */
   closedCarriers: false,
+  /** A closed case keeps what evidence named, also when it names it no more. */
+  closedKeepNamed: false,
   /** A leg that counts for nothing takes no place. */
   ignoredPlaces: false,
   /** Two back legs of one movement share it. */
@@ -69,6 +71,12 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
           strategy.startsWith("amount") &&
           scene.cases.some((each) => each.isClosed && nameOfCase(each) === to),
       ),
+    ),
+  closedKeepNamed: (scene) =>
+    scene.legs.some(
+      (leg) =>
+        scene.keptOf(leg).some(({ strategy }) => !strategy.startsWith("amount")) &&
+        namedCandidates(leg, scene) === null,
     ),
   ignoredPlaces: ({ legs }) => legs.some(({ facts }) => facts.requirementLevel === "ignored"),
   sharedReverses: ({ legs }) => {
@@ -125,9 +133,24 @@ function isOpen(a: WorldRecord, b: WorldRecord): boolean {
   );
 }
 
+/** Whether a leg on which a person acted falls into several when more comes: no record names it then. */
+function isSplit(world: World): boolean {
+  const later = sceneAtTheEnd(world).legs;
+  return world.acts.some((act) => {
+    if (act.act === "resolve") return false;
+    const leg = sceneBeforeActs(world).legs.find(({ records }) =>
+      records.some(({ name }) => name === act.record),
+    );
+    const names = leg?.records.map(({ name }) => name) ?? [];
+    return !later.some(({ records }) =>
+      names.every((name) => records.some((each) => each.name === name)),
+    );
+  });
+}
+
 /** Whether the world stays within what is switched on. */
 export function isWithinFeatures(world: World): boolean {
-  if (sceneAtTheEnd(world).legs.some(hasOpenOrder)) return false;
+  if (sceneAtTheEnd(world).legs.some(hasOpenOrder) || isSplit(world)) return false;
   const off = (Object.keys(features) as Feature[]).filter((name) => !features[name]);
   if (off.length === 0) return true;
   const scenes = [sceneBeforeActs(world), sceneAtTheEnd(world)];
