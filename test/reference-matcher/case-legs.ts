@@ -135,11 +135,9 @@ function backLeg(
 ): CaseLeg {
   const { leg, firm } = link;
   const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
-  const currency = currencyOfPhase(
-    leg,
-    intent,
-    forward.filter((each) => each.phase === phase),
-  );
+  // Beside firm money that went back a tentative leg adds nothing.
+  const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
+  const currency = currencyOfPhase(leg, intent, money);
   const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
   return {
