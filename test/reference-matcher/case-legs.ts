@@ -161,12 +161,17 @@ function currencyOfPhase(leg: Leg, { destination }: PaymentIntent, ofPhase: read
   return currencies.includes(leg.currency) ? leg.currency : (currencies[0] ?? leg.currency);
 }
 
+function nameOfMark(mark: string | undefined): Return["name"] {
+  if (mark === undefined) return null;
+  return returnTypes.find((each) => each === mark) ?? (mark === "chargeback" ? "dispute" : null);
+}
+
 /** As its own records call it. */
 function returnsOfBack({ reversals, facts, currency, time }: Leg): readonly Return[] {
   const counted = countedReversals(reversals, sameCurrency(currency));
   if (counted.length > 0) return counted;
   const name = returnTypes.find((each) => facts.references.some(({ type }) => type === each));
-  return [{ time, name: name ?? null, id: null }];
+  return [{ time, name: name ?? nameOfMark(facts.metadata?.["returned"]), id: null }];
 }
 
 /** Whether forward money of the leg is, or was, in its phase. */
