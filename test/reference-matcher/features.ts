@@ -21,11 +21,11 @@ import type { World, WorldRecord } from "./world.ts";
 
 const features = {
   /** Marks, receivers, assets and stated directions keep a leg from a payment that it fits by amount. */
-  filtersByAmount: false,
+  filtersByAmount: true,
   /** A row without a phase is compared in the phase that its sign says. */
   rowsBySign: false,
   /** What carries a value of very many competes by amount only for those that carry it too. */
-  scopes: false,
+  scopes: true,
   /** A leg is compared within the tolerance of the rules of its own source type. */
   toleranceBySource: false,
   /** The links of a closed case, which are firm, carry other legs. */
@@ -39,9 +39,9 @@ const features = {
   /** A reference of an intent is named by one of the same type alone. */
   typedReferences: false,
   /** Tier 6. */
-  normalizedReferences: false,
+  normalizedReferences: true,
   /** Tier 8. */
-  counterparties: false,
+  counterparties: true,
   /** Several payments have what one leg names, by its external reference or another one. */
   severalCandidates: false,
 } as const;
