@@ -135,11 +135,9 @@ function backLeg(
 ): CaseLeg {
   const { leg, firm } = link;
   const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
-  const currency = currencyOfPhase(
-    leg,
-    intent,
-    forward.filter((each) => each.phase === phase),
-  );
+  // Beside firm money that went back a tentative leg adds nothing.
+  const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
+  const currency = currencyOfPhase(leg, intent, money);
   const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
   return {
@@ -163,12 +161,17 @@ function currencyOfPhase(leg: Leg, { destination }: PaymentIntent, ofPhase: read
   return currencies.includes(leg.currency) ? leg.currency : (currencies[0] ?? leg.currency);
 }
 
+function nameOfMark(mark: string | undefined): Return["name"] {
+  if (mark === undefined) return null;
+  return returnTypes.find((each) => each === mark) ?? (mark === "chargeback" ? "dispute" : null);
+}
+
 /** As its own records call it. */
 function returnsOfBack({ reversals, facts, currency, time }: Leg): readonly Return[] {
   const counted = countedReversals(reversals, sameCurrency(currency));
   if (counted.length > 0) return counted;
   const name = returnTypes.find((each) => facts.references.some(({ type }) => type === each));
-  return [{ time, name: name ?? null, id: null }];
+  return [{ time, name: name ?? nameOfMark(facts.metadata?.["returned"]), id: null }];
 }
 
 /** Whether forward money of the leg is, or was, in its phase. */

@@ -9,12 +9,12 @@ import { type CaseOutcome, matchByReference, type Outcome } from "./reference-ma
 import type { World } from "./world.ts";
 
 /** A line for each leg and each case. */
-export type FinalState = {
+type FinalState = {
   readonly legs: Readonly<Record<string, string>>;
   readonly cases: Readonly<Record<string, string>>;
 };
 
-export function stateByReference(world: World): FinalState {
+function stateByReference(world: World): FinalState {
   const { legs, cases }: Outcome = matchByReference(world);
   return {
     legs: byName(
@@ -37,7 +37,7 @@ export function stateByReference(world: World): FinalState {
   };
 }
 
-export function stateByService(world: World): FinalState {
+function stateByService(world: World): FinalState {
   const service = new RealMatcher(world);
   service.play();
   const closed = world.acts.flatMap((act) => (act.act === "resolve" ? [act.payment] : []));

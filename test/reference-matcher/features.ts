@@ -7,28 +7,31 @@ import { decide } from "./decide.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, isKeptApart } from "./places.ts";
 import { sceneAtTheEnd, sceneBeforeActs } from "./reference-matcher.ts";
-import { type Decisions, nameOfCase, type Scene } from "./state.ts";
+import { type Case, type Decisions, nameOfCase, type Scene } from "./state.ts";
 import { signOf } from "./statement.ts";
 import {
   carriedCandidates,
   namedCandidates,
   namesByType,
   namesByValue,
+  namesExternally,
   sharedValuesOf,
 } from "./tiers.ts";
 import type { World, WorldRecord } from "./world.ts";
 
-export const features = {
+const features = {
   /** Marks, receivers, assets and stated directions keep a leg from a payment that it fits by amount. */
-  filtersByAmount: false,
+  filtersByAmount: true,
   /** A row without a phase is compared in the phase that its sign says. */
   rowsBySign: false,
   /** What carries a value of very many competes by amount only for those that carry it too. */
-  scopes: false,
+  scopes: true,
   /** A leg is compared within the tolerance of the rules of its own source type. */
   toleranceBySource: false,
   /** The links of a closed case, which are firm, carry other legs. */
   closedCarriers: false,
+  /** A closed case keeps what evidence named, also when it names it no more. */
+  closedKeepNamed: false,
   /** A leg that counts for nothing takes no place. */
   ignoredPlaces: false,
   /** Two back legs of one movement share it. */
@@ -36,10 +39,10 @@ export const features = {
   /** A reference of an intent is named by one of the same type alone. */
   typedReferences: false,
   /** Tier 6. */
-  normalizedReferences: false,
+  normalizedReferences: true,
   /** Tier 8. */
-  counterparties: false,
-  /** Several payments have what one leg names. */
+  counterparties: true,
+  /** Several payments have what one leg names, by its external reference or another one. */
   severalCandidates: false,
 } as const;
 
@@ -69,6 +72,12 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
           scene.cases.some((each) => each.isClosed && nameOfCase(each) === to),
       ),
     ),
+  closedKeepNamed: (scene) =>
+    scene.legs.some(
+      (leg) =>
+        scene.keptOf(leg).some(({ strategy }) => !strategy.startsWith("amount")) &&
+        namedCandidates(leg, scene) === null,
+    ),
   ignoredPlaces: ({ legs }) => legs.some(({ facts }) => facts.requirementLevel === "ignored"),
   sharedReverses: ({ legs }) => {
     const reversed = legs.flatMap(({ facts }) => facts.reverses ?? []);
@@ -88,9 +97,12 @@ const uses: Readonly<Record<Feature, (scene: Scene, decisions: Decisions) => boo
     scene.legs.some(
       (leg) =>
         (namedCandidates(leg, scene)?.cases.length ?? 0) > 1 ||
+        scene.cases.filter((each) => isNamedBy(leg, each)).length > 1 ||
         carriedCandidates(leg, scene, decisions).length > 1,
     ),
 };
+
+const isNamedBy = (leg: Leg, each: Case) => namesByType(leg, each) || namesExternally(leg, each);
 
 const looseLegs = ({ legs }: Scene, decisions: Decisions) =>
   legs.filter((leg) => decisions.get(leg)?.links.every(({ firm }) => !firm) ?? true);
@@ -121,9 +133,24 @@ function isOpen(a: WorldRecord, b: WorldRecord): boolean {
   );
 }
 
+/** Whether a leg on which a person acted falls into several when more comes: no record names it then. */
+function isSplit(world: World): boolean {
+  const later = sceneAtTheEnd(world).legs;
+  return world.acts.some((act) => {
+    if (act.act === "resolve") return false;
+    const leg = sceneBeforeActs(world).legs.find(({ records }) =>
+      records.some(({ name }) => name === act.record),
+    );
+    const names = leg?.records.map(({ name }) => name) ?? [];
+    return !later.some(({ records }) =>
+      names.every((name) => records.some((each) => each.name === name)),
+    );
+  });
+}
+
 /** Whether the world stays within what is switched on. */
 export function isWithinFeatures(world: World): boolean {
-  if (sceneAtTheEnd(world).legs.some(hasOpenOrder)) return false;
+  if (sceneAtTheEnd(world).legs.some(hasOpenOrder) || isSplit(world)) return false;
   const off = (Object.keys(features) as Feature[]).filter((name) => !features[name]);
   if (off.length === 0) return true;
   const scenes = [sceneBeforeActs(world), sceneAtTheEnd(world)];

@@ -19,7 +19,7 @@ import type { WorldRecord } from "./world.ts";
 export const rank = ["missing", "pending", "failed", "confirmed", "reversed"] as const;
 
 /** What the records of one source, or of one origin, say together. */
-export type LegState = {
+type LegState = {
   readonly status: LegStatus;
   readonly amount: Rational;
   readonly currency: string;
@@ -169,7 +169,7 @@ function stateOfRecord(record: WorldRecord): LegState {
 }
 
 /** What a state becomes when another, later one is added to it. */
-export function nextState(before: LegState, next: LegState): LegState {
+function nextState(before: LegState, next: LegState): LegState {
   switch (next.status) {
     case "missing":
     case "pending":
@@ -203,6 +203,7 @@ function toldAgain(before: LegState, next: LegState): LegState {
 function afterFailure(before: LegState, next: LegState): LegState {
   if (before.status !== "confirmed" && before.status !== "reversed")
     return withBlocks(before, next);
+  if (before.moved?.status !== "confirmed") return before;
   // What came about is not canceled any more (decision 0053).
   if (next.cause === "canceled") return before;
   const { amount, currency } = before;

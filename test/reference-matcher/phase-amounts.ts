@@ -26,7 +26,7 @@ export function netOf(legs: readonly CaseLeg[]): Rational {
   );
 }
 
-export function returnedOf(legs: readonly CaseLeg[]): Rational {
+function returnedOf(legs: readonly CaseLeg[]): Rational {
   return total(
     legs.filter(isEffective).map((leg) => (leg.effect === "forward" ? leg.reversed : leg.amount)),
   );

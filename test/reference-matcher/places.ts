@@ -12,7 +12,7 @@ import { type Case, type Decisions, legsOfCase, nameOfCase, type Scene } from ".
 import { agreesWithDirection, isAccount, isMarked } from "./statement.ts";
 
 /** External reference of the payment, phase and kind. */
-export type Place = string;
+type Place = string;
 export type LegFit = Fit<Leg, Place> & {
   readonly each: Case;
   /** Tier 8: the account or the name of the other side is the beneficiary's. */

@@ -3,7 +3,6 @@
 export type Rational = { readonly numerator: bigint; readonly denominator: bigint };
 
 export const zero: Rational = { numerator: 0n, denominator: 1n };
-export const one: Rational = { numerator: 1n, denominator: 1n };
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);

@@ -5,8 +5,8 @@ import { type Phase, phases } from "../../shared/domain/payment/phase.ts";
 import { slaFieldOfPhase } from "../../shared/domain/rule/rule.ts";
 import type { CaseLeg } from "./case-legs.ts";
 import type { Delta } from "./delta.ts";
-import { strongestFirst } from "./phase-amounts.ts";
-import { isAbove, minus, order, plus, type Rational, total } from "./rational.ts";
+import { isStillArriving, strongestFirst } from "./phase-amounts.ts";
+import { isAbove, order, plus, type Rational, total } from "./rational.ts";
 import type { AppliedRules } from "./rules.ts";
 
 const minute = 60_000;
@@ -116,11 +116,12 @@ export function isLate(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
   rules: AppliedRules,
-  expectedIn: (phase: Phase) => Rational,
+  toleranceOf: (phase: Phase, currency: string) => Rational,
 ): boolean {
   const required = requiredPhases(intent, legs);
+  const currencies = [...new Set([intent.destination.currency, intent.source.currency])];
   const times = required.flatMap((phase) => {
-    const time = timeOfWhole(legs, phase, expectedIn(phase), rules.tolerance());
+    const time = timeOfWhole(legs, phase, currencies, (unit) => toleranceOf(phase, unit));
     return time === null ? [] : [time];
   });
   const threshold = rules.value("delayedSettlementThresholdMinutes");
@@ -132,25 +133,28 @@ export function isLate(
   });
 }
 
-/** When the first of the kinds shows the whole amount of the phase; else its last leg. */
+/** When the first of the kinds that are not still arriving shows all that it shows of the phase. */
 function timeOfWhole(
   legs: readonly CaseLeg[],
   phase: Phase,
-  expected: Rational,
-  tolerance: Rational,
+  currencies: readonly string[],
+  toleranceOf: (currency: string) => Rational,
 ): number | null {
-  const own = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
-  if (own.length === 0) return null;
-  const times = strongestFirst.map((kind) => {
-    const ofKind = own
-      .filter(({ leg }) => leg.kind === kind)
-      .sort((a, b) => a.leg.time - b.leg.time);
-    const last = ofKind.find((_, index) => {
-      const sum = total(ofKind.slice(0, index + 1).map(({ amount }) => amount));
-      return order(sum, minus(expected, tolerance)) >= 0;
-    });
-    return last?.leg.time ?? Number.POSITIVE_INFINITY;
-  });
-  const whole = Math.min(...times);
-  return Number.isFinite(whole) ? whole : Math.max(...own.map(({ leg }) => leg.time));
+  const own = legs.filter(
+    (leg) => leg.phase === phase && isConfirmed(leg) && currencies.includes(leg.currency),
+  );
+  const kinds = strongestFirst.filter((kind) => !isStillArriving(kind, own));
+  const times = kinds.flatMap((kind) =>
+    currencies.flatMap((currency) => {
+      const ofKind = own
+        .filter((leg) => leg.leg.kind === kind && leg.currency === currency)
+        .sort((a, b) => a.leg.time - b.leg.time);
+      const last = ofKind.find((_, index) => {
+        const toCome = total(ofKind.slice(index + 1).map(({ amount }) => amount));
+        return order(toCome, toleranceOf(currency)) <= 0;
+      });
+      return last === undefined ? [] : [last.leg.time];
+    }),
+  );
+  return times.length === 0 ? null : Math.min(...times);
 }

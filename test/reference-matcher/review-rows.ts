@@ -5,7 +5,7 @@ import { furthestFirst } from "../../shared/domain/payment/phase.ts";
 import { type CaseLeg, isReturned } from "./case-legs.ts";
 import { rank } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
-import { isEffective, kindsDisagree, netOf, strongestFirst } from "./phase-amounts.ts";
+import { isEffective, kindsDisagree, netOf, phaseAmount, strongestFirst } from "./phase-amounts.ts";
 import { isAbove, minus, plus, type Rational, smaller, total, within, zero } from "./rational.ts";
 import { isConfirmed } from "./requirements.ts";
 import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
@@ -35,9 +35,13 @@ export function returnedRow(input: VerdictInput): Row | null {
     ...failedLegs(input),
     ...shortLegs(input),
   ];
-  const names = causes.flatMap((leg) => namesOf(leg, input.legs));
+  const names = causes.flatMap((leg) => namesOf(leg, input));
   names.sort(
-    (a, b) => b.time - a.time || b.rank - a.rank || a.exception.localeCompare(b.exception),
+    (a, b) =>
+      b.time - a.time ||
+      b.rank - a.rank ||
+      furthestFirst.indexOf(a.phase) - furthestFirst.indexOf(b.phase) ||
+      a.exception.localeCompare(b.exception),
   );
   const [latest] = names;
   if (latest === undefined) return null;
@@ -83,19 +87,23 @@ const exceptionOf = {
   failure: "payment_failed",
 } as const;
 
-function namesOf(leg: CaseLeg, legs: readonly CaseLeg[]) {
+function namesOf(leg: CaseLeg, { intent, legs }: VerdictInput) {
   if (leg.effect === "forward" && leg.status === "failed") {
     const canceled = leg.leg.cause === "canceled";
     const exception =
       causeException(leg.leg.cause) ?? (canceled ? "payment_canceled" : "payment_failed");
-    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), exception }];
+    const { phase } = leg;
+    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), phase, exception }];
   }
   return leg.returns.map(({ time, name }) => {
-    const isLeft = isMoneyLeft(legs.filter((each) => each.phase === leg.phase));
+    const currencies = [intent.destination.currency, intent.source.currency];
+    const left = phaseAmount(intent, leg.phase, legs, currencies);
+    const isLeft = left !== null && isAbove(left.amount);
     const unnamed = isLeft ? "payment_refunded" : "payment_reversed";
     return {
       time,
       rank: rank.indexOf("reversed"),
+      phase: leg.phase,
       exception: name === null ? unnamed : exceptionOf[name],
     };
   });

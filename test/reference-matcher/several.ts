@@ -31,7 +31,7 @@ export function settle(contenders: readonly Contender[], scene: Scene, decisions
     decisions,
   );
   const others = open().filter(({ leg }) => !takesPlace(leg));
-  for (const contender of others) settleNearest(contender, decisions, true);
+  for (const contender of others) settleNearest(contender, decisions);
 }
 
 function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions): void {
@@ -69,11 +69,7 @@ function settleByAssignment(
  * A failed, reversed or back leg: the only candidate that has a leg of its movement, else the nearest in
  * time of those whose expected amount it has, else it waits.
  */
-export function settleNearest(
-  { leg, cases, strategy }: Contender,
-  decisions: Decisions,
-  firm: boolean,
-): void {
+function settleNearest({ leg, cases, strategy }: Contender, decisions: Decisions): void {
   const related = cases.filter((each) =>
     [...decisions].some(
       ([other, { links }]) =>
@@ -81,7 +77,7 @@ export function settleNearest(
     ),
   );
   const chosen = related.length === 1 ? related[0] : nearest(leg, cases);
-  if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, firm));
+  if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, true));
 }
 
 function isRelated({ facts }: Leg, other: Leg): boolean {

@@ -31,7 +31,7 @@ export type Case = {
 };
 
 /** What people did with a leg. */
-export type LegActs = { readonly manual: readonly Link[]; readonly barred: readonly string[] };
+type LegActs = { readonly manual: readonly Link[]; readonly barred: readonly string[] };
 
 export type Scene = {
   readonly cases: readonly Case[];

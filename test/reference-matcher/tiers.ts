@@ -48,6 +48,11 @@ export function sharedValuesOf(leg: Leg, { shared }: Scene): readonly string[] {
   );
 }
 
+/** Whether a value of the leg is the intent's external reference. */
+export function namesExternally(leg: Leg, each: Case): boolean {
+  return valuesOf(leg).includes(nameOfCase(each));
+}
+
 /** Whether type and value of a reference are those of one of the intent's. */
 export function namesByType(
   { facts }: Leg,
@@ -85,8 +90,7 @@ const named: readonly Tier[] = [
   },
   {
     strategy: "reference_exact",
-    holds: (leg, each, { shared }) =>
-      valuesOf(leg).some((value) => value === nameOfCase(each) && !shared.has(value)),
+    holds: (leg, each, { shared }) => !shared.has(nameOfCase(each)) && namesExternally(leg, each),
     isAllowed: (rules) => rules.allows("allowReferenceExactMatch"),
   },
   {

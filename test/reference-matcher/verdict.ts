@@ -20,7 +20,7 @@ import {
 import { isAtRisk, isConfirmed, isDelayed, isLate, isPresent } from "./requirements.ts";
 import { canceledRow, conflictRow, duplicateRow, mismatchRow, returnedRow } from "./review-rows.ts";
 import { converted } from "./share.ts";
-import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
+import { type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
 
 const rows: readonly ((input: VerdictInput) => Row | null)[] = [
   canceledRow,
@@ -130,13 +130,13 @@ function chargesRow({ complete, delta, intent, rules }: VerdictInput): Row | nul
   return isWide ? exceptional(9, "tentatively_reconciled", "fx_variance") : null;
 }
 
-function explainedRow({ complete, delta, intent, legs, rules }: VerdictInput): Row | null {
+function explainedRow(input: VerdictInput): Row | null {
+  const { complete, delta, intent, legs, rules } = input;
   if (!complete.isComplete) return null;
   if (delta.unexplained !== null && !equal(delta.unexplained, zero)) {
     return exceptional(10, "reconciled", "within_tolerance");
   }
-  const currency = intent.destination.currency;
-  if (isLate(intent, legs, rules, (phase) => expectedIn(intent, phase, currency))) {
+  if (isLate(intent, legs, rules, (phase, unit) => toleranceIn(input, phase, unit))) {
     return exceptional(11, "reconciled", "late_settlement");
   }
   return { row: 12, verdict: "matched", status: "reconciled", exception: null };

@@ -7,11 +7,11 @@ import { amount, atMinute, money, uuid } from "../domain/samples.ts";
 import type { WorldRecord } from "./world.ts";
 
 export const hash = `0x${"1f".repeat(32)}`;
-export const otherHash = `0x${"2e".repeat(32)}`;
+const otherHash = `0x${"2e".repeat(32)}`;
 export const alice = `0x${"ab".repeat(20)}`;
 export const bob = `0x${"bb".repeat(20)}`;
 export const iban = "DE02120300000000202051";
-export const otherIban = "DE02500105170137075030";
+const otherIban = "DE02500105170137075030";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
 /** Mostly the first value, so that evidence and payments meet. */

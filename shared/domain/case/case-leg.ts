@@ -112,7 +112,8 @@ function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
  * its transfer id: then it is a step of that transfer.
  */
 function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
-  if (leg.effect === "forward" || leg.reverses !== null) return leg.effect;
+  const isOfAnother = leg.reverses !== null && !isReversedBy(leg, leg);
+  if (leg.effect === "forward" || isOfAnother) return leg.effect;
   const { provider, providerTransferId } = leg;
   const isStep = all.some(
     (other) =>

@@ -14,7 +14,8 @@ import {
 } from "../value/instant.ts";
 import { compare, subtract, sum } from "../value/money.ts";
 import { type CaseLeg, isConfirmed } from "./case-leg.ts";
-import { countsInSourceTerms } from "./terms.ts";
+import { amountsByKind } from "./phase-amount.ts";
+import { countsInSourceTerms, takesPart } from "./terms.ts";
 import { toleranceInTerms } from "./tolerance.ts";
 
 type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
@@ -76,13 +77,21 @@ export function earliest(times: readonly Instant[]): Instant | null {
 }
 
 /**
- * When the first kind of evidence had reported the phase's whole amount, within the tolerance.
+ * When the first kind of evidence that is not still arriving had reported all that it reports of the
+ * phase, within the tolerance.
  *
  * @param present the confirmed legs of the phase
  */
 export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
-  const byKind = Map.groupBy(present, ({ leg, currency }) => `${leg.kind}/${currency}`);
-  const times = [...byKind.values()].map((legs) => completeWithinToleranceAt(clocks, legs));
+  const { intent } = clocks;
+  const kinds = amountsByKind(
+    intent,
+    present.filter((leg) => takesPart(leg, intent)),
+  );
+  const times = kinds.flatMap(({ legs }) => {
+    const byCurrency = Map.groupBy(legs, ({ currency }) => currency);
+    return [...byCurrency.values()].map((own) => completeWithinToleranceAt(clocks, own));
+  });
   return earliest(times.filter((time) => time !== null));
 }
 

@@ -171,3 +171,31 @@ test("a back leg is converted to the currency of its phase, whichever kind has t
   });
   expect(found).toMatchObject({ actualAmount: "-98", actualImplied: true });
 });
+
+describe("a split payment is late with the part that completes it", () => {
+  const rule = { delayedSettlementThresholdMinutes: 30 };
+  const first = legOf("60 EUR", { kind: "provider", time: atMinute(6) });
+  const last = legOf("40 EUR", { kind: "provider", time: atMinute(90) });
+
+  test("also where a stronger kind is still arriving", () => {
+    const bank = legOf("60 EUR", { time: atMinute(5) });
+    const found = evaluate({ legs: [bank, first, last], rule, minute: 120 });
+    expect(found.exceptionType).toBe("late_settlement");
+  });
+
+  test("also beside a leg in the stablecoin", () => {
+    const coin = legOf("60 USDC", { kind: "chain", time: atMinute(5) });
+    const intent = intentOf({ stablecoin: "USDC" });
+    const found = evaluate({ intent, legs: [coin, first, last], rule, minute: 120 });
+    expect(found.exceptionType).toBe("late_settlement");
+  });
+});
+
+test("a leg that was only reversed and names itself is a step of the transfer that has its id", () => {
+  const step = { kind: "provider", provider: "p", providerTransferId: "T-1" } as const;
+  const legs = [
+    legOf("100 EUR", { ...step, status: "reversed", effect: "back", reverses: "T-1" }),
+    legOf("100 EUR", { ...step, phase: "transfer" }),
+  ].map((leg) => linkTo(intent, leg));
+  expect(caseLegs(intent, legs).map(({ effect }) => effect)).toEqual(["forward", "forward"]);
+});
