@@ -36,10 +36,16 @@ export function differencesOf(shown: Fields, row: Readonly<Record<string, string
       if (cell === undefined) return [`${path}: no column`];
       const expected = textOf(value);
       const isText = typeof value === "string" && !amountColumn.test(path);
-      const found = isText && cell.startsWith("'") ? cell.slice(1) : cell;
-      return found === expected ? [] : [`${path}: ${expected} is ${cell}`];
+      const agrees = cell === expected || (isText && unguarded(cell).includes(expected));
+      return agrees ? [] : [`${path}: ${expected} is ${cell}`];
     }),
   ];
+}
+
+/** The texts that a cell may stand for: apostrophes guard its beginning and what follows a separator. */
+function unguarded(cell: string): string[] {
+  const bare = cell.startsWith("'") ? cell.slice(1) : cell;
+  return [bare, bare.replace(/(?<=[\r\n\t,;"])'/g, ""), cell.replace(/(?<=[\r\n\t,;"])'/g, "")];
 }
 
 function textOf(value: unknown): string {

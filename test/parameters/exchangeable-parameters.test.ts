@@ -20,11 +20,19 @@ const ordered: readonly (readonly [first: string, second: string])[] = [
 
 /** Functions that take two neighbours of one type all the same. */
 const accepted: ReadonlySet<string> = new Set([
-  // The matching model is about to be rewritten; the pure search takes two counts.
+  // All fits hold those among which the evidence is ambiguous; the pure search takes two counts.
   "shared/domain/matching/amount-decision.ts ambiguousAmong",
   "shared/domain/matching/optimal-assignment.ts findAssignments",
   // As errors have it: the message stands at one place in every construction.
   "shared/import/row-error.ts RowError.constructor",
+  // A text, then what is cut off its end.
+  "shared/domain/value/trailing.ts withoutTrailing",
+  // A code and its own words, as the standard writes them one after the other.
+  "shared/import/statement/return-reasons.ts readableReason",
+  // In the order of the name.
+  "shared/ingestion/matching/deciding.ts decideOrPostpone",
+  // Called for each key: the value, then the sort key behind it.
+  "shared/table/core/keys.ts matchKey",
   // A text and the time zone to read it in, as Intl has them.
   "shared/import/value/calendar.ts readIso",
   // Called for each row of a file: an object would be allocated each time.

@@ -37,5 +37,5 @@ test("requests and messages have paused many times", () => {
     expect.arrayContaining(["pause of matcher", "pause of createPaymentIntent"]),
   );
   const points = [...tally.faults.values()].reduce((sum, times) => sum + times, 0);
-  expect(points).toBeGreaterThan(100);
+  expect(points).toBeGreaterThan(50);
 });

@@ -73,12 +73,12 @@ export function repeatsWith({ count, latest }: Repeats, repeat: Repeat): Repeats
  *   delivered and listed comes in two forms
  */
 export function differencesBetween(
-  first: readonly Statement[],
-  repeat: readonly Statement[],
+  before: readonly Statement[],
+  after: readonly Statement[],
   isPartial: boolean,
 ): Difference[] {
-  const left = [...first];
-  return repeat.flatMap((statement) => {
+  const left = [...before];
+  return after.flatMap((statement) => {
     const found = left.findIndex((other) => movementOf(other) === movementOf(statement));
     const [stated] = left.splice(found < 0 ? 0 : found, 1);
     return stated === undefined ? [] : differencesOf(stated, statement, isPartial);

@@ -157,7 +157,8 @@ function fitOf(
   const expected = expectedAmount(leg, intent);
   if (expected === null) return null;
   const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, scaledTolerance(intent, each.tolerance, expected)) > 0) return null;
+  if (compare(difference, scaledTolerance(intent, { tolerance: each.tolerance, expected })) > 0)
+    return null;
   const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
   if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
   const name = positionOf(leg, each);

@@ -95,7 +95,10 @@ function loneMatch(leg: FlowLeg, found: readonly Hit[]): readonly Match[] {
 export function hasExpected(leg: FlowLeg, { intent, tolerance }: CandidateIntent): boolean {
   const expected = expectedAmount(leg, intent);
   if (expected === null) return false;
-  const limit = scaledTolerance(intent, tolerance ?? ("0" as Amount), expected);
+  const limit = scaledTolerance(intent, {
+    tolerance: tolerance ?? ("0" as Amount),
+    expected,
+  });
   return compare(abs(subtract(leg.amount, expected)), limit) <= 0;
 }
 

@@ -63,8 +63,7 @@ function isSourcePhase(leg: FlowLeg): boolean {
 /** The tolerance in the terms of what is expected of the leg. */
 export function scaledTolerance(
   { source, destination }: PaymentIntent,
-  tolerance: Amount,
-  expected: Amount,
+  { tolerance, expected }: { readonly tolerance: Amount; readonly expected: Amount },
 ): Amount {
   const isScaled = source.amount !== destination.amount && expected === source.amount;
   return isScaled

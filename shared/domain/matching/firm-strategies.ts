@@ -45,10 +45,10 @@ export const firmStrategies: readonly FirmStrategy[] = [
   },
 ];
 
-/** Ids of one provider are not unique among others: only a reference that says it is one is compared. */
+/** Clients name the types of transfer ids in their own words: every reference is compared. */
 function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
   const { providerTransferId: id } = leg;
-  return id !== null && hasReference(intent, "providerTransferId", id)
+  return id !== null && intent.referenceValues.includes(id)
     ? { field: "providerTransferId", evidence: id, intent: id }
     : null;
 }
@@ -91,7 +91,7 @@ function findFoldedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue |
   return found === undefined ? null : sharedReference(found, intent.externalReference);
 }
 
-/** `providerTransferId` and `provider_transfer_id` are one type. */
+/** `orderNumber` and `order_number` are one type. */
 function hasReference(intent: PaymentIntent, type: string, value: string): boolean {
   const { referenceValues, referenceTypes } = intent;
   return referenceValues.some((each, index) => {

@@ -33,7 +33,7 @@ export type Evidence = {
 
 export function evidenceIn(items: readonly Item[]): Evidence {
   const records = items
-    .filter(({ pk }) => rawRecordKey.test(String(pk)))
+    .filter(({ pk, sk }) => rawRecordKey.test(String(pk)) && !String(sk).startsWith("repeats#"))
     .map((item) => decodeRawRecord(item).record)
     // Refused deliveries are stored too, but are not evidence.
     .filter(({ validationStatus }) => validationStatus === "valid");
