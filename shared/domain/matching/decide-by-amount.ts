@@ -31,6 +31,7 @@ import {
   scaledTolerance,
   unmatched,
 } from "./explain.ts";
+import { valuesOfIntent, valuesOfLeg } from "./match-values.ts";
 import { minutesApart, positionOf } from "./position.ts";
 
 export type AmountInput = {
@@ -43,6 +44,8 @@ export type AmountInput = {
   readonly unexplored?: ReadonlySet<string>;
   /** The organization's own token contracts. */
   readonly assets?: readonly OwnAsset[];
+  /** References that very many intents carry: a leg that carries one competes for its carriers alone. */
+  readonly sharedReferences?: ReadonlySet<string>;
   /** More candidates exist than were read: nothing may be told apart. */
   readonly incomplete: boolean;
 };
@@ -80,20 +83,39 @@ function decideAll(
   legs: readonly FlowLeg[],
   taken: ReadonlySet<string>,
 ): Outcome[] {
-  const all: PositionFit[] = [];
   const positions = new PositionsOfCases();
-  for (const leg of legs) {
-    for (const each of input.cases) {
-      const rule = input.ruleOf(leg, each.intent);
-      const fit = fitOf(leg, each, { rule, positions, assets: input.assets ?? [] });
-      if (fit !== null && (taken.size === 0 || !taken.has(fit.position.id))) all.push(fit);
-    }
-  }
+  const found = legs.flatMap((leg) => fitsOfLeg(leg, input, positions));
+  const all = taken.size === 0 ? found : found.filter(({ position }) => !taken.has(position.id));
   const { fits, crowdedLegs } = poolOf(all, input.crowded ?? noPositions);
   return [
     ...decideFits(fits, input),
     ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), positions: [] })),
   ];
+}
+
+function fitsOfLeg(
+  leg: FlowLeg,
+  input: AmountInput,
+  positions: PositionsOfCases,
+): readonly PositionFit[] {
+  const fits: PositionFit[] = [];
+  const scope = scopeOf(leg, input);
+  const assets = input.assets ?? [];
+  for (const each of input.cases) {
+    if (scope !== null && !valuesOfIntent(each.intent).includes(scope)) continue;
+    const fit = fitOf(leg, each, { rule: input.ruleOf(leg, each.intent), positions, assets });
+    if (fit !== null) fits.push(fit);
+  }
+  return fits;
+}
+
+/** The first shared reference that the leg carries, as its entries in the amount index have it. */
+function scopeOf(leg: FlowLeg, { sharedReferences }: AmountInput): string | null {
+  if (sharedReferences === undefined || sharedReferences.size === 0) return null;
+  const [first = null] = valuesOfLeg(leg)
+    .filter((value) => sharedReferences.has(value))
+    .sort();
+  return first;
 }
 
 /**

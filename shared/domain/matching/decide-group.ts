@@ -227,7 +227,7 @@ class GroupDecision {
   #decideByAmount(): void {
     const open = this.#free().filter(mayMatchByAmount);
     if (open.length === 0 || this.#input.cases.length === 0) return;
-    const { ruleOf, incomplete, crowded, unexplored, assets } = this.#input;
+    const { ruleOf, incomplete, crowded, unexplored, assets, sharedReferences } = this.#input;
     this.#keep(
       decideByAmount({
         legs: open,
@@ -235,6 +235,7 @@ class GroupDecision {
         ruleOf,
         incomplete,
         ...(assets === undefined ? {} : { assets }),
+        ...(sharedReferences === undefined ? {} : { sharedReferences }),
         ...(crowded === undefined ? {} : { crowded }),
         ...(unexplored === undefined ? {} : { unexplored }),
       }),

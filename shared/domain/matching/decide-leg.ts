@@ -145,13 +145,11 @@ export function linkOneOf(
 }
 
 /** Several candidates that nothing tells apart. */
-export function ambiguousAmongMatches(
+export const ambiguousAmongMatches = (
   leg: FlowLeg,
   found: Matches,
   all: readonly CandidateIntent[],
-): LegDecision {
-  return explain(leg, found, all, []);
-}
+): LegDecision => explain(leg, found, all, []);
 
 /** Several candidates of which the leg, which takes no place, fits none: it waits and touches no case. */
 export function leaveWaiting(
@@ -175,14 +173,19 @@ function explain(
   allocations: readonly Allocation[],
 ): LegDecision {
   const outcome = allocations.length > 0 ? "linked" : "ambiguous";
-  const linked = new Set(allocations.map(({ paymentUuid }) => paymentUuid));
-  const isChosen = ({ intent }: Match) => linked.size === 0 || linked.has(intent.uuid);
-  const ordered = [...matches.filter(isChosen), ...matches.filter((each) => !isChosen(each))];
+  // Of several candidates one may have been chosen: it comes first.
+  const chosen = matches.length > 1 && allocations.length === 1 ? allocations[0] : undefined;
+  const isChosen = ({ intent }: Match) =>
+    chosen === undefined || intent.uuid === chosen.paymentUuid;
+  const ordered =
+    chosen === undefined
+      ? matches
+      : [...matches.filter(isChosen), ...matches.filter((each) => !isChosen(each))];
   const winners = ordered.slice(0, maximumCandidatesKept).map((match) =>
     candidateAmong(leg, strategy, match, {
       outcome: isChosen(match) ? outcome : "lost",
       count: matches.length,
-      isChoice: linked.size === 1 && matches.length > 1,
+      isChoice: chosen !== undefined,
     }),
   );
   const candidates =
@@ -261,8 +264,8 @@ function firstByUuid(candidates: readonly CandidateIntent[]): readonly Candidate
 }
 
 function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate {
-  for (const { name, find } of firmStrategies) {
-    const compared = find(leg, intent);
+  for (const { name, find, isLoose } of firmStrategies) {
+    const compared = isLoose === true ? null : find(leg, intent);
     if (compared !== null) {
       return candidateOf(leg, intent, { strategy: name, compared, outcome: "lost", reason });
     }
