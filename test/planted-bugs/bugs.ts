@@ -8,6 +8,7 @@ import { exportBugs } from "./export-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
+import { strategyBugs } from "./strategy-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
@@ -21,4 +22,5 @@ export const bugs: readonly PlantedBug[] = [
   ...simulatedBugs,
   ...crowdBugs,
   ...detailBugs,
+  ...strategyBugs,
 ];
