@@ -88,7 +88,9 @@ function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
 /** Tiers 8 and 9; then the failed legs, which take a place only where no living leg does. */
 function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
   const loose = scene.legs.filter((leg) => !decisions.has(leg));
-  const fits = withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left)));
+  const fits = namedFirst(
+    withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left))),
+  );
   const living = fits.filter(({ leg }) => takesPlace(leg));
   const named = bestAssignments(living.filter(({ isNamed }) => isNamed));
   const before = new Set<string>();
@@ -155,7 +157,13 @@ function fitsOf(
     const fit = fitOf(leg, each, scene, decisions, true);
     return fit === null ? [] : [fit];
   });
-  return fits.some(({ isNamed }) => isNamed) ? fits.filter(({ isNamed }) => isNamed) : fits;
+  return fits;
+}
+
+/** A leg that names a counterparty is compared with the payments to that counterparty alone. */
+function namedFirst(fits: readonly LegFit[]): LegFit[] {
+  const named = new Set(fits.filter(({ isNamed }) => isNamed).map(({ leg }) => leg));
+  return fits.filter(({ leg, isNamed }) => isNamed || !named.has(leg));
 }
 
 /** A leg that more than 100 places fit, or a place that more than 100 legs fit, leaves the graph. */

@@ -145,6 +145,7 @@ const rows: fc.Arbitrary<Named> = fc
       ...(counterparty === null ? {} : { counterpartyAccount: counterparty }),
       ...(name === null ? {} : { counterpartyName: name }),
       ...(returned === null ? {} : { returned }),
+      ...(phase === null ? {} : { namedPhase: phase }),
     },
   }));
 
