@@ -32,7 +32,7 @@ import {
   unmatched,
 } from "./explain.ts";
 import { valuesOfIntent, valuesOfLeg } from "./match-values.ts";
-import { minutesApart, positionOf } from "./position.ts";
+import { agreesWithDirection, minutesApart, positionOf } from "./position.ts";
 
 export type AmountInput = {
   readonly legs: readonly FlowLeg[];
@@ -197,13 +197,14 @@ function fitOf(
   };
 }
 
-/** Whether receiver or asset are others than the payment's. */
+/** Whether sign, receiver or asset are others than the payment's. */
 function contradicts(
   leg: FlowLeg,
   intent: PaymentIntent,
   { position, assets }: { readonly position: string; readonly assets: readonly OwnAsset[] },
 ): boolean {
   if (leg.metadata === null && leg.toAddress === null && leg.chainId === null) return false;
+  if (!agreesWithDirection(leg, intent)) return true;
   const asLeg = { leg, phase: position.slice(0, position.indexOf("/")) as Phase };
   return isWrongReceiver(asLeg, intent) || checkAsset(asLeg, intent, assets) === "wrong";
 }

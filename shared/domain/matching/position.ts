@@ -22,3 +22,11 @@ export function minutesApart(leg: FlowLeg, { effectiveDate }: PaymentIntent): nu
   const milliseconds = distanceBetween(leg.time, effectiveDate);
   return (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
 }
+
+/** Whether the sign of a statement row is that of a direction which the creation stated. */
+export function agreesWithDirection({ metadata }: FlowLeg, intent: PaymentIntent): boolean {
+  const sign = metadata?.["direction"];
+  if (sign === undefined || intent.directionStated !== true) return true;
+  if (intent.direction === "inbound") return sign === "credit";
+  return intent.direction !== "outbound" || sign === "debit";
+}
