@@ -77,8 +77,10 @@ export async function runExport(cases: number): Promise<ExportFigures> {
   const objects = await openObjects(await files.listen({ host: "127.0.0.1", port: 0 }));
   try {
     const create = secondsSince(started);
-    const json = await exportTo(join(folder, "cases.json"), "json", engine.table, objects);
-    const csv = await exportTo(join(folder, "cases.csv"), "csv", engine.table, objects);
+    // The age of an open case is that at the request: both requests are made at one moment.
+    const requestedAt = now();
+    const json = await exportTo({ folder, format: "json", requestedAt }, engine.table, objects);
+    const csv = await exportTo({ folder, format: "csv", requestedAt }, engine.table, objects);
     const found = await compare(json.file, csv.file);
     return {
       cases,
@@ -200,10 +202,21 @@ async function acceptPayment(table: Table, ids: ReturnType<typeof createIdSource
   await commit(table, writes);
 }
 
+type Wanted = {
+  readonly folder: string;
+  readonly format: "json" | "csv";
+  readonly requestedAt: Instant;
+};
+
 /** Requests the export like a client, runs the job like the exporter, and downloads the file. */
-async function exportTo(file: string, format: "json" | "csv", table: Table, objects: ObjectStore) {
+async function exportTo(
+  { folder, format, requestedAt }: Wanted,
+  table: Table,
+  objects: ObjectStore,
+) {
+  const file = join(folder, `cases.${format}`);
   const ids = createIdSource(now);
-  const context = { organizationId, now: now() };
+  const context = { organizationId, now: requestedAt };
   const query = exportCasesQuery.parse({ format, async: "true" });
   const accepted = await exportReconciliationCases({ table, ids }, { context, query } as never);
   const { exportId } = JSON.parse(String(accepted.body)) as { exportId: string };

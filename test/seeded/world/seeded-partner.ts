@@ -88,7 +88,7 @@ export class SeededPartner {
 
   /** Changes a transfer in most cases, and returns the next delivery. */
   nextDelivery(references: readonly string[], amounts: readonly string[]): Action | null {
-    if (this.#random.chance(0.7)) this.#moveOn({ references, amounts });
+    if (this.#random.chance(0.85)) this.#moveOn({ references, amounts });
     const [events] = this.#outbox.splice(this.#random.below(this.#outbox.length), 1);
     if (events === undefined) return null;
     if (events.sequence < this.#lastSent) this.#count("reordered partner delivery");
