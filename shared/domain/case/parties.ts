@@ -4,14 +4,11 @@ import type { Asset } from "../payment/asset.ts";
 import { networkOf } from "../payment/networks.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { publishedContract } from "../payment/token-contracts.ts";
+import { foldAccount, foldText } from "../value/folded-text.ts";
 import type { CaseLeg } from "./case-leg.ts";
 
 const ibanShape = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const hexAddress = /^0x[0-9a-f]{40}$/i;
-
-function folded(account: string): string {
-  return account.replace(/\s/g, "").toUpperCase();
-}
 
 /**
  * Whether a destination leg reached another account than the beneficiary's. Only accounts of one form are
@@ -28,7 +25,7 @@ export function isWrongReceiver(
     phase === "destination" || (isOutboundDebit(leg, intent) && isDirect(intent, legs));
   const receiver = isAsked ? receiverOf(leg) : null;
   if (expected === null || receiver === null) return false;
-  const [a, b] = [folded(expected), folded(receiver)];
+  const [a, b] = [foldAccount(expected), foldAccount(receiver)];
   const isComparable =
     (ibanShape.test(a) && ibanShape.test(b)) || (hexAddress.test(a) && hexAddress.test(b));
   return isComparable && a !== b;
@@ -41,19 +38,11 @@ export function namesBeneficiary(
 ): boolean {
   if (metadata === null && toAddress === null) return false;
   const isSameAccount = (other: string | null | undefined) =>
-    account !== null && other != null && folded(account) === folded(other);
-  const otherName = metadata?.["counterpartyName"];
-  const isSameName =
-    name !== null && otherName !== undefined && foldedName(name) === foldedName(otherName);
+    account !== null && other != null && foldAccount(account) === foldAccount(other);
+  // A name without letters and digits is nobody's.
+  const otherName = foldText(metadata?.["counterpartyName"] ?? "");
+  const isSameName = name !== null && otherName !== "" && foldText(name) === otherName;
   return isSameAccount(toAddress) || isSameAccount(metadata?.["counterpartyAccount"]) || isSameName;
-}
-
-/** Letters and digits alone, without case; compatible forms of a character (NFKC) are one. */
-function foldedName(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** A debit of the payer's own account. */

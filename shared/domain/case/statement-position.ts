@@ -3,17 +3,13 @@ import type { Effect } from "../evidence/flow-leg.ts";
 import { returnMarkOf } from "../evidence/statement-details.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { type Phase, phases } from "../payment/phase.ts";
+import { foldAccount } from "../value/folded-text.ts";
 import type { Uuid } from "../value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 
 export type StatementPosition = { readonly phase: Phase; readonly effect: Effect };
 
 type Sign = "credit" | "debit";
-
-/** Accounts are compared without spaces and in upper case. */
-function folded(account: string | null | undefined): string {
-  return (account ?? "").replace(/\s/g, "").toUpperCase();
-}
 
 function signOf({ metadata }: LinkedLeg): Sign | null {
   const direction = metadata?.["direction"];
@@ -35,7 +31,7 @@ export function statementPositions(
 ): ReadonlyMap<Uuid, StatementPosition> {
   const rows = legs.filter((leg) => signOf(leg) !== null);
   if (rows.length === 0) return new Map();
-  const accounts = Map.groupBy(rows, ({ metadata }) => folded(metadata?.["account"]));
+  const accounts = Map.groupBy(rows, ({ metadata }) => foldAccount(metadata?.["account"] ?? ""));
   const positions = [...accounts].flatMap(([account, own]) => {
     const forward = forwardSign(intent, account, own);
     return own.map((leg) => [leg.uuid, positionOf(leg, forward)] as const);
@@ -71,7 +67,7 @@ function opposite(sign: Sign): Sign {
 }
 
 function forwardSign(intent: PaymentIntent, account: string, rows: readonly LinkedLeg[]): Sign {
-  if (account !== "" && account === folded(intent.beneficiaryAccount)) return "credit";
+  if (account !== "" && account === foldAccount(intent.beneficiaryAccount ?? "")) return "credit";
   if (intent.directionStated === true && intent.direction === "inbound") return "credit";
   if (intent.directionStated === true && intent.direction === "outbound") return "debit";
   const unmarked = rows.filter((row) => !isMarked(row));

@@ -6,8 +6,8 @@ import type { FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import { hasWrongCheckDigits } from "../value/creditor-reference.ts";
+import { foldReference, foldText } from "../value/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
-import { foldReference, foldText } from "./reference-text.ts";
 
 /** The values by which a leg and an intent met. */
 export type SharedValue = {

@@ -4,7 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
-import { foldReference } from "../../domain/matching/reference-text.ts";
+import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-reader.ts";

@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
-import { foldReference } from "../../domain/matching/reference-text.ts";
+import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
 import { embeddingCollectionOf } from "./embedded-entry.ts";

@@ -1,7 +1,11 @@
 /** The asset of a leg: its network, and its token contract (docs/matching.md, Who and what). */
 import { expect, test } from "vitest";
 import { caseLegs } from "../../../shared/domain/case/case-leg.ts";
-import { type AssetCheck, checkAsset } from "../../../shared/domain/case/parties.ts";
+import {
+  type AssetCheck,
+  checkAsset,
+  namesBeneficiary,
+} from "../../../shared/domain/case/parties.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 
@@ -107,4 +111,12 @@ test.each(Object.entries(rows))("%s", (_, row) => {
   expect(checkAsset(caseLeg, intent, added)).toBe(check);
   const { exceptionType } = evaluate({ intent, legs: [moved], assets: added });
   expect(exceptionType === "wrong_asset").toBe(check === "wrong");
+});
+
+test("two names without letters and digits are not one name", () => {
+  const nameOnly = (name: string) => ({ ...intentOf({}), beneficiaryName: name });
+  const named = (name: string) =>
+    legOf("100 USD", { kind: "bank", metadata: { counterpartyName: name } });
+  expect(namesBeneficiary(named("Acme, Inc."), nameOnly("ACME INC"))).toBe(true);
+  expect(namesBeneficiary(named("***"), nameOnly("---"))).toBe(false);
 });

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import type { FlowLeg, MatchLink } from "../../../shared/domain/evidence/flow-leg.ts";
 import type { GroupCase, GroupInput } from "../../../shared/domain/matching/group-input.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../../shared/domain/matching/match-values.ts";
-import { foldReference } from "../../../shared/domain/matching/reference-text.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import { foldReference } from "../../../shared/domain/value/folded-text.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const hash = `0x${"1f".repeat(32)}`;

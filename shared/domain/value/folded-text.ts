@@ -1,7 +1,7 @@
-/** References as people write them (docs/matching.md, From leg to case). */
+/** Texts as people write them, in the form in which they are compared. */
 
-/** Shorter texts, once folded, are too common to name a payment. */
-const shortestFolded = 5;
+/** Shorter references, once folded, are too common to name a payment. */
+const shortestReference = 5;
 
 /**
  * The reference without case and without anything but letters and digits; null where fewer than five of
@@ -9,7 +9,7 @@ const shortestFolded = 5;
  */
 export function foldReference(text: string): string | null {
   const folded = foldText(text);
-  return folded.length < shortestFolded ? null : folded;
+  return folded.length < shortestReference ? null : folded;
 }
 
 /** Letters and digits alone, in upper case; compatible forms of a character (NFKC) are one. */
@@ -18,4 +18,9 @@ export function foldText(text: string): string {
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** An account without spaces, in upper case. */
+export function foldAccount(account: string): string {
+  return account.replace(/\s/g, "").toUpperCase();
 }
