@@ -1,7 +1,7 @@
 /** Plays a story of `recon trigger` through the public API, as a client would. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../../shared/client/client.ts";
 import { routes } from "../../shared/schema/route/routes.ts";
+import { camtProfile, endedImport } from "./camt-import.ts";
 import type { TriggerStory } from "./trigger-stories.ts";
 
 type Service = { readonly baseUrl: string; readonly apiKey: string };
@@ -63,39 +63,11 @@ async function importStatement(
   reference: string,
   content: string,
 ): Promise<number> {
-  const profileId = await profileOf(client);
+  const profileId = await camtProfile(client, profileName);
   const body = { profileId, fileName: `${reference}.xml`, content };
   const answer = await answerTo(service, "createImportBatch", body);
   const { id } = (await answer.json()) as { readonly id: string };
-  await settled(client, id);
+  const { status } = await endedImport(client, id);
+  if (status !== "completed") throw new Error(`The import ${id} ended as ${status}.`);
   return answer.status;
-}
-
-async function profileOf(client: Client): Promise<string> {
-  for await (const { id, name } of client.list("listImportProfiles", {})) {
-    if (name === profileName) return id;
-  }
-  const body = {
-    name: profileName,
-    sourceType: "bank_statement" as const,
-    format: "camt053" as const,
-  };
-  return (await client.call("createImportProfile", { body })).id;
-}
-
-const underWay: ReadonlySet<string> = new Set(["pending", "processing"]);
-const pollMilliseconds = 100;
-/** The statements have one or two rows; a longer wait means that the file worker does not run. */
-const maximumPolls = 300;
-
-async function settled(client: Client, batchId: string): Promise<void> {
-  for (let poll = 0; poll < maximumPolls; poll += 1) {
-    const batch = await client.call("getImportBatch", { path: { batchId } });
-    if (batch.status === "completed") return;
-    if (!underWay.has(batch.status)) {
-      throw new Error(`The import ${batchId} ended as ${batch.status}.`);
-    }
-    await sleep(pollMilliseconds);
-  }
-  throw new Error(`The import ${batchId} did not end.`);
 }

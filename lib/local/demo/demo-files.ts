@@ -1,8 +1,7 @@
 /** The demo's part with files: it imports a bank statement and exports all cases. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "../../../shared/client/client.ts";
-import type { ResponseOf } from "../../../shared/client/types.ts";
 import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
+import { camtProfile, endedImport, type ImportBatch } from "../../cli/camt-import.ts";
 import { hashEvent } from "../../cli/verify-command.ts";
 import type { Outputs } from "../provision/outputs.ts";
 
@@ -36,42 +35,17 @@ export async function playImportDemo(outputs: Outputs, print: Print): Promise<vo
   await client.call("createPaymentIntent", {
     body: { externalReference, source: money, destination: money, paymentType: "bank" },
   });
-  const profileId = await profileOf(client);
+  const profileId = await camtProfile(client, profileName);
   const body = { profileId, fileName: "statement.xml", content: statement };
   const { id } = await client.call("createImportBatch", { body });
-  const batch = await completed(client, id);
+  const batch = await endedImport(client, id);
   print("  202  File: a bank statement (camt.053) is imported");
   print(
     `       ${batch.total} rows: ${batch.accepted} accepted, ${batch.duplicate} duplicate, ${batch.rejected} rejected; ${addsUp(batch)}`,
   );
 }
 
-async function profileOf(client: Client): Promise<string> {
-  for await (const { id, name } of client.list("listImportProfiles", {})) {
-    if (name === profileName) return id;
-  }
-  const body = {
-    name: profileName,
-    sourceType: "bank_statement" as const,
-    format: "camt053" as const,
-  };
-  return (await client.call("createImportProfile", { body })).id;
-}
-
-type Batch = ResponseOf<"getImportBatch">;
-
-const underWay: ReadonlySet<string> = new Set(["pending", "processing"]);
-const pollMilliseconds = 100;
-
-async function completed(client: Client, batchId: string): Promise<Batch> {
-  for (;;) {
-    const batch = await client.call("getImportBatch", { path: { batchId } });
-    if (!underWay.has(batch.status)) return batch;
-    await sleep(pollMilliseconds);
-  }
-}
-
-function addsUp({ statements: [first] }: Batch): string {
+function addsUp({ statements: [first] }: ImportBatch): string {
   const { opening, closing } = first ?? {};
   return first?.addsUp === true
     ? `${opening} and the movements give ${closing}, as the bank says`
