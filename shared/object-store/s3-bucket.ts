@@ -7,25 +7,22 @@ import {
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { longestSilence } from "../sdk/client-limits.ts";
+import { openObjectClient } from "../sdk/object-client.ts";
+import { withoutSilence } from "./without-silence.ts";
 
 type Bucket = { readonly client: S3Client; readonly bucket: string };
 
 /** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
 
-/** Uses path-style URLs and no SDK checksums, so that a presigned URL accepts a plain PUT. */
 export function openBucket(bucket: string): Bucket {
-  const client = new S3Client({
-    forcePathStyle: true,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  return { client, bucket };
+  return { client: openObjectClient(), bucket };
 }
 
 export async function putObject(
@@ -39,14 +36,19 @@ export async function putObject(
   );
 }
 
-/** Streams the bytes of the object from its start. */
+/**
+ * Streams the bytes of the object from its start. The reader may pause between two pieces as long as it
+ * likes.
+ *
+ * @throws Error if S3 is silent for 20 seconds while the reader waits
+ */
 export async function* readObject(
   { client, bucket }: Bucket,
   key: string,
 ): AsyncGenerator<Uint8Array> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   if (Body === undefined) return;
-  yield* Body as unknown as AsyncIterable<Uint8Array>;
+  yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
 }
 
 /**
