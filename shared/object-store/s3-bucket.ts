@@ -8,7 +8,6 @@ import {
   NotFound,
   PutObjectCommand,
   type S3Client,
-  S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -52,8 +51,8 @@ export async function* readObject(
 }
 
 /**
- * Size in bytes; null if the object does not exist. Without the permission to list the bucket,
- * which no function has, S3 returns 403 instead of 404.
+ * Size in bytes; null if the object does not exist. Needs the permission to list the bucket: without it S3
+ * answers 403 for an object that does not exist, which is not told from a missing permission to read.
  */
 export async function sizeOfObject(
   { client, bucket }: Bucket,
@@ -65,13 +64,9 @@ export async function sizeOfObject(
     );
     return ContentLength ?? 0;
   } catch (error) {
-    if (error instanceof NotFound || isForbidden(error)) return null;
+    if (error instanceof NotFound) return null;
     throw error;
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 /** Presigned URL to PUT the object, valid for this number of seconds. */

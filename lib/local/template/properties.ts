@@ -117,6 +117,7 @@ export const bucketProperties = z.strictObject({
   PublicAccessBlockConfiguration: withoutEffect("The engine listens on loopback only"),
   OwnershipControls: withoutEffect("There is one owner"),
   VersioningConfiguration: withoutEffect("Objects live as long as the process"),
+  CorsConfiguration: withoutEffect("The engine allows every origin"),
   LifecycleConfiguration: withoutEffect("Objects live as long as the process"),
   Tags: tags,
 });
