@@ -32,12 +32,15 @@ const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping"
   .filter(({ Properties }) => "StartingPosition" in Properties)
   .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
 
+const lanes = ["outbound-delivery", "outbound-slow-delivery"];
+
 /** The metrics and resources that must have exactly one alarm each. */
 const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
   ...functionNames.map((name) => ["Throttles", idOf(name)] as const),
+  ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
 
