@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import cdkJson from "../cdk.json" with { type: "json" };
+import { findConcurrencyQuota } from "../lib/deployment/account-concurrency.ts";
 import { deploy } from "../lib/deployment/deploy.ts";
 
 const usage = `Usage: npm run deploy -- [options]
@@ -44,10 +45,18 @@ mkdirSync(dirname(outputsFile), { recursive: true });
 const { config } = new DynamoDBClient({});
 
 process.exitCode = await deploy(
-  { stage, context, asks: !yes, outputsFile },
+  {
+    stage,
+    context,
+    reservedConcurrency: cdkJson.context.inboundWebhookConcurrency,
+    asks: !yes,
+    outputsFile,
+  },
   {
     findCredentials: () => config.credentials(),
     findRegion: () => config.region(),
+    findConcurrencyQuota: async (region) =>
+      findConcurrencyQuota(region, await config.credentials(), new Date()),
     runCdk: (args) =>
       spawnSync(join(root, "node_modules", ".bin", "cdk"), args, { cwd: root, stdio: "inherit" })
         .status ?? 1,

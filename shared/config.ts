@@ -121,6 +121,11 @@ export function readOutboundLane(environment: NodeJS.ProcessEnv = process.env): 
   throw new Error(`OUTBOUND_LANE is neither fast nor slow: ${lane}`);
 }
 
+/** True if S3 is an emulator: the SDK's endpoint variables name it. */
+export function hasObjectEndpoint(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"].some((name) => Boolean(environment[name]));
+}
+
 /** Name or ARN of the secret from which signing secrets are derived. */
 export function readSigningMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "SIGNING_MASTER_SECRET_ID");

@@ -8,8 +8,8 @@ import {
 } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 
 const meter = createMeter(readStage());

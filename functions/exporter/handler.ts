@@ -10,7 +10,7 @@ import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { parseExportMessage } from "../../shared/queue/bulk/export-message.ts";
 import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import { openQueueClient } from "../../shared/queue/queue-client.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { exportBounds, writeExport } from "./write-export.ts";
 

@@ -10,7 +10,7 @@ import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { type ImportMessage, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
 import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import { openQueueClient } from "../../shared/queue/queue-client.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { importChunk } from "./import-chunk.ts";

@@ -11,9 +11,9 @@ import {
 import { openLane } from "../../shared/delivery/open-lane.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { consumeOutbound } from "../../shared/queue/webhook/consume-outbound.ts";
 import { createOutboundSender } from "../../shared/queue/webhook/send-outbound.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";

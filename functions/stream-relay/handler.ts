@@ -6,8 +6,8 @@ import {
   readStage,
 } from "../../shared/config.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { openQueueClient } from "../../shared/queue/queue-client.ts";
 import { relayChanges } from "../../shared/queue/relay-changes.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 
 const dependencies = {
   client: openQueueClient(),

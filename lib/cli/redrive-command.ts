@@ -1,8 +1,9 @@
 /** `recon redrive`: moves dead letters back to the queue of their consumer. */
-import { SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { credentials, region } from "../local/provision/aws-environment.ts";
-import { redrive } from "../operations/redrive.ts";
+import { receiveWaitSeconds, redrive } from "../operations/redrive.ts";
 import type { Output } from "./output.ts";
 import { readOutputs } from "./session.ts";
 
@@ -30,7 +31,7 @@ Examples:
     )
     .action(async (queue: string, { to, aws = false }: RedriveOptions, self: Command) => {
       const { json, write } = outputOf(self);
-      const sqs = aws ? new SQSClient({}) : openLocal(outputsFile);
+      const sqs = aws ? openQueueClient({}, receiveWaitSeconds) : openLocal(outputsFile);
       try {
         const report = await redrive(sqs, queue, to);
         const { from, moved, left } = report;
@@ -44,5 +45,5 @@ Examples:
 
 function openLocal(outputsFile: string): SQSClient {
   const { endpoints } = readOutputs(outputsFile);
-  return new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+  return openQueueClient({ endpoint: endpoints.sqs, region, credentials }, receiveWaitSeconds);
 }

@@ -1,8 +1,9 @@
 /** `recon relay`: sends messages again for everything written since a time. */
 
-import { SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { credentials, region } from "../local/provision/aws-environment.ts";
 import { openOperatedTable } from "../operations/open-table.ts";
 import { findQueue } from "../operations/redrive.ts";
@@ -67,7 +68,7 @@ async function relay(
   const table = openOperatedTable(outputsFile);
   if (table === null)
     throw new UsageError("Set TABLE_NAME, or start the local stack in this folder.");
-  const client = aws ? new SQSClient({}) : openLocal(outputsFile);
+  const client = aws ? openQueueClient() : openLocal(outputsFile);
   try {
     const queueUrls = {
       matcher: await findQueue(client, queues, "MatcherQueue"),
@@ -98,5 +99,5 @@ function sentenceOf({ organizations, events, cases, legs, ...others }: RelayRepo
 
 function openLocal(outputsFile: string): SQSClient {
   const { endpoints } = readOutputs(outputsFile);
-  return new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+  return openQueueClient({ endpoint: endpoints.sqs, region, credentials });
 }

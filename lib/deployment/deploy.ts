@@ -1,6 +1,7 @@
 /** One deployment: finds the credentials, runs CDK, writes the outputs, checks the deployment. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { missingRoom, wantedReservation } from "./account-concurrency.ts";
 import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
 
 export type DeploySettings = {
@@ -8,6 +9,8 @@ export type DeploySettings = {
   readonly stage: string;
   /** Further CDK context, as `name=value`. */
   readonly context: readonly string[];
+  /** What cdk.json reserves for inbound webhooks, in concurrent executions; null: nothing. */
+  readonly reservedConcurrency: number | null;
   /** Whether CDK asks before it widens permissions. */
   readonly asks: boolean;
   /** File that receives the URLs and every output of every stack. */
@@ -20,6 +23,8 @@ export type DeploySurroundings = {
   readonly findCredentials: () => Promise<unknown>;
   /** Throws if no region is set. */
   readonly findRegion: () => Promise<string>;
+  /** The quota of concurrent executions in the region. Throws if it cannot be read. */
+  readonly findConcurrencyQuota: (region: string) => Promise<number>;
   /** CDK's command line. @returns its exit code */
   readonly runCdk: (args: readonly string[]) => number;
   readonly writeFile: (path: string, text: string) => void;
@@ -53,6 +58,7 @@ export async function deploy(
   const { write } = surroundings;
   const region = await findAccount(surroundings);
   if (region === null) return 1;
+  if (!(await hasRoom(settings, surroundings, region))) return 1;
   write(`Deploying the stage "${settings.stage}" to ${region}.\n${bootstrapHint(region)}\n`);
   const status = surroundings.runCdk(cdkArguments(settings));
   if (status !== 0) {
@@ -80,6 +86,24 @@ async function findAccount(surroundings: DeploySurroundings): Promise<string | n
   } catch {
     surroundings.write(withoutRegion);
     return null;
+  }
+}
+
+/** @returns false if Lambda would certainly refuse the reservation, after printing what to do. */
+async function hasRoom(
+  { context, reservedConcurrency }: DeploySettings,
+  { findConcurrencyQuota, write }: DeploySurroundings,
+  region: string,
+): Promise<boolean> {
+  try {
+    const reserved = wantedReservation(context, reservedConcurrency);
+    const missing = missingRoom(reserved, await findConcurrencyQuota(region));
+    if (missing !== null) write(missing);
+    return missing === null;
+  } catch (error) {
+    // A right to read the quota is not needed to deploy.
+    write(`The account's concurrency is not checked: ${(error as Error).message}\n`);
+    return true;
   }
 }
 

@@ -82,7 +82,7 @@ export const pollerSchedule = {
  */
 export const retention = {
   /** Longer than its message can be queued, be a dead letter, and be queued again after a redrive. */
-  inlineFile: Duration.days(45),
+  importFile: Duration.days(45),
   /** Retention of an export with its file and its parts. */
   exportFile: Duration.days(7),
   work: Duration.days(14),

@@ -3,7 +3,12 @@ import type { Construct } from "constructs";
 import { exportPrefix } from "../../shared/exporting/object-key.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
-import { consumeStatements, objectStatements, tableStatements } from "./permissions.ts";
+import {
+  consumeStatements,
+  missingObjectStatements,
+  objectStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
@@ -30,6 +35,7 @@ export function addExporter(
     statements: [
       ...tableStatements("write", table, key),
       ...objectStatements("write", files, key, exportPrefix),
+      ...missingObjectStatements(files),
       ...consumeStatements(exporterQueue, key),
     ],
   }).function;

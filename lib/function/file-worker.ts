@@ -2,7 +2,12 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
-import { consumeStatements, objectStatements, tableStatements } from "./permissions.ts";
+import {
+  consumeStatements,
+  missingObjectStatements,
+  objectStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
@@ -36,6 +41,7 @@ export function addFileWorker(
     statements: [
       ...tableStatements("write", table, key),
       ...objectStatements("read", files, key),
+      ...missingObjectStatements(files),
       ...consumeStatements(fileWorkerQueue, key),
     ],
   }).function;

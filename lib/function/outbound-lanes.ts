@@ -54,6 +54,8 @@ function addLane(
     description: `Delivers outbound webhooks: the ${lane} lane`,
     memoryMegabytes: 512,
     timeout: outboundConsumer.timeout,
+    // Both lanes send to both queues: the attempts of one delivery are one chain.
+    sendsToItself: true,
     environment: {
       ...signingEnvironment(defaults, signingMasterSecret),
       OUTBOUND_LANE: lane,

@@ -123,7 +123,7 @@ export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
   ];
 }
 
-/** `read` and `write` are on single objects; nobody lists the bucket. */
+/** On single objects. */
 const objectAccess = {
   read: ["s3:GetObject"],
   write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
@@ -144,8 +144,19 @@ export function objectStatements(
   ];
 }
 
+/**
+ * S3 answers 404 for an object that does not exist only to those who may list its bucket, and 403 to all
+ * others, as it does without the permission to read. No condition on `s3:prefix`: a request for an object
+ * has no prefix, so the condition would not hold. No function lists the bucket.
+ */
+export function missingObjectStatements(bucket: { readonly bucketArn: string }): PolicyStatement[] {
+  return [allow(["s3:ListBucket"], bucket.bucketArn)];
+}
+
 const secretAccess = {
   read: ["secretsmanager:GetSecretValue"],
+  /** Reads, and removes those of abandoned registrations. */
+  clean: ["secretsmanager:DeleteSecret", "secretsmanager:GetSecretValue"],
   manage: [
     "secretsmanager:CreateSecret",
     "secretsmanager:DeleteSecret",

@@ -7,6 +7,7 @@ import {
   Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
@@ -39,6 +40,8 @@ export type ServiceFunctionProps = FunctionDefaults & {
   readonly timeout: Duration;
   readonly statements: readonly PolicyStatement[];
   readonly reservedConcurrency?: number;
+  /** Whether it sends messages to a queue that it consumes, directly or through another function. */
+  readonly sendsToItself?: true;
 };
 
 const alarmPeriod = Duration.minutes(5);
@@ -76,11 +79,14 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       deadLetterQueue: props.asyncFailures,
+      // Lambda drops a message after 16 passes of its chain through a function that terminates loops.
+      ...(props.sendsToItself === true && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
     this.addAlarms(props.name, props.alarms);
+    if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
   }
 
   /** A role of its own: CDK's default one may write to every log group of the account. */
@@ -90,6 +96,20 @@ export class ServiceFunction extends Construct {
     });
     for (const statement of statements) role.addToPrincipalPolicy(statement);
     return role;
+  }
+
+  /** Lambda counts here what it drops: a loop that is allowed must never be dropped. */
+  private addLoopAlarm(name: string, target: AlarmTarget): void {
+    addAlarm(this, "LoopAlarm", {
+      metric: this.function.metric("RecursiveInvocationsDropped", {
+        statistic: "sum",
+        period: alarmPeriod,
+      }),
+      threshold: 1,
+      description: `${name}: Lambda dropped messages because their chain is a loop`,
+      runbook: "dropped-loops",
+      target,
+    });
   }
 
   private addAlarms(name: string, target: AlarmTarget): void {

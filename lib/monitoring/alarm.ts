@@ -12,6 +12,7 @@ export type RunbookSection =
   | "api-errors"
   | "function-errors"
   | "function-throttles"
+  | "dropped-loops"
   | "waiting-messages"
   | "waiting-dead-letters"
   | "matcher-dead-letters"

@@ -12,6 +12,9 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 
+/** The longest wait of a receive, in seconds; the client must allow for it. */
+export const receiveWaitSeconds = 1;
+
 export type RedriveReport = {
   readonly from: string;
   readonly to: string;
@@ -112,7 +115,7 @@ async function receive(client: SQSClient, queueUrl: string, atMost: number): Pro
       MessageAttributeNames: ["All"],
       MessageSystemAttributeNames: ["All"],
       VisibilityTimeout: visibilitySeconds,
-      WaitTimeSeconds: 1,
+      WaitTimeSeconds: receiveWaitSeconds,
     }),
   );
   return Messages;

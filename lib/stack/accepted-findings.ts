@@ -59,15 +59,14 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/*",
     at: /^(imports-api|exports|file-worker)\/Role\/DefaultPolicy\//,
-    reason:
-      "Objects are created at run time. The permission is on single objects of one bucket; no function may list it.",
+    reason: "Objects are created at run time. The permission is on single objects of one bucket.",
   },
   {
     rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/exports/*",
     at: /^exporter\/Role\/DefaultPolicy\//,
     reason:
-      "Objects are created at run time. The permission is on single objects of exports in one bucket; no function may list it.",
+      "Objects are created at run time. The permission is on single objects of exports in one bucket.",
   },
   {
     rule: "AwsSolutions-APIG4",

@@ -18,6 +18,8 @@ import type { Settings } from "./settings.ts";
 
 export type DataStackProps = StackProps & { readonly settings: Settings };
 
+const dueIndex = "due";
+
 /** The services of AWS that send into encrypted queues and topics as themselves. */
 const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazonaws.com"] as const;
 
@@ -42,7 +44,7 @@ export class DataStack extends Stack {
     const { deletionProtection, alarmTopicArn, runbookUrl } = props.settings;
     this.alarms = { topicArn: alarmTopicArn ?? this.makeAlarmTopic(), runbookUrl };
     this.table = this.makeTable(deletionProtection);
-    this.addThrottleAlarm();
+    this.addThrottleAlarms();
     this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
       description:
         "Signing secrets of endpoints and integrations are derived from it: never change it",
@@ -107,13 +109,28 @@ export class DataStack extends Stack {
     return topic.topicArn;
   }
 
-  /** The SDK repeats throttled calls, so only throttling over minutes matters. */
-  private addThrottleAlarm(): void {
+  /**
+   * The SDK repeats throttled calls, so only throttling over minutes matters. A throttled index delays the
+   * writes of its table, but counts in metrics of its own.
+   */
+  private addThrottleAlarms(): void {
+    this.addThrottleAlarm("TableThrottleAlarm", "the table: a partition exceeds its limit", {});
+    this.addThrottleAlarm("IndexThrottleAlarm", `the index ${dueIndex}: its shards are too hot`, {
+      GlobalSecondaryIndexName: dueIndex,
+    });
+  }
+
+  /** DynamoDB sends no metric for a minute without throttling: `FILL` reads it as none. */
+  private addThrottleAlarm(id: string, what: string, dimensions: Record<string, string>): void {
     const metric = (metricName: string) =>
-      this.table.metric(metricName, { statistic: "sum", period: Duration.minutes(1) });
-    addAlarm(this, "TableThrottleAlarm", {
+      this.table.metric(metricName, {
+        statistic: "sum",
+        period: Duration.minutes(1),
+        dimensionsMap: { TableName: this.table.tableName, ...dimensions },
+      });
+    addAlarm(this, id, {
       metric: new MathExpression({
-        expression: "reads + writes",
+        expression: "FILL(reads, 0) + FILL(writes, 0)",
         usingMetrics: {
           reads: metric("ReadThrottleEvents"),
           writes: metric("WriteThrottleEvents"),
@@ -123,7 +140,7 @@ export class DataStack extends Stack {
       }),
       threshold: 10,
       periods: 3,
-      description: "DynamoDB throttles the table: a partition exceeds its limit",
+      description: `DynamoDB throttles ${what}`,
       runbook: "table-throttles",
       target: this.alarms,
     });
@@ -144,7 +161,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     table.addGlobalSecondaryIndex({
-      indexName: "due",
+      indexName: dueIndex,
       partitionKey: { name: "duePartition", type: AttributeType.STRING },
       sortKey: { name: "dueAt", type: AttributeType.STRING },
       projectionType: ProjectionType.KEYS_ONLY,

@@ -1,6 +1,13 @@
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws-cdk-lib/aws-s3";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  type CorsRule,
+  HttpMethods,
+} from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
@@ -14,10 +21,12 @@ import {
   retention,
 } from "../function/consumer-settings.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "../monitoring/alarm.ts";
+import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
   readonly key: IKey;
   readonly alarms: AlarmTarget;
+  readonly settings: Pick<Settings, "corsOrigins">;
 };
 
 const minute = Duration.minutes(1);
@@ -99,7 +108,7 @@ export class MessagingStack extends Stack {
       exporterConsumer,
       this.exporterDeadLetters,
     );
-    this.files = this.addFiles();
+    this.files = this.addFiles(props.settings.corsOrigins);
   }
 
   /** Events of schedules that EventBridge could not deliver to a function. */
@@ -115,18 +124,20 @@ export class MessagingStack extends Stack {
   }
 
   /** Uploaded import files and finished exports; a completed upload sends the file worker a message. */
-  private addFiles(): Bucket {
+  private addFiles(corsOrigins: readonly string[]): Bucket {
     const bucket = new Bucket(this, "Files", {
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
+      cors: corsRules(corsOrigins),
       lifecycleRules: [
         // As long as an export is kept: its multipart upload must not end before its job.
         { abortIncompleteMultipartUploadAfter: retention.exportFile },
         { prefix: exportPrefix, expiration: retention.exportFile },
         // The file is read within minutes. It is written before its batch, so a crash between the two leaves an unused file.
-        { prefix: inlinePrefix, expiration: retention.inlineFile },
+        { prefix: inlinePrefix, expiration: retention.importFile },
+        { prefix: uploadPrefix, expiration: retention.importFile },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -206,4 +217,17 @@ export class MessagingStack extends Stack {
     new CfnOutput(this, `${id}Url`, { value: queue.queueUrl });
     return queue;
   }
+}
+
+/** Pages that may call the API may upload files to its signed URLs, and download exports from them. */
+function corsRules(origins: readonly string[]): CorsRule[] {
+  if (origins.length === 0) return [];
+  return [
+    {
+      allowedOrigins: [...origins],
+      allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
+      allowedHeaders: ["content-type"],
+      maxAge: Duration.hours(1).toSeconds(),
+    },
+  ];
 }

@@ -109,9 +109,10 @@ export class ServiceStack extends Stack {
       timeout: apiTimeout,
       ...this.needsOf(apiFunctions[group]),
       // The function URL has no gateway to throttle it: concurrency is its only limit.
-      ...(group === "inbound-webhooks" && {
-        reservedConcurrency: settings.inboundWebhookConcurrency,
-      }),
+      ...(group === "inbound-webhooks" &&
+        settings.inboundWebhookConcurrency !== null && {
+          reservedConcurrency: settings.inboundWebhookConcurrency,
+        }),
     }).function;
   }
 
@@ -212,7 +213,7 @@ export class ServiceStack extends Stack {
       statements: [
         ...tableStatements("write", table, key),
         ...dueStatements(table),
-        ...integrationSecretStatements("manage", integrationSecretsPrefix(settings), key),
+        ...integrationSecretStatements("clean", integrationSecretsPrefix(settings), key),
       ],
     }).function;
     addSchedule(this, "PollerSchedule", {

@@ -62,8 +62,11 @@ const settingsSchema = z
     ),
     /** Base URL of the partner's API. */
     partnerBaseUrl: z.url(),
-    /** Reserved concurrency of the public function URL: its maximum and its guarantee. */
-    inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000)),
+    /**
+     * Reserved concurrency of the public function URL: its maximum and its guarantee. Null reserves none,
+     * for an account whose quota has no room; the account's concurrency is then the only limit of the URL.
+     */
+    inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),

@@ -7,25 +7,21 @@ import {
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { longestSilence } from "../sdk/client-limits.ts";
+import { openObjectClient } from "../sdk/object-client.ts";
+import { withoutSilence } from "./without-silence.ts";
 
 type Bucket = { readonly client: S3Client; readonly bucket: string };
 
 /** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
 
-/** Uses path-style URLs and no SDK checksums, so that a presigned URL accepts a plain PUT. */
 export function openBucket(bucket: string): Bucket {
-  const client = new S3Client({
-    forcePathStyle: true,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  return { client, bucket };
+  return { client: openObjectClient(), bucket };
 }
 
 export async function putObject(
@@ -39,19 +35,24 @@ export async function putObject(
   );
 }
 
-/** Streams the bytes of the object from its start. */
+/**
+ * Streams the bytes of the object from its start. The reader may pause between two pieces as long as it
+ * likes.
+ *
+ * @throws Error if S3 is silent for 20 seconds while the reader waits
+ */
 export async function* readObject(
   { client, bucket }: Bucket,
   key: string,
 ): AsyncGenerator<Uint8Array> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   if (Body === undefined) return;
-  yield* Body as unknown as AsyncIterable<Uint8Array>;
+  yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
 }
 
 /**
- * Size in bytes; null if the object does not exist. Without the permission to list the bucket,
- * which no function has, S3 returns 403 instead of 404.
+ * Size in bytes; null if the object does not exist. Needs the permission to list the bucket: without it S3
+ * answers 403 for an object that does not exist, which is not told from a missing permission to read.
  */
 export async function sizeOfObject(
   { client, bucket }: Bucket,
@@ -63,13 +64,9 @@ export async function sizeOfObject(
     );
     return ContentLength ?? 0;
   } catch (error) {
-    if (error instanceof NotFound || isForbidden(error)) return null;
+    if (error instanceof NotFound) return null;
     throw error;
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 /** Presigned URL to PUT the object, valid for this number of seconds. */

@@ -8,9 +8,10 @@ import {
   PutSecretValueCommand,
   ResourceExistsException,
   ResourceNotFoundException,
-  SecretsManagerClient,
+  type SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import type { Uuid } from "../domain/value/id.ts";
+import { openSecretsClient } from "../sdk/secrets-client.ts";
 import type { IntegrationSecrets, SecretSettings } from "./secret-settings.ts";
 
 /** Cache lifetime of a secret, because polls and checks come in bursts. */
@@ -33,7 +34,7 @@ export function connectSecretsManager(
   { prefix, keyArn }: SecretSettings,
   now: () => number,
 ): IntegrationSecrets {
-  const client = new SecretsManagerClient({});
+  const client = openSecretsClient();
   const cache = new Map<Uuid<"integration">, { readonly value: string; readonly until: number }>();
   const nameOf = (uuid: Uuid<"integration">) => `${prefix}${uuid}`;
 

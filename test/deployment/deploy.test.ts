@@ -20,6 +20,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
   const all: DeploySurroundings = {
     findCredentials: async () => ({}),
     findRegion: async () => "eu-central-1",
+    findConcurrencyQuota: async () => 1_000,
     runCdk: (args) => {
       asked.push(args);
       const file = String(args[args.indexOf("--outputs-file") + 1]);
@@ -40,7 +41,13 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
   return { all, asked, said: () => said.join("") };
 }
 
-const settings = { stage: "prod", context: ["logRetentionDays=90"], asks: false, outputsFile };
+const settings = {
+  stage: "prod",
+  context: ["logRetentionDays=90"],
+  reservedConcurrency: 50,
+  asks: false,
+  outputsFile,
+};
 
 test("passes stage and context to CDK, writes the URLs, and checks them", async () => {
   const { all, asked, said } = surroundings();
@@ -66,6 +73,7 @@ const missing = () => Promise.reject(new Error("none"));
 test.each([
   ["credentials", { findCredentials: missing }, /no AWS credentials.*AWS_PROFILE/s, 1],
   ["a region", { findRegion: missing }, /no AWS region.*AWS_REGION/s, 1],
+  ["room for the reservation", { findConcurrencyQuota: async () => 10 }, /may run 10 functions/, 1],
   ["CDK's success", { runCdk: () => 3 }, /CDK ended with 3/, 3],
 ] as const)(
   "without %s nothing is deployed, and the output says why",
@@ -76,6 +84,13 @@ test.each([
     expect(said()).toMatch(why);
   },
 );
+
+test("deploys without the right to read the quota, and says so", async () => {
+  const { all, asked, said } = surroundings({ findConcurrencyQuota: missing });
+  expect(await deploy(settings, all)).toBe(0);
+  expect(asked).toHaveLength(1);
+  expect(said()).toContain("concurrency is not checked: none");
+});
 
 test("fails if the deployment does not answer", async () => {
   const check = async () => [{ name: "health", wrong: "GET /health: 502, not 200" }];

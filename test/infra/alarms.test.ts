@@ -32,12 +32,15 @@ const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping"
   .filter(({ Properties }) => "StartingPosition" in Properties)
   .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
 
+const lanes = ["outbound-delivery", "outbound-slow-delivery"];
+
 /** The metrics and resources that must have exactly one alarm each. */
 const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
   ...functionNames.map((name) => ["Throttles", idOf(name)] as const),
+  ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
 
@@ -57,6 +60,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^50% or more of the attempts to deliver outbound webhooks fail/,
     /^A rematch or a simulation gave a record up/,
     /^DynamoDB throttles the table/,
+    /^DynamoDB throttles the index due/,
     /^The API answered a request with a 5xx/,
     /^journal-sweeper: what consumers missed is looked for over an hour behind/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
@@ -72,6 +76,32 @@ test.each(deadLetterQueues)("one dead letter in %s triggers its alarm", (id) => 
     Threshold: 1,
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
   });
+});
+
+type MetricPart = { readonly Id: string; readonly Expression?: string };
+
+test("a metric without data in a period silences no alarm: each is filled in every expression", () => {
+  const expressions = alarms.flatMap(({ Properties }) => {
+    const parts = (Properties["Metrics"] ?? []) as MetricPart[];
+    const ids = parts.filter(({ Expression }) => Expression === undefined).map(({ Id }) => Id);
+    return parts.flatMap(({ Expression }) =>
+      Expression === undefined ? [] : [{ Expression, ids }],
+    );
+  });
+  expect(expressions).toHaveLength(4);
+  for (const { Expression, ids } of expressions) {
+    for (const id of ids) {
+      expect(Expression).toContain(`FILL(${id}, 0)`);
+      expect(Expression.replaceAll(`FILL(${id}, 0)`, "")).not.toMatch(new RegExp(`\\b${id}\\b`));
+    }
+  }
+});
+
+test("the index's throttles are counted for the index, the table's for the table", () => {
+  const dimensions = alarms
+    .filter(({ Properties }) => /throttles the/.test(String(Properties["AlarmDescription"])))
+    .map(({ Properties }) => JSON.stringify(Properties["Metrics"]));
+  expect(dimensions.map((text) => text.split('"Value":"due"').length - 1).sort()).toEqual([0, 2]);
 });
 
 test.each(["Deliveries", "JobFailures"] as const)(

@@ -107,21 +107,49 @@ test("an upload sends a notification to the file worker's queue, allowed only fo
   expect(policies).toContain('"aws:SourceAccount"');
 });
 
-test("an inline file is kept longer than every message about it, but not for long", () => {
-  type Lifecycle = { readonly Rules: readonly { readonly Prefix?: string }[] };
-  const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
-  const lifecycles = buckets.map((each) => each.Properties["LifecycleConfiguration"] as Lifecycle);
-  const key = importObjectKey(
-    false,
-    organizationOf("org_1"),
-    "019a0000000070008000000000000001" as Uuid<"importBatch">,
+test.each([
+  [true, "uploads/"],
+  [false, "inline/"],
+])(
+  "a file (upload: %s) is kept longer than every message about it, but not for long",
+  (isUpload, prefix) => {
+    type Lifecycle = { readonly Rules: readonly { readonly Prefix?: string }[] };
+    const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
+    const lifecycles = buckets.map(
+      (each) => each.Properties["LifecycleConfiguration"] as Lifecycle,
+    );
+    const key = importObjectKey(
+      isUpload,
+      organizationOf("org_1"),
+      "019a0000000070008000000000000001" as Uuid<"importBatch">,
+    );
+    const rules = lifecycles
+      .flatMap(({ Rules }) => Rules)
+      .filter(({ Prefix }) => Prefix !== undefined && key.startsWith(Prefix));
+    const waitingDays = retention.work.toDays() + retention.deadLetter.toDays();
+    expect(rules).toEqual([{ ExpirationInDays: 45, Prefix: prefix, Status: "Enabled" }]);
+    expect(45).toBeGreaterThan(waitingDays + retention.work.toDays());
+  },
+);
+
+test("pages of the API's origins may upload and download files, and no other page", () => {
+  const none = [...allOfType(templates, "AWS::S3::Bucket").values()];
+  expect(none.map(({ Properties }) => Properties["CorsConfiguration"])).toEqual([undefined]);
+  synthesize({ corsOrigins: ["https://app.example.com"] }).messaging.hasResourceProperties(
+    "AWS::S3::Bucket",
+    {
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedOrigins: ["https://app.example.com"],
+            AllowedMethods: ["GET", "PUT"],
+            AllowedHeaders: ["content-type"],
+            MaxAge: 3600,
+          },
+        ],
+      },
+    },
   );
-  const rules = lifecycles
-    .flatMap(({ Rules }) => Rules)
-    .filter(({ Prefix }) => Prefix !== undefined && key.startsWith(Prefix));
-  const waitingDays = retention.work.toDays() + retention.deadLetter.toDays();
-  expect(rules).toEqual([{ ExpirationInDays: 45, Prefix: "inline/", Status: "Enabled" }]);
-  expect(45).toBeGreaterThan(waitingDays + retention.work.toDays());
 });
 
 test("the parts of an upload are kept as long as the export", () => {

@@ -163,7 +163,7 @@ const secretsOf: Readonly<Record<string, readonly string[]>> = {
   "inbound-webhooks": readSecret,
   ...Object.fromEntries(signing.map((name) => [name, readSecret])),
   integrations: manageSecrets,
-  "partner-poller": manageSecrets,
+  "partner-poller": ["secretsmanager:DeleteSecret", "secretsmanager:GetSecretValue"],
 };
 
 test.each(functionNames)("%s has access to its own secrets only", (name) => {
@@ -181,8 +181,8 @@ test.each(functionNames)("%s has access to its own secrets only", (name) => {
 
 const onObjects: Readonly<Record<string, readonly string[]>> = {
   "imports-api": ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
-  "file-worker": ["s3:GetObject"],
-  exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+  "file-worker": ["s3:GetObject", "s3:ListBucket"],
+  exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
   exports: ["s3:GetObject"],
 };
 
@@ -191,13 +191,27 @@ test.each(functionNames)(
   (name) => {
     expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
     const resources = statementsOf(templates, name)
-      .filter(({ Action }) => Action.some((action) => action.startsWith("s3:")))
+      .filter(({ Action }) => Action.some((action) => /^s3:.*(Object|Upload)$/.test(action)))
       .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
     const path = name === "exporter" ? "/exports/*" : "/*";
     for (const resource of resources) {
       expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"}/);
       expect(resource).toContain(`},"${path}"`);
     }
+  },
+);
+
+test.each(["file-worker", "exporter"])(
+  "%s, which asks whether an object exists, gets 404 for one that does not",
+  (name) => {
+    const [list] = statementsOf(templates, name).filter((each) =>
+      each.Action.includes("s3:ListBucket"),
+    );
+    expect(list?.Resource).toEqual([
+      { "Fn::ImportValue": expect.stringMatching(/FnGetAttFiles\w+Arn\w*$/) },
+    ]);
+    // A request for an object has no prefix, so a condition on the prefix would refuse it.
+    expect(list?.Condition).toBeUndefined();
   },
 );
 

@@ -2,6 +2,7 @@ import { App } from "aws-cdk-lib/core";
 import { expect, test } from "vitest";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { functionEnvironment, readSettings, type Settings } from "../../lib/stack/settings.ts";
+import { functionsByName, synthesize } from "./synthesized-stacks.ts";
 
 function read(context: Record<string, unknown>): Settings {
   return readSettings(new App({ context: { ...cdkJson.context, ...context } }).node);
@@ -41,6 +42,16 @@ test.each([
   ["rateLimits", { gatewayRequestsPerSecond: 10 }],
 ])("an invalid %s (%j) is refused with its name", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`at ${name}`));
+});
+
+test("without a reservation of concurrency, the public function has the account's", () => {
+  expect(read({ inboundWebhookConcurrency: "null" }).inboundWebhookConcurrency).toBeNull();
+  const inbound = (context?: Record<string, unknown>) =>
+    functionsByName(synthesize(context)).get("inbound-webhooks")?.properties;
+  expect(inbound()).toMatchObject({ ReservedConcurrentExecutions: 50 });
+  expect(inbound({ inboundWebhookConcurrency: null })).not.toHaveProperty(
+    "ReservedConcurrentExecutions",
+  );
 });
 
 test("the development bypass exists only in the local stage", () => {

@@ -99,11 +99,16 @@ describe("a request becomes an event", () => {
     expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
   });
 
-  test.each([7, 11])("unless its body of %i MB exceeds the limit", async (megabytes) => {
+  test.each([
+    [7, "x"],
+    [11, "x"],
+    // Each quote takes two bytes in the event, which is JSON.
+    [4, '"'],
+  ])("unless its body of %i MB of %s exceeds the limit", async (megabytes, character) => {
     const response = await fetch(`${stack.outputs.baseUrl}/items`, {
       method: "POST",
       headers: { "content-type": "text/plain" },
-      body: "x".repeat(megabytes * 1024 * 1024),
+      body: character.repeat(megabytes * 1024 * 1024),
     });
     expect([response.status, await response.json()]).toEqual([
       413,

@@ -3,6 +3,20 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const boundaryBugs: readonly PlantedBug[] = [
   {
+    name: "a service that is silent holds a function until its timeout",
+    file: "shared/sdk/queue-client.ts",
+    find: "...queueLimits(waitSeconds), ...settings",
+    replace: "...settings",
+    caughtBy: { file: "test/sdk/client-limits.test.ts" },
+  },
+  {
+    name: "throttled writes ring no alarm without throttled reads",
+    file: "lib/stack/data-stack.ts",
+    find: "FILL(reads, 0) + FILL(writes, 0)",
+    replace: "reads + writes",
+    caughtBy: { file: "test/infra/alarms-ring.test.ts" },
+  },
+  {
     name: "a scope for writing covers reading",
     file: "shared/http/auth/permission-gate.ts",
     find: `held.includes(\`\${group}:*\`)`,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Activity } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import { type FunctionPool, maxEventBytes } from "../execution/function-pool.ts";
@@ -101,10 +102,14 @@ async function answerTo(
     body,
   };
   const event = toHttpEvent(request, target, clock.now());
-  if ((event.body?.length ?? 0) > maxEventBytes)
-    return gatewayAnswer(413, "Request Entity Too Large");
+  if (isTooLarge(event)) return gatewayAnswer(413, "Request Entity Too Large");
   const invocation = pool.invoke(target.functionName, event);
   return toHttpAnswer(await within(invocation, target.timeoutMilliseconds));
+}
+
+/** Lambda bounds the event as JSON: each quote and line break of the body takes another byte. */
+function isTooLarge(event: APIGatewayProxyEventV2): boolean {
+  return Buffer.byteLength(JSON.stringify(event)) > maxEventBytes;
 }
 
 /** The gateway answers at its own timeout; the function continues. */

@@ -117,6 +117,7 @@ export const bucketProperties = z.strictObject({
   PublicAccessBlockConfiguration: withoutEffect("The engine listens on loopback only"),
   OwnershipControls: withoutEffect("There is one owner"),
   VersioningConfiguration: withoutEffect("Objects live as long as the process"),
+  CorsConfiguration: withoutEffect("The engine allows every origin"),
   LifecycleConfiguration: withoutEffect("Objects live as long as the process"),
   Tags: tags,
 });
@@ -130,6 +131,7 @@ export const functionProperties = z.strictObject({
   MemorySize: count.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
   ReservedConcurrentExecutions: count.optional(),
+  RecursiveLoop: withoutEffect("The chains of messages are not counted"),
   Architectures: withoutEffect("JavaScript runs on any"),
   DeadLetterConfig: withoutEffect("A failed scheduled run is logged; the schedule is its retry"),
   Description: description,

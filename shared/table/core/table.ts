@@ -1,5 +1,6 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { openTableClient } from "../../sdk/table-client.ts";
 import type { RecentPools } from "./recent-pools.ts";
 import { createWriteMeter, type WriteMeter } from "./write-meter.ts";
 
@@ -20,7 +21,7 @@ export type Table = {
  *   endpoint
  */
 export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
-  const base = new DynamoDBClient({ maxAttempts: 5, ...settings });
+  const base = openTableClient(settings);
   // The SDK's logger formats every request and response for a log that is not used.
   base.middlewareStack.remove("loggerMiddleware");
   // Low priority places this handler inside the SDK's retry handler, which is in the same step.

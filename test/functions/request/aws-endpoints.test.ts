@@ -11,8 +11,8 @@ import {
   presignPut,
   putObject,
 } from "../../../shared/object-store/object-store.ts";
-import { openQueueClient } from "../../../shared/queue/queue-client.ts";
 import { sendMessages } from "../../../shared/queue/send-messages.ts";
+import { openQueueClient } from "../../../shared/sdk/queue-client.ts";
 import { createIntegrationSecrets } from "../../../shared/secrets/integration-secrets.ts";
 import { createSecretReader } from "../../../shared/secrets/secret-reader.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
