@@ -118,7 +118,7 @@ class ReaderThread {
       workerData: settings,
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
     });
     this.#worker.on("message", (request: ThreadRequest) => this.#request.resolve(request));
     this.#worker.on("error", (error) => this.#fail(asFileError(error, name, limits)));
