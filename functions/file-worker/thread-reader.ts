@@ -32,8 +32,7 @@ type Limits = {
 const bytesPerMegabyte = 1_048_576;
 
 /**
- * A file of 1 GB may take 522 seconds, well within the 15 minutes of the function. Reading takes a
- * fifth of this or less (`node test/bench/file/import.ts`).
+ * A file of 1 GB may take 522 seconds, well within the 15 minutes of the function.
  */
 export const readingLimits: Limits = {
   secondsOf: (size) => 10 + Math.ceil(size / bytesPerMegabyte / 2),
