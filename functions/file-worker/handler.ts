@@ -15,6 +15,7 @@ import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { importChunk } from "./import-chunk.ts";
 import { takeUpBatch } from "./take-up-batch.ts";
+import { readInThread } from "./thread-reader.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "file-worker" });
@@ -22,6 +23,7 @@ const dependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
   objects: openObjectStore(readObjectBucket()),
+  readRows: readInThread,
   now,
   logger,
 };

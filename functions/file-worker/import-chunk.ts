@@ -10,6 +10,7 @@ import {
   findImportChunk,
   finishImportChunkWrite,
 } from "../../shared/table/bulk/import-chunk-store.ts";
+import { countRowsWrites } from "../../shared/table/bulk/row-counts-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { completeBatch } from "./complete-batch.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
@@ -29,9 +30,13 @@ export async function importChunk(
   if (chunk === null) return;
   if (chunk.results === null) {
     const results = await importRows(dependencies, batch, chunk.rows);
-    const finish = finishImportChunkWrite(batch, number, results);
+    const counts = countsOf(results);
     // A failed condition means that another delivery of the same message has counted the chunk.
-    await commit(table, [finish, countChunkWrite(batch, countsOf(results), now())]);
+    await commit(table, [
+      finishImportChunkWrite(batch, number, results),
+      countChunkWrite(batch, counts, now()),
+      ...countRowsWrites(batch, number, counts),
+    ]);
   }
   await completeBatch(dependencies, organizationId, batchUuid);
 }

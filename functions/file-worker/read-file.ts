@@ -7,7 +7,6 @@ import type { BatchError, ImportBatchFile } from "../../shared/domain/bulk/impor
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
-import { readRows } from "../../shared/import/read-rows.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import {
@@ -23,8 +22,12 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { endBatch } from "./complete-batch.ts";
+import type { FileReader } from "./thread-reader.ts";
 
-export type ReadDependencies = StatementDependencies & { readonly objects: ObjectStore };
+export type ReadDependencies = StatementDependencies & {
+  readonly objects: ObjectStore;
+  readonly readRows: FileReader;
+};
 
 const maximumFileBytes = 1_073_741_824;
 
@@ -63,7 +66,7 @@ async function failUnused(dependencies: ReadDependencies, batch: StoredImportBat
 /** Reads the file. Returns the error that stopped it, or null. */
 async function readInto(
   written: ChunkWriter,
-  { objects }: ReadDependencies,
+  { objects, readRows }: ReadDependencies,
   batch: StoredImportBatch,
   size: number,
 ): Promise<BatchError | null> {
@@ -72,7 +75,8 @@ async function readInto(
     if (size > maximumFileBytes) {
       throw new FileError("record_too_large", "The file is larger than 1 GB.");
     }
-    for await (const events of readRows(open, batch.settings)) await written.take(events);
+    const file = { open, name: batch.fileName, size, settings: batch.settings };
+    for await (const events of readRows(file)) await written.take(events);
     await written.flush();
     return null;
   } catch (error) {

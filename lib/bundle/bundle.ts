@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import {
   environmentCredentials,
@@ -38,6 +38,20 @@ export async function bundleFunctions(root: string, outDir: string): Promise<str
   return names;
 }
 
+/** Bundles the code of a function's worker thread, if it has one. */
+async function bundleThread(root: string, entry: string, outDir: string): Promise<void> {
+  if (!existsSync(join(root, entry))) return;
+  await build({
+    ...output,
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: join(outDir, "thread.mjs"),
+    mainFields: ["module", "main"],
+    plugins: [rawText, usedBuiltins],
+    banner: { js: requireBanner },
+  });
+}
+
 /** Less to parse at each start; names stay, for stack traces. */
 const output = {
   bundle: true,
@@ -55,7 +69,7 @@ const output = {
 
 /**
  * Bundles one entry to `<outDir>/index.mjs`, with all that it loads at once, beside a file for each
- * part that is loaded later.
+ * part that is loaded later. If there is a `thread.ts` beside the entry, it becomes `thread.mjs`.
  */
 export async function bundleEntry(root: string, entry: string, outDir: string): Promise<void> {
   const { metafile } = await build({
@@ -79,6 +93,7 @@ export async function bundleEntry(root: string, entry: string, outDir: string): 
     metafile: true,
   });
   await mergeChunks(outDir, metafile, output);
+  await bundleThread(root, join(dirname(entry), "thread.ts"), outDir);
 }
 
 async function functionNames(folder: string): Promise<string[]> {

@@ -15,18 +15,23 @@ const fileErrorCodes = [
   "records_not_found",
   "column_not_found",
   "empty_file",
+  "reading_too_long",
+  "reading_too_large",
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly code: FileErrorCode;
+  /** The message without the line. */
+  readonly reason: string;
   /** Physical line of the error, from 1; null if the error has no line. */
   readonly line: number | null;
 
-  constructor(code: FileErrorCode, message: string, line: number | null = null) {
-    super(line === null ? message : `Line ${line}: ${message}`);
+  constructor(code: FileErrorCode, reason: string, line: number | null = null) {
+    super(line === null ? reason : `Line ${line}: ${reason}`);
     this.code = code;
+    this.reason = reason;
     this.line = line;
   }
 }

@@ -4,6 +4,7 @@ import { NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFile } from "../../functions/file-worker/read-file.ts";
+import { readInThread } from "../../functions/file-worker/thread-reader.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { importObjectKey, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
@@ -77,7 +78,13 @@ async function sweepAt(now: Instant): Promise<number> {
   const meter = { record: () => {} };
   const client = { send } as unknown as SQSClient;
   await sweepDue({ table, client, queueUrls, now: () => now, meter, remaining: () => 60_000 });
-  const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
+  const dependencies = {
+    table,
+    ids: createIdSource(() => now),
+    objects,
+    readRows: readInThread,
+    now: () => now,
+  };
   for (const message of messages.flatMap(parseImportMessage)) {
     if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
   }
@@ -101,7 +108,13 @@ test("a message that comes early leaves the import pending", async () => {
   const uuid = await createUpload();
   const now = (createdAt + hour) as Instant;
   const { table } = engine;
-  const dependencies = { table, ids: createIdSource(() => now), objects, now: () => now };
+  const dependencies = {
+    table,
+    ids: createIdSource(() => now),
+    objects,
+    readRows: readInThread,
+    now: () => now,
+  };
   await readFile(dependencies, organizationId, uuid);
   expect((await findImportBatch(table, organizationId, uuid))?.status).toBe("pending");
 });

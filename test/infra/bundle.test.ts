@@ -3,10 +3,12 @@
  * function).
  */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleEntry } from "../../lib/bundle/bundle.ts";
 import { routeGroups } from "../../lib/function/api-functions.ts";
@@ -79,6 +81,18 @@ describe("every API function", () => {
     const found = await holders(name, text);
     expect(found).not.toEqual([]);
     expect(found).not.toContain("index.mjs");
+  });
+
+  test("the file worker's thread is beside its bundle, and asks for the file", async () => {
+    expect(await holders("file-worker", "./thread.mjs")).toEqual(["index.mjs"]);
+    const settings = { format: "csv", options: { encoding: "auto" } };
+    const thread = new Worker(join(folderOf("file-worker"), "thread.mjs"), {
+      workerData: settings,
+      env: {},
+    });
+    const [request] = await once(thread, "message");
+    expect(request).toEqual({ kind: "open" });
+    await thread.terminate();
   });
 
   test.each(["fromSSO", "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI", "AWS_WEB_IDENTITY_TOKEN_FILE"])(

@@ -5,6 +5,7 @@ import { crowdBugs } from "./crowd-bugs.ts";
 import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
+import { importBugs } from "./import-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
@@ -18,6 +19,7 @@ export const bugs: readonly PlantedBug[] = [
   ...auditBugs,
   ...boundaryBugs,
   ...exportBugs,
+  ...importBugs,
   ...returnsBugs,
   ...simulatedBugs,
   ...crowdBugs,

@@ -3,25 +3,17 @@ import type * as z from "zod";
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
 import { rejectedHeader, rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
 import { viewImportRow } from "../../../shared/import/row-view.ts";
 import type { listImportRowsQuery } from "../../../shared/schema/request/import-profile-request.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
-import {
-  findImportChunks,
-  type ImportChunk,
-} from "../../../shared/table/bulk/import-chunk-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { currentCases } from "./matching.ts";
 import { requireBatch } from "./read-import-batches.ts";
+import { openRowReport, type ReportRow } from "./row-report.ts";
 
 type Query = z.output<typeof listImportRowsQuery>;
-type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
-
-/** Chunks read together. */
-const chunksAtOnce = 10;
 /** Maximum size of a CSV report in characters (the limit of Lambda is 6 MB). */
 const maximumCharacters = 4_500_000;
 
@@ -37,13 +29,9 @@ export async function listImportRows(
   const batch = await requireBatch(table, input);
   const { limit, offset, outcome, format } = input.query;
   if (format === "csv") return rejectedAsCsv(table, batch);
+  const report = await openRowReport(table, batch, outcome ?? null);
   const page: ReportRow[] = [];
-  let total = 0;
-  for await (const report of reportOf(table, batch)) {
-    if (outcome !== undefined && report.result.outcome !== outcome) continue;
-    if (total >= offset && page.length < limit) page.push(report);
-    total += 1;
-  }
+  for await (const row of report.rows(offset, offset + limit)) page.push(row);
   const cases = await currentCases(
     table,
     batch.organizationId,
@@ -52,25 +40,7 @@ export async function listImportRows(
   const items = page.map(({ row, result }, at) =>
     viewImportRow(row, result, batch.dryRun ? result.matchedCaseIds : cases[at]),
   );
-  return json(200, { items, total, limit, offset });
-}
-
-/** Yields the rows of the finished chunks, in the order of the file. */
-async function* reportOf(table: Table, batch: StoredImportBatch): AsyncGenerator<ReportRow> {
-  const chunks = batch.file?.chunks ?? 0;
-  for (let start = 0; start < chunks; start += chunksAtOnce) {
-    const size = Math.min(chunksAtOnce, chunks - start);
-    const numbers = Array.from({ length: size }, (_, at) => start + at);
-    const read = await findImportChunks<ChunkRow, RowResult>(table, batch, numbers);
-    yield* read.flatMap(reportRowsOf);
-  }
-}
-
-function reportRowsOf({ rows, results }: ImportChunk<ChunkRow, RowResult>): ReportRow[] {
-  return rows.flatMap((row, at) => {
-    const result = results?.[at];
-    return result === undefined ? [] : [{ row, result }];
-  });
+  return json(200, { items, total: report.total, limit, offset });
 }
 
 /** Returns the header and the rejected rows, with an additional last column for the reason. */
@@ -83,10 +53,10 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
   const { delimiter } = header;
   const hasHeader = batch.settings.options.headerRow > 0;
   const lines = hasHeader ? rejectedHeader(header.text, { delimiter }) : [];
+  const report = await openRowReport(table, batch, "rejected");
   let size = 0;
-  for await (const report of reportOf(table, batch)) {
-    if (report.result.outcome !== "rejected") continue;
-    const rejected = { original: report.row.original, reason: reasonOf(report) };
+  for await (const { row, result } of report.rows(0, report.total)) {
+    const rejected = { original: row.original, reason: `${result.code}: ${result.message}` };
     const line = rejectedLine(rejected, { delimiter, hasHeader });
     size += line.length;
     if (size > maximumCharacters) throw new FailureError(tooMany);
@@ -100,7 +70,3 @@ const tooMany: HttpFailure = {
   error: "invalid_state",
   message: "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
 };
-
-function reasonOf({ result }: ReportRow): string {
-  return `${result.code}: ${result.message}`;
-}

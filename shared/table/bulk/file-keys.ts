@@ -33,6 +33,16 @@ export function parseImportChunkKey(
   return { organizationId, batch: batch as Uuid<"importBatch">, number: Number(number) };
 }
 
+/** A node of the tree of row counts; apart from each other, because chunks finish at once. */
+export function importRowCountsKey(
+  organizationId: OrganizationId,
+  batch: Uuid<"importBatch">,
+  level: number,
+  index: number,
+): Key {
+  return { pk: `${organization(organizationId)}#rowcounts#${batch}#${level}#${index}`, sk: "n" };
+}
+
 /** The first row with this reference in a dry run. */
 export function dryRunRowKey(
   organizationId: OrganizationId,

@@ -34,8 +34,8 @@ import {
 const root = join(import.meta.dirname, "..", "..", "..");
 const folder = join(root, ".local", "import-memory");
 const organizationId = organizationOf("org_memory");
-/** Memory limit of the file worker's specification, for files of any size. */
-const megabytesAtMost = 256;
+/** Bound for files of any size: the heaps of both threads (128 + 48 and 128 + 16 MB) and the process itself. */
+const megabytesAtMost = 384;
 
 const csv = {
   format: "csv",

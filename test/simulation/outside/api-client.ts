@@ -59,7 +59,7 @@ export function eventOf(operationId: OperationId, request: ApiRequest, now: numb
     route.scope === null
       ? ["x-organization-id", organizationId]
       : ["authorization", `Bearer ${apiKey}`];
-  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  const bytes = bytesOf(body);
   return toHttpEvent(
     {
       method: route.method,
@@ -70,11 +70,11 @@ export function eventOf(operationId: OperationId, request: ApiRequest, now: numb
         ...(route.idempotentAs === null
           ? []
           : ["idempotency-key", request.key ?? "idempotency-key-1"]),
-        ...(text === "" ? [] : ["content-type", "application/json"]),
+        ...(bytes.length === 0 ? [] : ["content-type", "application/json"]),
         ...Object.entries(headers).flat(),
       ],
       sourceIp: "203.0.113.9",
-      body: Buffer.from(text),
+      body: bytes,
     },
     {
       routeKey: `${route.method} ${route.path}`,
@@ -83,6 +83,13 @@ export function eventOf(operationId: OperationId, request: ApiRequest, now: numb
     },
     now,
   );
+}
+
+/** Bytes and text are sent as they are, anything else as JSON. */
+function bytesOf(body: unknown): Buffer {
+  if (body === undefined) return Buffer.alloc(0);
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** Makes one attempt; null if the environment was killed. */

@@ -1,0 +1,172 @@
+/**
+ * Reads each file in a thread of its own, with limits of processor time and memory. The function
+ * goes on beside the thread: it extends the visibility timeout of its message, and ends a thread
+ * that passes a limit.
+ */
+import { Worker } from "node:worker_threads";
+import { FileError } from "../../shared/import/file-error.ts";
+import type { FileEvent } from "../../shared/import/file-event.ts";
+import type { OpenFile } from "../../shared/import/read-rows.ts";
+import type { ImportProfileSettings } from "../../shared/schema/request/import-profile-request.ts";
+import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
+
+type ReadableFile = {
+  readonly open: OpenFile;
+  /** Shown in messages. */
+  readonly name: string;
+  /** Size in bytes. */
+  readonly size: number;
+  readonly settings: ImportProfileSettings;
+};
+
+/** @throws FileError if the file cannot be read to its end; earlier events must be discarded */
+export type FileReader = (file: ReadableFile) => AsyncGenerator<readonly FileEvent[]>;
+
+type Limits = {
+  /** Seconds of processor time for a file of this size in bytes. */
+  readonly secondsOf: (size: number) => number;
+  /** Maximum heap of the thread in MB. */
+  readonly megabytes: number;
+};
+
+const bytesPerMegabyte = 1_048_576;
+
+/**
+ * A file of 1 GB may take 522 seconds, well within the 15 minutes of the function.
+ */
+const readingLimits: Limits = {
+  secondsOf: (size) => 10 + Math.ceil(size / bytesPerMegabyte / 2),
+  megabytes: 128,
+};
+
+const checkMilliseconds = 250;
+
+/** The thread's file: beside this one in the sources, and beside the bundle when deployed. */
+const threadUrl = new URL(
+  import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.mjs",
+  import.meta.url,
+);
+
+/** Reads a file with `readingLimits`. */
+export const readInThread: FileReader = createThreadReader(readingLimits);
+
+/** @param thread the file that the thread runs */
+export function createThreadReader(limits: Limits, thread: URL = threadUrl): FileReader {
+  return (file) => readWith(new ReaderThread(thread, file, limits), file);
+}
+
+async function* readWith(
+  thread: ReaderThread,
+  { open }: ReadableFile,
+): AsyncGenerator<readonly FileEvent[]> {
+  const bytes = new FileBytes(open);
+  try {
+    for (;;) {
+      const request = await thread.nextRequest();
+      if (request.kind === "done") return;
+      if (request.kind === "refused") {
+        throw new FileError(request.code, request.reason, request.line);
+      }
+      if (request.kind === "events") yield request.events;
+      thread.reply(await bytes.answer(request.kind));
+    }
+  } finally {
+    await thread.end();
+    await bytes.close();
+  }
+}
+
+/** The bytes of the file since it was last opened. */
+class FileBytes {
+  readonly #open: OpenFile;
+  #source: AsyncIterator<Uint8Array> | null = null;
+
+  constructor(open: OpenFile) {
+    this.#open = open;
+  }
+
+  async answer(kind: "open" | "bytes" | "events"): Promise<ThreadReply> {
+    if (kind === "events") return null;
+    if (kind === "bytes") return this.#next();
+    await this.close();
+    this.#source = this.#open()[Symbol.asyncIterator]();
+    return null;
+  }
+
+  /** An array of its own, because its buffer moves to the thread. */
+  async #next(): Promise<ThreadReply> {
+    const next = await this.#source?.next();
+    return next === undefined || next.done === true ? null : new Uint8Array(next.value);
+  }
+
+  async close(): Promise<void> {
+    await this.#source?.return?.();
+  }
+}
+
+class ReaderThread {
+  readonly #worker: Worker;
+  readonly #timer: NodeJS.Timeout;
+  #request = Promise.withResolvers<ThreadRequest>();
+  /** Why the thread has ended; it may end while its request is answered. */
+  #failure: Error | null = null;
+
+  constructor(url: URL, { name, size, settings }: ReadableFile, limits: Limits) {
+    // No environment: the thread that reads a customer's file has no credentials.
+    this.#worker = new Worker(url, {
+      workerData: settings,
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
+    });
+    this.#worker.on("message", (request: ThreadRequest) => this.#request.resolve(request));
+    this.#worker.on("error", (error) => this.#fail(asFileError(error, name, limits)));
+    this.#worker.on("exit", (code) =>
+      this.#fail(new Error(`The thread that read ${name} exited with ${code}.`)),
+    );
+    const seconds = limits.secondsOf(size);
+    const check = () => void this.#endAfter(seconds, name);
+    this.#timer = setInterval(check, checkMilliseconds);
+  }
+
+  /**
+   * @throws FileError if the thread passed a limit
+   * @throws Error if the thread failed otherwise
+   */
+  nextRequest(): Promise<ThreadRequest> {
+    if (this.#failure !== null) this.#request.reject(this.#failure);
+    return this.#request.promise;
+  }
+
+  reply(bytes: ThreadReply): void {
+    this.#request = Promise.withResolvers<ThreadRequest>();
+    this.#worker.postMessage(bytes, bytes === null ? [] : [bytes.buffer as ArrayBuffer]);
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  async #endAfter(seconds: number, name: string): Promise<void> {
+    // Rejected when the thread has ended.
+    const used = await this.#worker.cpuUsage().catch(() => null);
+    if (used === null || used.user + used.system <= seconds * 1_000_000) return;
+    const message = `Reading ${name} takes more than ${seconds} seconds of processor time, the limit for a file of its size.`;
+    this.#fail(new FileError("reading_too_long", message));
+    await this.end();
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    // Handled where the next request is awaited.
+    this.#request.promise.catch(() => undefined);
+    this.#request.reject(this.#failure);
+  }
+}
+
+function asFileError(error: Error, name: string, { megabytes }: Limits): Error {
+  if (!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  const message = `Reading ${name} takes more than ${megabytes} MB of memory, the limit for a file.`;
+  return new FileError("reading_too_large", message);
+}
