@@ -23,9 +23,11 @@ if (table === null || organizationIds?.includes(null)) {
 
 function describe(check: OrganizationCheck): string {
   const { organizationId, agreeing, differing, counts, stuck, interrupted } = check;
-  const lists = counts.map(({ collection, stored, listed }) =>
-    stored === listed ? `${collection} ${stored}` : `${collection} ${stored}, LISTED ${listed}`,
-  );
+  const lists = counts.map(({ collection, stored, listed, uncounted, isServed }) => {
+    const differs = stored === listed ? "" : `, LISTED ${listed}`;
+    const waits = isServed ? "" : `, UNCOUNTED ${uncounted}`;
+    return `${collection} ${stored}${differs}${waits}`;
+  });
   return [
     `${organizationId}: ${isWhole(check) ? "whole" : "NOT WHOLE"}`,
     `  ${agreeing} of ${agreeing + differing.length} cases agree with their events`,

@@ -10,7 +10,6 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import { journalCollection } from "../../shared/table/audit/journal-list.ts";
 import { entryAttribute } from "../../shared/table/audit/journal-store.ts";
-import { importBatchCollection } from "../../shared/table/bulk/import-batch-store.ts";
 import {
   type Collection,
   type Key,
@@ -18,11 +17,8 @@ import {
   parseRecordKey,
 } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { legCollection } from "../../shared/table/evidence/leg-list.ts";
-import { list } from "../../shared/table/list/listing.ts";
+import { type ListedTotal, readListedTotal } from "../../shared/table/list/listed-total.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { paymentCollection } from "../../shared/table/payment/payment-list.ts";
-import { outboundEventCollection } from "../../shared/table/webhook/outbound-event-list.ts";
 
 export type OrganizationCheck = {
   readonly organizationId: OrganizationId;
@@ -37,11 +33,10 @@ export type OrganizationCheck = {
   readonly interrupted: number;
 };
 
-type Count = {
+type Count = ListedTotal & {
   readonly collection: Collection;
-  /** Records in the table, and the total of the list. */
+  /** Records in the table. */
   readonly stored: number;
-  readonly listed: number;
 };
 
 type Item = Readonly<Record<string, unknown>> & Key;
@@ -69,7 +64,7 @@ export async function checkRestore(
   for (const [organizationId, survey] of await surveyTable(table, now())) {
     if (organizationIds?.includes(organizationId) === false) continue;
     const history = await checkHistory(table, organizationId, now);
-    const counts = await countLists(table, organizationId, survey, now());
+    const counts = await countLists(table, organizationId, survey);
     const { stuck, interrupted } = survey;
     checks.push({ organizationId, ...history, counts, stuck, interrupted });
   }
@@ -77,7 +72,7 @@ export async function checkRestore(
 }
 
 export function isWhole({ differing, counts, stuck }: OrganizationCheck): boolean {
-  const agree = counts.every(({ stored, listed }) => stored === listed);
+  const agree = counts.every(({ stored, listed, isServed }) => stored === listed && isServed);
   return differing.length === 0 && stuck.length === 0 && agree;
 }
 
@@ -141,23 +136,16 @@ function isLeftOver(item: Item, code: string, now: number): boolean {
   return touchedAt < now - longestStepMilliseconds;
 }
 
+/** Counts every list in bounded steps, also one with more uncounted records than requests may read. */
 async function countLists(
   table: Table,
   organizationId: OrganizationId,
   { stored }: Survey,
-  now: number,
 ): Promise<Count[]> {
-  const request = { organizationId, page: { limit: 1, offset: 0 }, now, matches: () => true };
-  const totals = {
-    payment: await list(table, { ...request, collection: paymentCollection }),
-    leg: await list(table, { ...request, collection: legCollection }),
-    journal: await list(table, { ...request, collection: journalCollection }),
-    event: await list(table, { ...request, collection: outboundEventCollection }),
-    importBatch: await list(table, { ...request, collection: importBatchCollection }),
-  };
-  return (Object.keys(listedCollections) as Collection[]).map((collection) => ({
-    collection,
-    stored: stored[collection],
-    listed: totals[collection].total,
-  }));
+  const counts: Count[] = [];
+  for (const collection of Object.keys(listedCollections) as Collection[]) {
+    const listed = await readListedTotal(table, organizationId, listedCollections[collection]);
+    counts.push({ collection, stored: stored[collection], ...listed });
+  }
+  return counts;
 }

@@ -153,7 +153,7 @@ const whole = {
   organizationId: organizationOf("org_1"),
   agreeing: 1,
   differing: [],
-  counts: [{ collection: "leg", stored: 3, listed: 3 }],
+  counts: [{ collection: "leg", stored: 3, listed: 3, uncounted: 0, isServed: true }],
   stuck: [],
   interrupted: 1,
 } as const;
@@ -163,6 +163,7 @@ test.each([
   ["a case that differs", { differing: ["case_1"] }, false],
   ["a record that is not listed", { counts: [{ ...whole.counts[0], listed: 2 }] }, false],
   ["a listed record that does not exist", { counts: [{ ...whole.counts[0], stored: 2 }] }, false],
+  ["a list that cannot answer yet", { counts: [{ ...whole.counts[0], isServed: false }] }, false],
   ["stuck work", { stuck: ["export 1 is pending"] }, false],
 ])("with %s an organization is whole: %j, %s", (_, changes, expected) => {
   expect(isWhole({ ...whole, ...changes })).toBe(expected);

@@ -52,6 +52,20 @@ export const tableBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/case/sealed-legs.test.ts", name: "after any history" },
   },
   {
+    name: "a full case that gets room asks for no run",
+    file: "shared/table/payment/payment-store.ts",
+    find: "return isFull(before) && !isFull(payment) ?",
+    replace: "return isFull(before) && isFull(payment) ?",
+    caughtBy: { file: "test/ingestion/full-case.test.ts", name: "is taken up when a leg" },
+  },
+  {
+    name: "a page with a record that cannot be decoded fails",
+    file: "shared/table/list/readable-records.ts",
+    find: "if (!unreadable.has(name)) unreadable.set(name, error);",
+    replace: "throw error;",
+    caughtBy: { file: "test/table/list/unreadable-records.test.ts", name: "omits its unreadable" },
+  },
+  {
     name: "the number of a case's legs is unlimited",
     file: "shared/domain/matching/case-bound.ts",
     find: "(room.get(uuid) ?? 1) <= 0",

@@ -20,7 +20,7 @@ export type Made = {
 };
 
 /** Maximum uncounted records that one list reads; each takes about 1.5 KB of memory. */
-const readAtMost = 50_000;
+export const uncountedReadAtMost = 50_000;
 
 /**
  * Items made in a range of moments, newest first, strongly consistent: one query per partition.
@@ -36,10 +36,12 @@ export async function readMade(
   if (range.from >= range.before) return [];
   const items: Item[] = [];
   await inParallel(open, async (partition) => {
-    const room = readAtMost - items.length;
+    const room = uncountedReadAtMost - items.length;
     items.push(...(await readPartition(table, organizationId, partition, range, room + 1)));
-    if (items.length > readAtMost) {
-      throw new ListNotCountedError(`More than ${readAtMost} records are not counted yet.`);
+    if (items.length > uncountedReadAtMost) {
+      throw new ListNotCountedError(
+        `More than ${uncountedReadAtMost} records are not counted yet.`,
+      );
     }
   });
   return items.sort(newestFirst);

@@ -22,6 +22,8 @@ import {
   keyPairs,
   type ListedCollection,
 } from "./listed-collection.ts";
+import { readable } from "./readable-collection.ts";
+import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
 import type { Row } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError } from "./tree/list-node-store.ts";
 
@@ -49,7 +51,9 @@ const maximumStarts = 4;
 const countedAtMost = 1_000;
 
 /**
- * One page, newest first, and the total number of matching records.
+ * One page, newest first, and the total number of matching records. A record that this version
+ * cannot decode is not on the page, and a warning in the log names it. The total has it only if it
+ * was counted before.
  *
  * @throws ListNotCountedError if more records are uncounted than a request may read, for example a
  *   new revision of a large list before its recount
@@ -76,16 +80,20 @@ async function listOnce<T, F extends Facets>(
   const { head, open } = await readDirectory(table, organizationId, collection);
   const range = { from: Math.max(from, head.boundary), before: to };
   const made = await readMade(table, organizationId, open, range);
-  const newest = made.flatMap((item) => listedOf(request, item));
+  const unreadable: Unreadable = new Map();
+  const newest = made.flatMap((item) =>
+    orUnreadable(unreadable, item, () => listedOf(request, item)),
+  );
   const onPage = newest
     .slice(page.offset, page.offset + page.limit)
     .flatMap(({ item, ordinal }) => collection.decode(item).slice(ordinal, ordinal + 1));
-  const rest = await readCounted(table, request, head, {
+  const rest = await readCounted(table, { ...request, unreadable }, head, {
     from,
     before: Math.min(to, head.boundary),
     offset: Math.max(0, page.offset - newest.length),
     limit: page.limit - onPage.length,
   });
+  warnOfUnreadable(collection.name, unreadable);
   await countIfLeft(table, request, made);
   return { items: [...onPage, ...rest.items], total: newest.length + rest.total };
 }
@@ -110,9 +118,12 @@ function isListed<T, F extends Facets>(
 
 type Part = Omit<Selection, "matches">;
 
+/** A request with the items that could not be decoded so far. */
+type Reading<T, F extends Facets> = ListRequest<T, F> & { readonly unreadable: Unreadable };
+
 async function readCounted<T, F extends Facets>(
   table: Table,
-  request: ListRequest<T, F>,
+  request: Reading<T, F>,
   main: Head,
   part: Part,
 ): Promise<Listing<T>> {
@@ -198,20 +209,22 @@ function matcherOf<T, F extends Facets>({
  */
 async function readRows<T, F extends Facets>(
   table: Table,
-  request: ListRequest<T, F>,
+  request: Reading<T, F>,
   key: KeyPair | null,
   rows: readonly Row[],
 ): Promise<T[]> {
-  const { organizationId, collection } = request;
+  const { organizationId, collection, unreadable } = request;
   const uuids = rows.map((row) => row.uuid);
   const items = await readListed(table, organizationId, collection.name, uuids);
   const decoded = new Map<Uuid, readonly T[]>();
   return rows.flatMap(({ uuid, ordinal }) => {
-    const item = items.get(uuid);
-    const records = decoded.get(uuid) ?? recordsUnder(collection, key, item);
-    decoded.set(uuid, records);
-    const record = records[ordinal];
-    return record === undefined || !isListed(request, record) ? [] : [record];
+    const item = items.get(uuid) ?? {};
+    return orUnreadable(unreadable, item, () => {
+      const records = decoded.get(uuid) ?? recordsUnder(collection, key, items.get(uuid));
+      decoded.set(uuid, records);
+      const record = records[ordinal];
+      return record === undefined || !isListed(request, record) ? [] : [record];
+    });
   });
 }
 
@@ -250,7 +263,9 @@ async function countIfLeft<T, F extends Facets>(
   const [newest] = left;
   if (newest === undefined || left.length < uncountedAtMost) return;
   const before = millisecondsOfUuid(newest["sk"] as Uuid) + 1;
-  const request = { organizationId, collection: counted(collection), touched: new Map(), before };
+  // The page has warned of what cannot be decoded.
+  const countable = readable(counted(collection), () => {});
+  const request = { organizationId, collection: countable, touched: new Map(), before };
   // The page is correct without it, and the next list tries again.
   await countList(table, { ...request, recordsAtMost: countedAtMost }).catch(() => undefined);
 }

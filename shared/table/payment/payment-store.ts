@@ -7,6 +7,7 @@ import {
   stateBeforeFirstRun,
 } from "../../domain/case/reconciliation-case.ts";
 import type { Verdict } from "../../domain/case/verdict.ts";
+import { isFull } from "../../domain/matching/case-bound.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -186,7 +187,8 @@ export type PaymentWrites = readonly [UpdateWrite, ...Write[]];
 
 /**
  * Writes the new state of a payment that was read at `before.version`. The intent never changes.
- * Attributes that this version does not have stay as they are.
+ * Attributes that this version does not have stay as they are. A full case that gets room again asks
+ * for a run, which takes up evidence that waits for it.
  */
 export function updatePaymentWrites(before: Payment, after: Payment): PaymentWrites {
   const { payment, pages } = sealEntries(before, after);
@@ -209,7 +211,8 @@ export function updatePaymentWrites(before: Payment, after: Payment): PaymentWri
     remove: removed,
     ...atVersion(before.version),
   };
-  return [update, ...pages];
+  const writes: PaymentWrites = [update, ...pages];
+  return isFull(before) && !isFull(payment) ? requestRun(writes, payment.updatedAt) : writes;
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {
