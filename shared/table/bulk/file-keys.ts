@@ -37,8 +37,7 @@ export function parseImportChunkKey(
 export function importRowCountsKey(
   organizationId: OrganizationId,
   batch: Uuid<"importBatch">,
-  level: number,
-  index: number,
+  { level, index }: { readonly level: number; readonly index: number },
 ): Key {
   return { pk: `${organization(organizationId)}#rowcounts#${batch}#${level}#${index}`, sk: "n" };
 }

@@ -45,7 +45,10 @@ export function countRowsWrites(
       .map((outcome) => [attributeOf(outcome, child % childrenOfNode), counts[outcome]]);
     return {
       kind: "update",
-      key: importRowCountsKey(organizationId, uuid, level, Math.floor(child / childrenOfNode)),
+      key: importRowCountsKey(organizationId, uuid, {
+        level,
+        index: Math.floor(child / childrenOfNode),
+      }),
       set: { v: 1, index: Math.floor(child / childrenOfNode) },
       add: Object.fromEntries(added),
     };
@@ -101,7 +104,9 @@ async function findNodes(
   level: number,
   ranges: readonly Range[],
 ): Promise<ReadonlyMap<number, Node>> {
-  const keys = ranges.map(({ index }) => importRowCountsKey(organizationId, uuid, level, index));
+  const keys = ranges.map(({ index }) =>
+    importRowCountsKey(organizationId, uuid, { level, index }),
+  );
   const items = await readAll(table, keys);
   return new Map(items.map((item) => [item["index"] as number, item]));
 }
