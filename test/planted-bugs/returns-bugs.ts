@@ -10,6 +10,13 @@ export const returnsBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "weaker kind" },
   },
   {
+    name: "a stablecoin leg beside money that all went back makes it a refund",
+    file: "shared/domain/case/returned-money.ts",
+    find: "const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));\n  // What",
+    replace: "const inPhase = legs.filter((leg) => leg.phase === phase);\n  // What",
+    caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "corroborating" },
+  },
+  {
     name: "a debit in favor of a provider that pays on reaches a wrong receiver",
     file: "shared/domain/case/parties.ts",
     find: "(isOutboundDebit(leg, intent) && isDirect(intent, legs))",

@@ -89,7 +89,7 @@ function returnsOf({ leg, phase }: CaseLeg, isLeft: boolean): Setback[] {
 }
 
 function moneyIsLeft({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
-  const inPhase = legs.filter((leg) => leg.phase === phase);
+  const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
   // What a weaker kind still tells of is not left where the strongest one knows better.
   const [strongest] = amountsByKind(intent, inPhase);
   return strongest !== undefined && compare(strongest.net, zero) > 0;

@@ -98,6 +98,20 @@ export const reviewRows: readonly CaseRow[] = [
     "payment_reversed",
   ],
   [
+    "1: went back, while only a corroborating stablecoin leg of the phase is left",
+    {
+      intent: intentOf({ stablecoin: "USDC" }),
+      legs: [
+        legOf("100 USDC", { kind: "bank" }),
+        legOf("100 EUR", { kind: "chain" }),
+        legOf("100 EUR", { kind: "chain", effect: "back", reverses: "c_1" }),
+      ],
+    },
+    "needs_review",
+    "unreconciled",
+    "payment_reversed",
+  ],
+  [
     "2: money in a currency that nobody expects",
     { legs: [legOf("100 GBP")] },
     "needs_review",
