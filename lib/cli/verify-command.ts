@@ -1,7 +1,5 @@
 /** `recon verify-export`: checks the audit chains of an export without the service. */
-import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import canonicalize from "canonicalize";
 import type { Command } from "commander";
 import {
   addVerification,
@@ -12,6 +10,7 @@ import {
 } from "../../shared/domain/audit/verify-export.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
+import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 
@@ -37,7 +36,7 @@ async function verifyFile(file: string): Promise<ExportVerification> {
     for await (const text of createReadStream(file, "utf8")) {
       for (const record of records.push(String(text))) {
         const item: unknown = JSON.parse(record.text);
-        verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+        verified = addVerification(verified, verifyExportedCase(item, hashShownEvent));
       }
     }
     return addVerification(verified, verifyTotal(records.end(), verified.cases));
@@ -47,13 +46,6 @@ async function verifyFile(file: string): Promise<ExportVerification> {
       cause: error,
     });
   }
-}
-
-/** SHA-256 of the RFC 8785 form of an event without its `hash` (docs/files.md, Exports). */
-export function hashEvent(event: object): string {
-  return createHash("sha256")
-    .update(canonicalize(event) ?? "")
-    .digest("hex");
 }
 
 function printVerification(verified: ExportVerification, { json, write }: Output): void {

@@ -126,6 +126,8 @@ const event = {
   sequence: 1,
   previousHash: null,
   hash: "00",
+  salt: "00".repeat(16),
+  erased: null,
 } as const;
 
 const rows: readonly (readonly [string, string, object])[] = [

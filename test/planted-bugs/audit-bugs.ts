@@ -3,6 +3,27 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "an erased event keeps the salt from which the erased text can be tried",
+    file: "shared/schema/audit/erase-event.ts",
+    find: "salt: null,",
+    replace: "salt: event.salt,",
+    caughtBy: { file: "test/domain/audit/hashed-form.test.ts", name: "nor the salt" },
+  },
+  {
+    name: "another text may stand in the place of an erased one",
+    file: "shared/schema/audit/audit-event-hash.ts",
+    find: "if (text.value === erasedText) return kept;",
+    replace: "if (text.value !== null) return kept;",
+    caughtBy: { file: "test/domain/audit/hashed-form.test.ts", name: "in the place of an erased" },
+  },
+  {
+    name: "equal texts of two events of one entry have one salt",
+    file: "shared/schema/audit/audit-event-hash.ts",
+    find: "hmac(salt, `/${String(id)}${pointer}`)",
+    replace: "hmac(salt, pointer)",
+    caughtBy: { file: "test/domain/audit/hashed-form.test.ts", name: "is that of the page" },
+  },
+  {
     name: "cases of one transaction that need a later entry have one each",
     file: "shared/table/audit/journal.ts",
     find: "return isKnown ? journal : { ...journal, later: [...journal.later, entry] };",

@@ -135,9 +135,9 @@ export const domainBugs: readonly PlantedBug[] = [
   },
   {
     name: "the hash of an audit event does not cover its payload",
-    file: "shared/table/audit/journal.ts",
-    find: "viewAuditEvent({ ...event, hash: null });",
-    replace: "viewAuditEvent({ ...event, payload: null, hash: null });",
+    file: "shared/domain/audit/audit-content.ts",
+    find: `mapTexts(shown["payload"] ?? null, "/payload", digestOf)`,
+    replace: "null",
     caughtBy: {
       file: "test/domain/audit/audit-chain.test.ts",
       name: "a changed value in the payload",

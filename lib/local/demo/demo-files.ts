@@ -1,8 +1,8 @@
 /** The demo's part with files: it imports a bank statement and exports all cases. */
 import { Client } from "../../../shared/client/client.ts";
 import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
+import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { camtProfile, endedImport, type ImportBatch } from "../../cli/camt-import.ts";
-import { hashEvent } from "../../cli/verify-command.ts";
 import type { Outputs } from "../provision/outputs.ts";
 
 type Print = (line: string) => void;
@@ -56,7 +56,7 @@ export async function playExportDemo(outputs: Outputs, print: Print): Promise<vo
   const client = clientOf(outputs);
   const json = await client.call("exportReconciliationCases", {});
   const csv = await client.call("exportReconciliationCases", { query: { format: "csv" } });
-  const { cases, events, faults } = verifyExport(json, hashEvent);
+  const { cases, events, faults } = verifyExport(json, hashShownEvent);
   const lines = String(csv).trimEnd().split("\r\n").length;
   const chains = faults.length === 0 ? "every audit chain holds" : `${faults.length} faults`;
   print("");

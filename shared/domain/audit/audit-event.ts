@@ -1,6 +1,7 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
+import type { ErasedTexts } from "./audit-content.ts";
 
 /** Every kind of audit event that the service writes. */
 export const auditEventTypes = [
@@ -62,5 +63,10 @@ export type AuditEvent = {
   /** Position in the hash chain of the case, from 1; null for an event without a case. */
   readonly sequence: number | null;
   readonly previousHash: string | null;
+  /** Stored in chains; null for other events, whose hash follows from their content. */
   readonly hash: string | null;
+  /** Of its journal entry: 16 random bytes in hexadecimal. Null after an erasure. */
+  readonly salt: string | null;
+  /** What is left of texts after an erasure; null if there was none. */
+  readonly erased: ErasedTexts | null;
 };

@@ -44,9 +44,7 @@ export const announcedAttribute = "announced";
 export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): Write[] {
   const key = recordKey(entry.organizationId, "journal", entry.uuid);
   const attributes = {
-    [entryAttribute]: compressJson(
-      JSON.stringify({ events: entry.events, announced: entry.announced }),
-    ),
+    [entryAttribute]: encodeEntry(entry),
     ...(entry.announced.length === 0 ? {} : { [announcedAttribute]: entry.announced.length }),
     occurredAt: entry.occurredAt,
   };
@@ -67,13 +65,39 @@ function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean
 
 type Entry = Pick<JournalEntry, "events" | "announced">;
 
+/** All events of an entry share its salt. Of an event, only what it has is stored. */
+type StoredEntry = {
+  readonly salt?: string;
+  readonly events: readonly Omit<AuditEvent, "salt" | "hash" | "erased">[];
+  readonly announced: readonly AnnouncedEvent[];
+};
+
+export function encodeEntry({ events, announced }: Entry): Uint8Array {
+  const salt = events[0]?.salt ?? undefined;
+  const stored: StoredEntry = {
+    ...(salt === undefined ? {} : { salt }),
+    events: events.map(({ salt: _, hash, erased, ...event }) => ({
+      ...event,
+      ...(hash === null ? {} : { hash }),
+      ...(erased === null ? {} : { erased }),
+    })),
+    announced,
+  };
+  return compressJson(JSON.stringify(stored));
+}
+
 /** False for an item without an embedded entry. */
 export function holdsEntry(item: Record<string, unknown>): boolean {
   return item[entryAttribute] !== undefined;
 }
 
 export function decodeEntry(item: Record<string, unknown>): Entry {
-  return JSON.parse(decompressJson(item[entryAttribute] as Uint8Array)) as Entry;
+  const text = decompressJson(item[entryAttribute] as Uint8Array);
+  const { salt = null, events, announced } = JSON.parse(text) as StoredEntry;
+  return {
+    events: events.map((event) => ({ hash: null, erased: null, ...event, salt })),
+    announced,
+  };
 }
 
 /**

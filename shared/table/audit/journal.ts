@@ -2,8 +2,7 @@
  * Makes the audit events and outbound events of one transaction and its journal entries, and extends the
  * hash chain of each case.
  */
-import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
+import { randomBytes } from "node:crypto";
 import { chainEvent, type UnchainedEvent } from "../../domain/audit/audit-chain.ts";
 import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
@@ -11,7 +10,8 @@ import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
-import { viewAuditEvent } from "../../schema/view/audit-event-view.ts";
+import { hashShownEvent } from "../../schema/audit/audit-event-hash.ts";
+import { viewUnhashedEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
 import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";
@@ -19,6 +19,8 @@ import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/day-registry.ts";
 import { type JournalEntry, subjectOf, writesWithEntry } from "./journal-store.ts";
 import { combinePlans, type WritePlan } from "./write-plan.ts";
+
+const saltBytes = 16;
 
 /** The actor of the matcher's decisions, whoever sent the evidence. */
 export const matcherActor = "system:matcher";
@@ -36,6 +38,8 @@ export type AuditDraft = {
 /** A journal entry, and the number of its events that have been made. */
 type OpenEntry = {
   readonly uuid: Uuid<"journal">;
+  /** 16 random bytes in hexadecimal, from which the salts of its events' texts are derived. */
+  readonly salt: string;
   readonly eventCount: number;
 };
 
@@ -69,7 +73,11 @@ export function openJournal(
     embeddingUuid === null
       ? ids.nextOf(organizationId, "journal", now)
       : embeddedEntryOf(embeddingUuid);
-  return { uuid, eventCount: 0, organizationId, actor, ids, later: [] };
+  return { ...openEntry(uuid), organizationId, actor, ids, later: [] };
+}
+
+function openEntry(uuid: Uuid<"journal">): OpenEntry {
+  return { uuid, salt: randomBytes(saltBytes).toString("hex"), eventCount: 0 };
 }
 
 /** The journal for what follows the plan in the same transaction. */
@@ -84,7 +92,10 @@ export function journalAfter(
   const opened = openersOf(auditEvents).filter(
     ({ occurredAt }) => !known.some(({ uuid }) => momentOf(uuid) === occurredAt),
   );
-  const later = [...journal.later, ...opened.map(({ uuid }) => ({ uuid, eventCount: 0 }))];
+  const later = [
+    ...journal.later,
+    ...opened.map(({ uuid, salt }) => ({ uuid, salt: salt ?? "", eventCount: 0 })),
+  ];
   return {
     ...journal,
     eventCount: countAfter(journal),
@@ -122,7 +133,7 @@ function entryAfter(journal: Journal, payments: readonly Payment[]): OpenEntry {
   );
   if (fitting !== undefined) return fitting;
   const latest = Math.max(...payments.map(({ updatedAt }) => updatedAt));
-  return { uuid: ids.nextOf(organizationId, "journal", latest + 1), eventCount: 0 };
+  return openEntry(ids.nextOf(organizationId, "journal", latest + 1));
 }
 
 function momentOf(entry: Uuid<"journal">): Instant {
@@ -134,15 +145,9 @@ export function momentOnCase(journal: Journal, payment: Payment): Instant {
   return momentOf(entryAfter(journal, [payment]).uuid);
 }
 
-/**
- * SHA-256, in lower-case hexadecimal, of the RFC 8785 form of the event as the API shows it,
- * without its `hash`.
- */
+/** The hash of the event: SHA-256, in lower-case hexadecimal, of its hashed form (docs/audit.md). */
 export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
-  const { hash: _, ...shown } = viewAuditEvent({ ...event, hash: null });
-  return createHash("sha256")
-    .update(canonicalize(JSON.parse(JSON.stringify(shown))) ?? "")
-    .digest("hex");
+  return hashShownEvent(viewUnhashedEvent(event));
 }
 
 /** The audit events that belong to no case, one for each draft. */
@@ -194,7 +199,7 @@ function eventOf(
   journal: Journal,
   draft: AuditDraft,
   paymentUuid: Uuid<"payment"> | null,
-  { uuid, eventCount }: OpenEntry,
+  { uuid, salt, eventCount }: OpenEntry,
 ): UnchainedEvent {
   return {
     uuid: uuidWithin(uuid, eventCount),
@@ -208,6 +213,8 @@ function eventOf(
     payload: draft.payload,
     // The time of the entry's id, so that lists sorted by id are sorted by time.
     occurredAt: momentOf(uuid),
+    salt,
+    erased: null,
   };
 }
 

@@ -17,7 +17,6 @@ import { exportReconciliationCases } from "../../../functions/exports/export-rec
 import { getExport } from "../../../functions/exports/get-export.ts";
 import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
 import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
-import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import {
   addVerification,
   nothingVerified,
@@ -29,6 +28,7 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import type { ObjectStore } from "../../../shared/object-store/object-store.ts";
+import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { exportCasesQuery } from "../../../shared/schema/request/export-request.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
 import { findExport } from "../../../shared/table/bulk/export-store.ts";
@@ -258,7 +258,7 @@ async function compare(json: string, csv: string) {
   for await (const item of itemsOf(json)) {
     const next = await rows.next();
     differences.push(...differencesOf(item.case, next.value ?? {}));
-    verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+    verified = addVerification(verified, verifyExportedCase(item, hashShownEvent));
   }
   const rest = await rows.next();
   if (rest.done !== true) differences.push("The CSV has more rows.");

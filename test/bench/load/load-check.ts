@@ -1,6 +1,5 @@
 /** Checks after a mixed load is completed, by the API and by an export of all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { Client } from "../../../shared/client/client.ts";
 import {
@@ -10,6 +9,7 @@ import {
   verifyExportedCase,
 } from "../../../shared/domain/audit/verify-export.ts";
 import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
+import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { headersOf, kindOf, loads, outcomeOf, type Sent } from "./load-requests.ts";
 
 /** Maximum of retries of a request whose first try is still in progress. */
@@ -172,7 +172,7 @@ async function readDownload(url: string, total: number | null): Promise<Exported
       const { verdict, exceptionType, paymentIntent } = item.case;
       const ids = item.evidence.rawRecords.map(({ id }) => id);
       cases.set(paymentIntent.externalReference, { verdict, exceptionType, records: ids });
-      verified = addVerification(verified, verifyExportedCase(item, hashEvent));
+      verified = addVerification(verified, verifyExportedCase(item, hashShownEvent));
     }
   }
   records.end();

@@ -31,6 +31,8 @@ function chainOf(length: number, payment = 1): { events: AuditEvent[]; end: Chai
         message: `Run ${n}.`,
         payload: { after: { verdict: "matched", n } },
         occurredAt: atMinute(n),
+        salt: "5a".repeat(16),
+        erased: null,
       },
       hashAuditEvent,
     );

@@ -14,7 +14,7 @@ type Case = {
 type Document = { total: number; items: { case: Case }[] };
 
 /** SHA-256 of the RFC 8785 form of the event without its hash (docs/specification.md, Audit). */
-function hashOf(event: Event): string {
+function hashOf({ hash: _, ...event }: Event): string {
   return createHash("sha256")
     .update(canonicalize(event) ?? "")
     .digest("hex");

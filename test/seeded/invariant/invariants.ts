@@ -1,10 +1,10 @@
 /** The invariants of an idle world; each violation is described in a sentence. */
 import { Decimal } from "decimal.js";
-import { hashEvent } from "../../../lib/cli/verify-command.ts";
 import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
 import { type FlowLeg, unallocatedAmount } from "../../../shared/domain/evidence/flow-leg.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { checkHistory } from "../../../shared/table/audit/check-history.ts";
 import { announcedAttribute } from "../../../shared/table/audit/journal-store.ts";
 import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
@@ -179,7 +179,7 @@ async function unfinishedExports({ client, known }: Rest): Promise<string[]> {
 const uuidOf = (id: string) => id.slice(id.indexOf("_") + 1);
 
 function faultsOf(document: unknown): string[] {
-  const { faults } = verifyExport(document as Parameters<typeof verifyExport>[0], hashEvent);
+  const { faults } = verifyExport(document as Parameters<typeof verifyExport>[0], hashShownEvent);
   return faults.map(({ caseId, sequence, reason }) => `${caseId} event ${sequence}: ${reason}`);
 }
 

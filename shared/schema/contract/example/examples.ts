@@ -95,8 +95,12 @@ export const auditEventExample = {
   message: `Payment intent ${externalReference} was created.`,
   payload: null,
   occurredAt: createdAt,
+  contentVersion: 1,
+  chain: caseId,
   sequence: 1,
   previousHash: null,
+  salt: "5f0c1d2e3b4a59687786958493a2b1c0",
+  erased: null,
   hash: auditHash,
 } satisfies z.input<typeof auditEvent>;
 

@@ -21,14 +21,31 @@ export const auditEvent = z
     message: z.string(),
     payload: nullableFreeFormObject.describe("The values before and after the change, if any."),
     occurredAt: timestampText,
-    sequence: wholeNumber(1)
-      .nullable()
-      .describe("Position in the audit chain of the case; null without a case."),
-    previousHash: z.string().nullable().describe("`hash` of the previous event in the chain."),
-    hash: z
+    contentVersion: wholeNumber(1).describe("Version of the hashed form."),
+    chain: z
       .string()
       .nullable()
-      .describe("SHA-256 of the event without `hash` in canonical form (RFC 8785)."),
+      .describe(
+        "The id of the record whose audit chain the event belongs to; null without a chain.",
+      ),
+    sequence: wholeNumber(1).nullable().describe("Position in the chain; null without a chain."),
+    previousHash: z.string().nullable().describe("`hash` of the previous event in the chain."),
+    salt: z
+      .string()
+      .nullable()
+      .describe(
+        "Random, in hexadecimal. The texts of the event are hashed with it. Null after an erasure.",
+      ),
+    erased: z
+      .object({
+        digests: z.record(z.string(), z.string()),
+        salts: z.record(z.string(), z.string()),
+      })
+      .nullable()
+      .describe(
+        "Null without an erasure. Digests of the erased texts and salts of the others, by JSON pointer.",
+      ),
+    hash: z.string().describe("SHA-256 of the hashed form (RFC 8785)."),
   })
   .meta({ id: "AuditEvent" });
 
