@@ -19,8 +19,8 @@ export const auditBugs: readonly PlantedBug[] = [
   {
     name: "equal texts of two events of one entry have one salt",
     file: "shared/schema/audit/audit-event-hash.ts",
-    find: "hmac(salt, `/${String(id)}${pointer}`)",
-    replace: "hmac(salt, pointer)",
+    find: "String(id)",
+    replace: "String(null)",
     caughtBy: { file: "test/domain/audit/hashed-form.test.ts", name: "is that of the page" },
   },
   {
