@@ -12,7 +12,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The event cannot be hashed, because its salts are missing or its version is unknown. */
-export class UnhashableEventError extends Error {
+class UnhashableEventError extends Error {
   override readonly name = "UnhashableEventError";
 }
 
@@ -27,6 +27,16 @@ export function hashShownEvent(shown: Fields): string {
   }
   const content = auditEventContent(shown, (text) => digestOfText(shown, text));
   return hash("sha256", canonicalize(content) ?? "");
+}
+
+/** As `hashShownEvent`; null for an event that lacks what its hash needs: somebody changed it. */
+export function tryHashShownEvent(shown: Fields): string | null {
+  try {
+    return hashShownEvent(shown);
+  } catch (error) {
+    if (error instanceof UnhashableEventError) return null;
+    throw error;
+  }
 }
 
 /**

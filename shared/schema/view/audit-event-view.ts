@@ -1,13 +1,13 @@
 import { auditContentVersion } from "../../domain/audit/audit-content.ts";
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { formatId } from "../../domain/value/id.ts";
-import { hashShownEvent } from "../audit/audit-event-hash.ts";
+import { tryHashShownEvent } from "../audit/audit-event-hash.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 
 /** An event outside chains is stored without its hash, which follows from its content. */
 export function viewAuditEvent(event: AuditEvent) {
   const shown = viewUnhashedEvent(event);
-  return { ...shown, hash: event.hash ?? hashShownEvent(shown) };
+  return { ...shown, hash: event.hash ?? tryHashShownEvent(shown) };
 }
 
 /** The event without its hash, which is made of it. */

@@ -45,7 +45,10 @@ export const auditEvent = z
       .describe(
         "Null without an erasure. Digests of the erased texts and salts of the others, by JSON pointer.",
       ),
-    hash: z.string().describe("SHA-256 of the hashed form (RFC 8785)."),
+    hash: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the hashed form (RFC 8785); null if the event lacks what is hashed."),
   })
   .meta({ id: "AuditEvent" });
 
