@@ -59,6 +59,13 @@ export const tableBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/ingestion/full-case.test.ts", name: "is taken up when a leg" },
   },
   {
+    name: "evidence beyond the first read under a reference is not taken up",
+    file: "shared/ingestion/rematch/rematch.ts",
+    find: "cut = input.cut ?? [];",
+    replace: "cut = [];",
+    caughtBy: { file: "test/ingestion/waiting-evidence.test.ts" },
+  },
+  {
     name: "a page with a record that cannot be decoded fails",
     file: "shared/table/list/readable-records.ts",
     find: "if (!unreadable.has(name)) unreadable.set(name, error);",

@@ -17,7 +17,12 @@ import { gatherCarrier, setShared } from "./shared-references.ts";
 export type RematchInput = {
   readonly changes: readonly LegChange[];
   readonly payments: readonly Payment[];
+  /** Values of the case under which more is registered than this input holds; none by default. */
+  readonly cut?: readonly CutValue[];
 };
+
+/** A value under which more legs may be registered, behind the last one that was read. */
+export type CutValue = { readonly value: string; readonly after: Uuid<"leg"> | null };
 
 /** The case and every leg that may belong to it, except sealed legs with firm links. */
 export async function readRematchInput(
@@ -39,7 +44,8 @@ export async function readRematchInput(
     own.has(leg.uuid) ||
     under.registered.has(leg.uuid) ||
     valuesOfLeg(leg).some((value) => under.values.has(foldReference(value) ?? value));
-  return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment] };
+  const { cut } = under;
+  return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment], cut };
 }
 
 /** A leg to decide again without a change of its own. */
@@ -52,6 +58,7 @@ type UnderKeys = {
   readonly values: ReadonlySet<string>;
   readonly registered: ReadonlySet<Uuid<"leg">>;
   readonly ofRivals: ReadonlySet<Uuid<"leg">>;
+  readonly cut: readonly CutValue[];
 };
 
 /**
@@ -68,16 +75,23 @@ async function legsUnderKeys(
   const registered = new Set<Uuid<"leg">>();
   const rivals = new Set<Uuid<"payment">>();
   const values = new Set<string>();
+  const cut: CutValue[] = [];
   for (const value of valuesOfIntent(intent)) {
     const held = await readHolders(dependencies, intent, value);
     if (held === null) continue;
     values.add(foldReference(value) ?? value);
+    cut.push(...cutAt(value, held));
     for (const uuid of legsOf(held)) registered.add(uuid);
     for (const uuid of intentsOf(held)) rivals.add(uuid);
   }
   rivals.delete(intent.uuid);
   const others = await findPayments(table, organizationId, [...rivals]);
-  return { values, registered, ofRivals: new Set(others.flatMap(({ legUuids }) => legUuids)) };
+  const ofRivals = new Set(others.flatMap(({ legUuids }) => legUuids));
+  return { values, registered, ofRivals, cut };
+}
+
+function cutAt(value: string, { isCut, legs }: KeyHolders): readonly CutValue[] {
+  return isCut ? [{ value, after: legs.at(-1) ?? null }] : [];
 }
 
 /** The registrations under the value; null if it is known as shared by very many. */

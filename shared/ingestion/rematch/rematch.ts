@@ -36,9 +36,10 @@ import {
 } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
-import { type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
+import { type CutValue, type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
 import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
 import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
+import { readWaitingEvidence } from "./waiting-evidence.ts";
 
 /** Leaves room for the journal entry. */
 const maximumWritesOfMatch = maximumWrites - 2;
@@ -158,9 +159,15 @@ export async function rematchReadCase(
   const { organizationId, now } = work;
   const { uuid } = payment.intent;
   const readCase = startingWith(payment, () => findPayment(table, organizationId, uuid));
-  let changed = await rematchGroup(dependencies, work, async () =>
-    readRematchInput(dependencies, await readCase()),
-  );
+  let cut: readonly CutValue[] = [];
+  let changed = await rematchGroup(dependencies, work, async () => {
+    const input = await readRematchInput(dependencies, await readCase());
+    cut = input.cut ?? [];
+    return input;
+  });
+  for await (const readPage of readWaitingEvidence(dependencies, payment, cut)) {
+    changed = (await rematchGroup(dependencies, work, readPage)) || changed;
+  }
   for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }

@@ -42,6 +42,8 @@ export type KeyHolders = {
   readonly movements: ReadonlyMap<string, MovementIndexEntry>;
   /** What is registered under values that differ from this one only in case and punctuation. */
   readonly alike: Alike;
+  /** Whether more may be registered than one query reads (`readLegsAfter`). */
+  readonly isCut: boolean;
 };
 
 type Alike = {
@@ -95,6 +97,7 @@ export async function readKeyHolders(
     legs: suffixed<"leg">("d#"),
     movements: new Map(movements),
     alike: alikeOf(others),
+    isCut: Items.length >= holdersRead,
   };
 }
 
@@ -154,6 +157,31 @@ async function readHeldBy(table: Table, partition: string, tag = ""): Promise<It
     }),
   );
   return Items;
+}
+
+/** The next legs registered under the value, in the order of their ids: 200 at most. */
+export async function readLegsAfter(
+  table: Table,
+  organizationId: OrganizationId,
+  value: string,
+  after: Uuid<"leg"> | null,
+): Promise<readonly Uuid<"leg">[]> {
+  const prefix = matchKey(organizationId, value, matchKeySort.leg("" as Uuid));
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+      // `#` sorts before every character of an id, and `~` after it.
+      ExpressionAttributeValues: {
+        ":pk": prefix.pk,
+        ":from": `${prefix.sk}${after ?? ""}#`,
+        ":to": `${prefix.sk}~`,
+      },
+      ConsistentRead: true,
+      Limit: holdersRead,
+    }),
+  );
+  return Items.map(({ sk }) => String(sk).slice(prefix.sk.length) as Uuid<"leg">);
 }
 
 /** Intents in the shards of a value. Reading stops once there are more than `maximumCarriers`. */

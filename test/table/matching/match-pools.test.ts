@@ -150,6 +150,7 @@ test("a reference is listed by its value as long as it is shared", async () => {
     legs: [],
     movements: new Map(),
     alike: { owners: [], legs: [] },
+    isCut: false,
   };
   await setShared(dependencies, intent, "MERCHANT-7", { ...held, isShared: true });
   expect(await listed(100 * day)).toEqual(["MERCHANT-7"]);
