@@ -2,10 +2,11 @@
  * One local stack for a whole test run: every HTTP test uses it, each with its own organizations,
  * so that tests do not affect each other.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { reportText } from "../lib/local/permissions/report-text.ts";
 import type { Outputs } from "../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";
@@ -37,6 +38,9 @@ const environment = {
   RATE_LIMIT_REFUSED_PER_MINUTE: "1000000",
 };
 
+/** What the functions' calls needed, and the permissions that none of them used. */
+const permissionsFile = join(import.meta.dirname, "..", ".local", "permissions.txt");
+
 export default async function startRunningStack(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "running-stack-"));
   const logFile = join(folder, "functions.log");
@@ -53,8 +57,13 @@ export default async function startRunningStack(project: TestProject) {
   project.provide("tableName", outputs.tableName ?? "");
   project.provide("dynamodbEndpoint", outputs.endpoints.dynamodb);
   return async () => {
+    const permissions = await stack.permissionReport();
+    await writeFile(permissionsFile, reportText(permissions));
     await stack.stop();
     try {
+      if (permissions.refused.length > 0) {
+        throw new Error(`Calls without permission:\n${permissions.refused.join("\n")}`);
+      }
       const { other } = outputs;
       const credentials = [outputs.apiKey, outputs.sessionToken, other.apiKey, other.sessionToken];
       assertNoSecrets(await readFile(logFile, "utf8"), credentials);

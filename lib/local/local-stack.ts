@@ -11,6 +11,8 @@ import { apiListener, functionUrlListener } from "./gateway/gateway.ts";
 import type { IdentityProvider, SessionRequest } from "./identity-provider.ts";
 import { writeJsonFile } from "./json-file.ts";
 import type { OpenedParts } from "./opened-parts.ts";
+import type { PermissionReport } from "./permissions/permission-check.ts";
+import type { PermissionProxy } from "./permissions/permission-proxy.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { deleteTables, provision } from "./provision/provision.ts";
 import { type ApiKeyWriter, type Seed, writeSeed } from "./provision/seed.ts";
@@ -25,6 +27,7 @@ export type LocalStackParts = {
   readonly clockFile: string | null;
   readonly activity: Activity;
   readonly engines: Engines;
+  readonly proxy: PermissionProxy;
   readonly pool: FunctionPool;
   readonly sources: EventSources;
   readonly positions: StreamPositions;
@@ -116,6 +119,11 @@ export class LocalStack {
   /** Numbers of messages in each queue, dead-letter queues included. */
   async queueDepths(): Promise<QueueDepths> {
     return await this.#parts.engines.queues.depths();
+  }
+
+  /** What the functions' calls needed of their roles, since the start. */
+  async permissionReport(): Promise<PermissionReport> {
+    return await this.#parts.proxy.report();
   }
 
   /** The newest output of the functions, with the runner's messages about their failures. */

@@ -13,6 +13,8 @@ import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
+import { PermissionProxy } from "./permissions/permission-proxy.ts";
+import { readPermissions, type TemplatePermissions } from "./permissions/template-permissions.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";
 import {
@@ -49,7 +51,12 @@ export type LocalStackOptions = {
   readonly dynamodbEndpoint?: string;
 };
 
-type Base = Pick<LocalStackParts, "engines" | "identity" | "fronts" | "clock" | "opened"> & {
+type Base = Omit<BaseWithProxy, "proxy">;
+
+type BaseWithProxy = Pick<
+  LocalStackParts,
+  "engines" | "identity" | "fronts" | "clock" | "opened" | "proxy"
+> & {
   readonly partner: { readonly baseUrl: string };
 };
 
@@ -86,9 +93,12 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
       functionUrl: `${base.fronts.functionUrl.url}/`,
       queueUrl: base.engines.queues.url,
     };
-    const plan = makePlan(resolveAssembly(assembly, addresses), assembly.assets);
+    const resources = resolveAssembly(assembly, addresses);
+    const plan = makePlan(resources, assembly.assets);
     await provision(plan, base.engines);
-    const stack = new LocalStack(await assemble(plan, base, options));
+    const permissions = readPermissions(resources);
+    const proxy = await opened.add(startProxy(plan, base.engines.endpoints, permissions));
+    const stack = new LocalStack(await assemble(plan, { ...base, proxy }, options));
     stack.start();
     return stack;
   } catch (error) {
@@ -122,27 +132,41 @@ async function openBase(options: LocalStackOptions, opened: OpenedParts): Promis
   return { clock, fronts, partner, identity, engines, opened };
 }
 
+async function startProxy(
+  { mappings }: Plan,
+  engines: Engines["endpoints"],
+  permissions: TemplatePermissions,
+): Promise<PermissionProxy> {
+  const sources = mappings.map(({ kind, functionName, EventSourceArn: arn }) => ({
+    kind,
+    functionName,
+    arn,
+  }));
+  return await PermissionProxy.start({ engines, permissions, sources });
+}
+
 /** Creates the running parts from the plan. */
 async function assemble(
   plan: Plan,
-  base: Base,
+  base: BaseWithProxy,
   options: LocalStackOptions,
 ): Promise<LocalStackParts> {
-  const { engines, identity, clock } = base;
+  const { engines, identity, clock, proxy } = base;
   const activity = new Activity();
   const log = new FunctionLog(options.logFile ?? null);
   const positions = new StreamPositions(dataFile(options, "stream-positions.json"));
   const pool = new FunctionPool(
     plan.functions,
     (each) => ({
-      ...functionEnvironment(each, engines.endpoints, identity.environment),
+      ...functionEnvironment(each, proxy.endpoints, identity.environment),
       PARTNER_BASE_URL: base.partner.baseUrl,
       OUTBOUND_ALLOW_LOOPBACK: "1",
       ...options.environment,
     }),
     { clock, activity, log: log.write },
   );
-  const parts = { engines, pool, activity, clock, positions, log: log.write };
+  const { endpoints } = proxy;
+  const parts = { engines, endpoints, pool, activity, clock, positions, log: log.write };
   const writeApiKey = apiKeyWriter(plan, engines);
   const seedFile = dataFile(options, "seed.json");
   const seed = await seedOrganizations(writeApiKey, seedFile, clock.now());

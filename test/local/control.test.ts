@@ -41,14 +41,22 @@ describe("the environment of a function", () => {
       AWS_LAMBDA_FUNCTION_NAME: "service-Echo",
       AWS_REGION: "us-east-1",
       EXTRA: "yes",
-      AWS_ENDPOINT_URL_DYNAMODB: stack.outputs.endpoints.dynamodb,
-      AWS_ENDPOINT_URL_SQS: stack.outputs.endpoints.sqs,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: stack.outputs.endpoints.secretsmanager,
+      AWS_ACCESS_KEY_ID: "LOCAL-service-Echo",
       OIDC_ISSUER: stack.outputs.identityProvider.issuer,
       OIDC_JWKS_URL: stack.outputs.identityProvider.jwksUrl,
     });
     expect(environment).not.toHaveProperty("HOME");
   });
+
+  test.each(["DYNAMODB", "SQS", "S3", "SECRETS_MANAGER"])(
+    "names the permission proxy, not the engine, as the address of %s",
+    async (service) => {
+      const { environment } = await echo("/items/1");
+      const address = environment[`AWS_ENDPOINT_URL_${service}`];
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(Object.values(stack.outputs.endpoints)).not.toContain(address);
+    },
+  );
 
   test("counts the remaining time down from the function's timeout", async () => {
     const { remainingMilliseconds } = await echo("/items/1");

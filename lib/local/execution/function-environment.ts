@@ -1,4 +1,4 @@
-import { credentials, region } from "../provision/aws-environment.ts";
+import { credentialsOf, region } from "../provision/aws-environment.ts";
 import type { FunctionPlan } from "../template/plan.ts";
 
 export type Endpoints = {
@@ -24,8 +24,8 @@ export function functionEnvironment(
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: credentialsOf(plan.name).accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentialsOf(plan.name).secretAccessKey,
     AWS_EC2_METADATA_DISABLED: "true",
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
     AWS_LAMBDA_FUNCTION_NAME: plan.name,

@@ -3,5 +3,15 @@ export const region = "us-east-1";
 export const accountId = "000000000000";
 export const partition = "aws";
 
-/** The engines check no signature; the SDK refuses to send a request without credentials. */
-export const credentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
+export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
+
+/**
+ * Of operators, who use the engines directly. The engines check no signature; the SDK refuses to send a
+ * request without credentials.
+ */
+export const credentials: Credentials = { accessKeyId: "local", secretAccessKey: "local" };
+
+/** Of a function. The permission proxy knows the function by its access key. */
+export function credentialsOf(functionName: string): Credentials {
+  return { accessKeyId: `LOCAL-${functionName}`, secretAccessKey: "local" };
+}

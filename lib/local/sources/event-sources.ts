@@ -1,7 +1,10 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Activity } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { Engines } from "../engines/engines.ts";
+import type { Endpoints } from "../execution/function-environment.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import { credentialsOf, region } from "../provision/aws-environment.ts";
 import { streamArnOf } from "../provision/provision.ts";
 import type { MappingPlan, Plan } from "../template/plan.ts";
 import { QueueSource } from "./queue-source.ts";
@@ -12,6 +15,8 @@ import { StreamSource } from "./stream-source.ts";
 
 export type EventSourceParts = {
   readonly engines: Engines;
+  /** Of the permission proxy: Lambda reads a source in the name of the function that consumes it. */
+  readonly endpoints: Endpoints;
   readonly pool: FunctionPool;
   readonly activity: Activity;
   readonly clock: VirtualClock;
@@ -27,27 +32,34 @@ export class EventSources {
   readonly #queues: readonly QueueSource[];
   readonly #streamMappings: readonly MappingPlan[];
   readonly #engines: Engines;
+  readonly #endpoints: Endpoints;
 
   private constructor(plan: Plan, parts: EventSourceParts, clients: readonly StreamClient[]) {
     const { engines, pool, activity, clock, positions, log } = parts;
-    const shared = { sqs: engines.sqs, queues: engines.queues, pool, activity, clock, log };
+    const shared = { queues: engines.queues, pool, activity, clock, log };
+    const sqsOf = (mapping: MappingPlan) => openSqs(mapping.functionName, parts.endpoints);
     const queueMappings = plan.mappings.filter((mapping) => mapping.kind === "queue");
     this.#engines = engines;
+    this.#endpoints = parts.endpoints;
     this.#streamMappings = streamMappingsOf(plan);
     this.streams = clients.flatMap((client, position) => {
       const mapping = this.#streamMappings[position];
       return mapping === undefined
         ? []
-        : [new StreamSource({ ...shared, positions }, mapping, client)];
+        : [new StreamSource({ ...shared, positions, sqs: sqsOf(mapping) }, mapping, client)];
     });
-    this.#queues = queueMappings.map((mapping) => new QueueSource(shared, mapping));
+    this.#queues = queueMappings.map(
+      (mapping) => new QueueSource({ ...shared, sqs: sqsOf(mapping) }, mapping),
+    );
     this.consumedQueues = queueMappings.map((mapping) => mapping.source);
     this.schedules = new Schedules(pool, clock, plan.schedules);
   }
 
   /** Call this after the tables are created. */
   static async create(plan: Plan, parts: EventSourceParts): Promise<EventSources> {
-    const clients = streamMappingsOf(plan).map((mapping) => clientOf(mapping, parts.engines));
+    const clients = streamMappingsOf(plan).map((mapping) =>
+      clientOf(mapping, parts.engines, parts.endpoints),
+    );
     return new EventSources(plan, parts, await Promise.all(clients));
   }
 
@@ -67,7 +79,7 @@ export class EventSources {
     for (const [position, source] of this.streams.entries()) {
       const mapping = this.#streamMappings[position];
       if (mapping === undefined) continue;
-      source.client = await clientOf(mapping, this.#engines);
+      source.client = await clientOf(mapping, this.#engines, this.#endpoints);
       await source.skipAll();
     }
   }
@@ -77,7 +89,17 @@ function streamMappingsOf(plan: Plan): readonly MappingPlan[] {
   return plan.mappings.filter((mapping) => mapping.kind === "stream");
 }
 
-async function clientOf(mapping: MappingPlan, engines: Engines): Promise<StreamClient> {
-  const arn = await streamArnOf(mapping.source, engines.dynamodb);
-  return new StreamClient(engines.endpoints.dynamodb, arn);
+async function clientOf(
+  { source, functionName }: MappingPlan,
+  engines: Engines,
+  endpoints: Endpoints,
+): Promise<StreamClient> {
+  const arn = await streamArnOf(source, engines.dynamodb);
+  return new StreamClient(endpoints.dynamodb, arn, functionName);
+}
+
+/** By default the client sends to the host of the queue's URL, which is the engine's. */
+function openSqs(functionName: string, { sqs }: Endpoints): SQSClient {
+  const credentials = credentialsOf(functionName);
+  return new SQSClient({ endpoint: sqs, region, credentials, useQueueUrlAsEndpoint: false });
 }

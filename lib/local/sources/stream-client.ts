@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { credentials, region } from "../provision/aws-environment.ts";
+import { streamHeader } from "../permissions/table-needs.ts";
+import { credentialsOf, region } from "../provision/aws-environment.ts";
 
 const recordSchema = z.looseObject({
   dynamodb: z.looseObject({
@@ -29,12 +30,15 @@ const recordsSchema = z.looseObject({
 export class StreamClient {
   readonly #endpoint: string;
   readonly #streamArn: string;
+  readonly #accessKey: string;
   /** Iterator for the next read of a shard, and the record after which it begins. */
   readonly #next = new Map<string, { after: string | null; iterator: string }>();
 
-  constructor(endpoint: string, streamArn: string) {
+  /** @param functionName Lambda reads the stream in the name of the function that consumes it */
+  constructor(endpoint: string, streamArn: string, functionName: string) {
     this.#endpoint = endpoint;
     this.#streamArn = streamArn;
+    this.#accessKey = credentialsOf(functionName).accessKeyId;
   }
 
   async shards(): Promise<string[]> {
@@ -82,8 +86,9 @@ export class StreamClient {
         "content-type": "application/x-amz-json-1.0",
         "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
         "x-amz-date": "20000101T000000Z",
+        [streamHeader]: this.#streamArn,
         // Engines require a signature in the right form and do not verify it.
-        authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        authorization: `AWS4-HMAC-SHA256 Credential=${this.#accessKey}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       },
       body: JSON.stringify(input),
     });

@@ -137,7 +137,7 @@ export const functionProperties = z.strictObject({
   Description: description,
   EphemeralStorage: withoutEffect("The machine's own disk"),
   LoggingConfig: withoutEffect("All functions log to one file"),
-  Role: withoutEffect("The engines check no permissions"),
+  Role: z.string(),
   TracingConfig: withoutEffect("There is no X-Ray"),
   Tags: tags,
 });

@@ -151,12 +151,21 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
     Arn: (alarm) => arn("cloudwatch", `alarm:${generated(alarm)}`),
   }),
   "AWS::CloudWatch::Dashboard": nothing("there are no metrics to show"),
-  "AWS::IAM::ManagedPolicy": nothing("the engines check no permissions"),
-  "AWS::IAM::Policy": nothing("the engines check no permissions"),
-  "AWS::IAM::Role": nothing("the engines check no permissions", {
-    Arn: (role) => `arn:${partition}:iam::${accountId}:role/${generated(role)}`,
-    RoleId: generated,
-  }),
+  "AWS::IAM::Policy": {
+    locally: "Statements that the permission proxy evaluates",
+    properties: properties.anyProperties,
+    reference: generated,
+    attributes: {},
+  },
+  "AWS::IAM::Role": {
+    locally: "The role under which the permission proxy knows a function",
+    properties: properties.anyProperties,
+    reference: generated,
+    attributes: {
+      Arn: (role) => `arn:${partition}:iam::${accountId}:role/${generated(role)}`,
+      RoleId: generated,
+    },
+  },
   "AWS::KMS::Alias": nothing("nothing is encrypted at rest locally"),
   "AWS::KMS::Key": nothing("nothing is encrypted at rest locally", {
     Arn: (key) => arn("kms", `key/${generated(key)}`),
@@ -165,16 +174,16 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::Lambda::EventInvokeConfig": nothing(
     "only schedules invoke asynchronously, and they repeat",
   ),
-  "AWS::Lambda::Permission": nothing("the engines check no permissions"),
+  "AWS::Lambda::Permission": nothing("only the policies of roles are evaluated"),
   "AWS::Logs::LogGroup": nothing("all functions log to one file", {
     Arn: (group) => arn("logs", `log-group:${generated(group)}:*`),
   }),
   "AWS::Logs::MetricFilter": nothing("there are no metrics to fill"),
-  "AWS::S3::BucketPolicy": nothing("the engines check no permissions"),
-  "AWS::SecretsManager::ResourcePolicy": nothing("the engines check no permissions"),
+  "AWS::S3::BucketPolicy": nothing("only the policies of roles are evaluated"),
+  "AWS::SecretsManager::ResourcePolicy": nothing("only the policies of roles are evaluated"),
   "AWS::SNS::Topic": nothing("only alarms publish, and there are none", {
     TopicArn: (topic) => arn("sns", generated(topic)),
   }),
-  "AWS::SNS::TopicPolicy": nothing("the engines check no permissions"),
-  "AWS::SQS::QueuePolicy": nothing("the engines check no permissions"),
+  "AWS::SNS::TopicPolicy": nothing("only the policies of roles are evaluated"),
+  "AWS::SQS::QueuePolicy": nothing("only the policies of roles are evaluated"),
 };

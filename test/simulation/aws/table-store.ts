@@ -29,7 +29,7 @@ const recordsAtOnce = 1_000;
 /** Creates a separate table in the engine. */
 export async function openEngineStore(client: DynamoDBClient, url: string): Promise<TableStore> {
   const name = `t${randomUUID()}`;
-  const stream = new StreamClient(url, await createTable(client, name));
+  const stream = new StreamClient(url, await createTable(client, name), name);
   const documents = DynamoDBDocumentClient.from(client);
   let shard: string | null = null;
   let seen: string | null = null;

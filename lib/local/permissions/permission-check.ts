@@ -1,0 +1,198 @@
+import { credentialsOf } from "../provision/aws-environment.ts";
+import { TemplateError } from "../template/template-error.ts";
+import { type Call, operationOf, type Service } from "./call.ts";
+import { keyNeeds } from "./key-needs.ts";
+import { listNeed, objectNameOf, objectNeeds } from "./object-needs.ts";
+import { type Need, Policy, type Statement } from "./policy.ts";
+import { queueNeeds } from "./queue-needs.ts";
+import { accessDenied, notACaller, type Refusal, unknownOperation } from "./refusal.ts";
+import { secretNeeds } from "./secret-needs.ts";
+import { tableNeeds } from "./table-needs.ts";
+import type { FunctionRole, TemplatePermissions } from "./template-permissions.ts";
+
+/** One action on one resource, of a statement of a role. */
+type Grant = { readonly action: string; readonly resource: string; readonly uses: number };
+
+/** The calls of one function. */
+export type FunctionReport = {
+  readonly functionName: string;
+  readonly calls: number;
+  readonly grants: readonly Grant[];
+};
+
+export type PermissionReport = {
+  readonly functions: readonly FunctionReport[];
+  /** The newest refused calls: which function, permission and resource. */
+  readonly refused: readonly string[];
+};
+
+type Caller = {
+  readonly role: FunctionRole;
+  /** The role's statements, each split into single actions on single resources. */
+  readonly grants: readonly Statement[];
+  readonly policy: Policy;
+  readonly uses: number[];
+  calls: number;
+};
+
+export type Checked =
+  | { readonly kind: "allowed"; readonly functionName: string }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export type EventSource = {
+  readonly kind: "stream" | "queue";
+  readonly functionName: string;
+  readonly arn: string;
+};
+
+const sourceActions: Readonly<Record<EventSource["kind"], readonly string[]>> = {
+  queue: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+  stream: [
+    "dynamodb:DescribeStream",
+    "dynamodb:GetRecords",
+    "dynamodb:GetShardIterator",
+    "dynamodb:ListStreams",
+  ],
+};
+
+/** Refused calls that the report names. */
+const maxRefused = 100;
+
+/** Decides on each call by the statements of the function's role, and counts their uses. */
+export class PermissionCheck {
+  readonly #permissions: TemplatePermissions;
+  readonly #callers: ReadonlyMap<string, Caller>;
+  readonly #customerKeys: Map<string, string>;
+  readonly #refused: string[] = [];
+
+  constructor(permissions: TemplatePermissions) {
+    this.#permissions = permissions;
+    this.#customerKeys = new Map(permissions.customerKeys);
+    this.#callers = new Map(
+      permissions.roles.map((role) => {
+        const grants = role.statements.flatMap(split);
+        const policy = new Policy(grants);
+        const uses = grants.map(() => 0);
+        const { accessKeyId } = credentialsOf(role.functionName);
+        return [accessKeyId, { role, grants, policy, uses, calls: 0 }];
+      }),
+    );
+  }
+
+  /** @param accessKey that of the request's signature; null where it has none */
+  check(accessKey: string | null, call: Call): Checked {
+    const caller = accessKey === null ? undefined : this.#callers.get(accessKey);
+    if (caller === undefined) {
+      return this.#refuse(`${accessKey} is no function`, notACaller(call.service));
+    }
+    caller.calls += 1;
+    const { functionName } = caller.role;
+    const needs = this.#needsOf(call);
+    if (needs === null) {
+      const operation = call.input === null ? `${call.method} ${call.path}` : operationOf(call);
+      return this.#refuse(
+        `${functionName}: ${call.service} ${operation} is not known`,
+        unknownOperation(call.service, operation),
+      );
+    }
+    this.#rememberKey(call, needs);
+    for (const need of [...needs, ...keyNeeds(call, needs, this.#customerKeys)]) {
+      const { isAllowed, statement } = caller.policy.decide(need);
+      if (!isAllowed) {
+        return this.#refuse(
+          `${functionName}: ${need.action} on ${need.resource}`,
+          accessDenied(call.service, caller.role, need, statement !== null),
+        );
+      }
+      count(caller, statement);
+    }
+    return { kind: "allowed", functionName };
+  }
+
+  /**
+   * Lambda refuses to create an event source for a role that cannot read it.
+   * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+   * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
+   *
+   * @throws TemplateError naming the missing permission
+   */
+  requireSource({ kind, functionName, arn }: EventSource): void {
+    const caller = this.#callers.get(credentialsOf(functionName).accessKeyId);
+    if (caller === undefined) throw new TemplateError(`No function is called ${functionName}`);
+    const needs = sourceActions[kind].map((action) => ({ action, resource: arn }));
+    for (const need of needs) {
+      const { isAllowed, statement } = caller.policy.decide(need);
+      if (!isAllowed) {
+        throw new TemplateError(
+          `${functionName} cannot read its event source: no ${need.action} on ${need.resource}`,
+        );
+      }
+      count(caller, statement);
+    }
+  }
+
+  /**
+   * The answer to an allowed call for an object that does not exist, if it is not 404: only those who may
+   * list the bucket learn that the object is missing.
+   */
+  missAnswer(accessKey: string | null, call: Call): Refusal | null {
+    const caller = this.#callers.get(accessKey ?? "");
+    if (caller === undefined) return null;
+    const need = listNeed(objectNameOf(call.path));
+    const { isAllowed, statement } = caller.policy.decide(need);
+    if (!isAllowed) return accessDenied("s3", caller.role, need, statement !== null);
+    count(caller, statement);
+    return null;
+  }
+
+  report(): PermissionReport {
+    const functions = [...this.#callers.values()].map(({ role, grants, calls, uses }) => ({
+      functionName: role.functionName,
+      calls,
+      grants: grants.map(({ Action: [action = ""], Resource: [resource = ""] }, position) => ({
+        action,
+        resource,
+        uses: uses[position] ?? 0,
+      })),
+    }));
+    return { functions, refused: [...this.#refused] };
+  }
+
+  #needsOf(call: Call): readonly Need[] | null {
+    const { partitionKeys, secretArns } = this.#permissions;
+    const readers: Readonly<Record<Service, () => readonly Need[] | null>> = {
+      dynamodb: () => tableNeeds(call, (table) => partitionKeys.get(table) ?? ""),
+      sqs: () => queueNeeds(call),
+      s3: () => objectNeeds(call),
+      secretsmanager: () => secretNeeds(call, (name) => secretArns.get(name) ?? null),
+    };
+    return readers[call.service]();
+  }
+
+  /** A secret that is created at run time names its key then. */
+  #rememberKey(call: Call, [need]: readonly Need[]): void {
+    const key = call.input?.["KmsKeyId"];
+    if (need?.action !== "secretsmanager:CreateSecret" || typeof key !== "string") return;
+    this.#customerKeys.set(need.resource, key);
+  }
+
+  #refuse(what: string, refusal: Refusal): Checked {
+    if (this.#refused.length >= maxRefused) this.#refused.shift();
+    this.#refused.push(what);
+    return { kind: "refused", refusal };
+  }
+}
+
+function split(statement: Statement): Statement[] {
+  return statement.Action.flatMap((action) =>
+    statement.Resource.map((resource) => ({
+      ...statement,
+      Action: [action],
+      Resource: [resource],
+    })),
+  );
+}
+
+function count(caller: Caller, statement: number | null): void {
+  if (statement !== null) caller.uses[statement] = (caller.uses[statement] ?? 0) + 1;
+}
