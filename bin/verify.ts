@@ -29,6 +29,10 @@ function suite(name: string, mode: string): Check {
   return { name, command: "vitest", args: ["run", "--mode", mode, ...reporters], report };
 }
 
+/** Children keep compiled and stripped modules there: the suite starts hundreds of processes and threads. */
+// biome-ignore lint/style/noProcessEnv: The children need the environment of this command.
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, ".local", "compile-cache") };
+
 /** Each of them uses about one core, and the suite leaves part of one while its tests wait. */
 const ofSources: readonly Check[] = [
   { name: "types", command: "tsc", args: [] },
@@ -66,13 +70,13 @@ async function run(check: Check): Promise<Counts> {
 /** @returns the exit status; null where a signal ended it. */
 async function runVisibly({ name, command, args }: Check): Promise<number | null> {
   process.stdout.write(`\n== ${name}\n`);
-  const [status] = await once(spawn(command, args, { cwd: root, stdio: "inherit" }), "exit");
+  const [status] = await once(spawn(command, args, { cwd: root, env, stdio: "inherit" }), "exit");
   return status;
 }
 
 /** Prints what it says when it ends, in one piece. */
 async function runQuietly({ name, command, args }: Check): Promise<number | null> {
-  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

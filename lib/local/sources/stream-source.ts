@@ -29,7 +29,7 @@ const busyIntervalMilliseconds = 15;
  * Milliseconds for which following changes are collected into a batch, like on AWS, where a shard is read
  * four times a second. Under load, one run of the function for each change would slow down all functions.
  */
-const gatherMilliseconds = 100;
+const gatherMilliseconds = 25;
 /** At least as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
 const longestGatherMilliseconds = 300;
 const idleIntervalMilliseconds = 250;
