@@ -30,7 +30,11 @@ export class RowError extends Error {
   readonly column: string | null;
 
   constructor(code: RowErrorCode, message: string, column: string | null = null) {
+    const { stackTraceLimit } = Error;
+    // A file may have millions of rejected rows, and nobody reads where each was noticed.
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.column = column;
   }

@@ -7,6 +7,7 @@ const figures = {
     "create intent",
     "At rest within 20 minutes",
     "every library",
+    "server errors, 0 above 250 ms: holds",
     "Dearest page",
     "holds",
     "At most 3 write units a change in batches: holds",

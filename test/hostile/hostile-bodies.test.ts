@@ -1,41 +1,16 @@
 /** Hostile bodies through the real handlers: each has an answer, and what was accepted is there. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { routes } from "../../shared/schema/route/routes.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
-import { Environment } from "../simulation/function/lambda-environment.ts";
-import { type Answer, attempt, request, seededSnapshot } from "../simulation/outside/api-client.ts";
-import { Simulator, type World } from "../simulation/world.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { Simulator } from "../simulation/world.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
+import { HostileClient } from "./hostile-client.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
   simulator = await Simulator.start();
 });
 afterAll(() => simulator.stop());
-
-/** Answers of each kind of route in one environment, which a bad body must not break. */
-class HostileClient {
-  readonly #world: World;
-  readonly #environments = new Map<string, Environment>();
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  async send({
-    name,
-    operationId,
-    body,
-  }: ReturnType<typeof hostileBodies>[number]): Promise<Answer> {
-    const { group } = routes[operationId];
-    const environment = this.#environments.get(group) ?? new Environment(this.#world, group);
-    this.#environments.set(group, environment);
-    const key = `key-${name.split(" ", 1)[0]}`;
-    const answer = await attempt(this.#world, environment, operationId, { body, key });
-    if (answer === null) throw new Error(`${name}: no answer`);
-    return answer;
-  }
-}
 
 /** The route that reads what was accepted, its parameter, and the member of the answer with the id. */
 const readers = {
@@ -54,7 +29,8 @@ test("hostile bodies are answered without a server error, and what is accepted i
   const failed: string[] = [];
   const accepted: { readonly operationId: string; readonly body: unknown }[] = [];
   for (const hostile of bodies) {
-    const { status, body } = await client.send(hostile);
+    const { answer } = await client.send(hostile);
+    const { status, body } = answer;
     if (status >= 500) failed.push(`${hostile.name}: ${status}`);
     if (status !== 201) continue;
     accepted.push({ operationId: hostile.operationId, body });

@@ -1,6 +1,6 @@
 /** The camt messages with entries: statements, account reports and notifications (docs/files.md, Rows). */
 import { expect, test } from "vitest";
-import { readEvents, show } from "./read-file.ts";
+import { readEvents, readFileRows, show } from "./read-file.ts";
 
 const entry = `<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt></Ntry>`;
 const head = `<Id>7</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>`;
@@ -26,4 +26,17 @@ test.each([
 test("an element of another message's name is no statement", async () => {
   const events = readEvents(documentOf("BkToCstmrStmt", "Rpt"), { format: "camt053" });
   await expect(events).resolves.toEqual([]);
+});
+
+test("what the transactions of an entry share is kept with each row only to 8,000 characters", async () => {
+  const details = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">1.00</Amt></TxAmt></AmtDtls></TxDtls>`;
+  const text = `<AddtlNtryInf>${"x".repeat(100_000)}</AddtlNtryInf>`;
+  const large = entry.replace(
+    "</Ntry>",
+    `${text}<NtryDtls>${details.repeat(10)}</NtryDtls></Ntry>`,
+  );
+  const document = documentOf("BkToCstmrStmt", "Stmt").replaceAll(entry, large);
+  const rows = await readFileRows(document, { format: "camt053" });
+  expect(rows.length).toBe(20);
+  for (const { original } of rows) expect(original.length).toBeLessThan(17_000);
 });

@@ -1,6 +1,7 @@
 /** Bugs in imports: rows that a report omits, and files that stop the file worker. */
 import type { PlantedBug } from "./planted-bug.ts";
 
+const hostileFiles = "test/hostile/hostile-files.test.ts";
 const threadReader = "test/file-worker/thread-reader.test.ts";
 const rowReport = "test/file-worker/row-report.test.ts";
 
@@ -32,5 +33,33 @@ export const importBugs: readonly PlantedBug[] = [
     find: `!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY"`,
     replace: "false",
     caughtBy: { file: threadReader, name: "parser has a bug" },
+  },
+  {
+    name: "each row with doubtful quotes is parsed by itself",
+    file: "shared/import/csv/csv-records.ts",
+    find: `return isDoubtful ? "malformed_row" : "sound";`,
+    replace: `return "sound";`,
+    caughtBy: { file: hostileFiles, name: "a malformed row" },
+  },
+  {
+    name: "each short row looks through all blank columns",
+    file: "shared/import/csv/csv-table.ts",
+    find: "return cells.length >= this.#named || cells.length === this.width;",
+    replace: `return this.#names.slice(cells.length).every((name) => name.trim() === "");`,
+    caughtBy: { file: hostileFiles, name: "blank columns" },
+  },
+  {
+    name: "a row of very many cells overflows the stack",
+    file: "shared/import/bai2/read-bai2.ts",
+    find: "hashList(cells)",
+    replace: "hashParts(...cells)",
+    caughtBy: { file: hostileFiles, name: "bai2: cells" },
+  },
+  {
+    name: "the text of an entry is kept whole with each of its transactions",
+    file: "shared/import/camt053/entry-text.ts",
+    find: "Math.min(first.start, maximumShared)",
+    replace: "first.start",
+    caughtBy: { file: "test/import/camt-messages.test.ts", name: "8,000 characters" },
   },
 ];

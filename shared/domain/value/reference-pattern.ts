@@ -108,27 +108,56 @@ function endsClearly(step: Step, next: Step | undefined): boolean {
   return pair.size === 2 && !pair.has("alnum");
 }
 
-const wordCharacter = /^[\p{L}\d]$/u;
+/** A text in the form in which patterns read it, made once for all patterns. */
+export type SearchableText = {
+  readonly characters: readonly string[];
+  /** Each character in lower case. */
+  readonly folded: readonly string[];
+  /** The classes of each character, as a sum of `classBits`. */
+  readonly classes: Uint8Array;
+};
+
+const stepsPerCharacter = 20;
+
+const classBits = { digits: 1, letters: 2, alnum: 4, blank: 8 } as const satisfies Record<
+  ClassName | "blank",
+  number
+>;
+const blankCharacter = /^\s$/;
+
+export function searchableText(text: string): SearchableText {
+  const characters = [...text];
+  return {
+    characters,
+    folded: characters.map((character) => character.toLowerCase()),
+    classes: Uint8Array.from(characters, bitsOf),
+  };
+}
+
+function bitsOf(character: string): number {
+  const isIn = (name: ClassName) => (classes[name].test(character) ? classBits[name] : 0);
+  const blank = blankCharacter.test(character) ? classBits.blank : 0;
+  return isIn("digits") + isIn("letters") + isIn("alnum") + blank;
+}
 
 /**
  * The references in a text, each once, in their order. A match neither begins nor ends inside of a word or
  * number: `INV-{digits:4}` does not match in `INV-12345`.
  *
- * @param most number of references after which the search ends
+ * @param most number of references after which the search ends; it also ends after 20 steps for each
+ *   character, which only a text of mostly the pattern's own characters takes
  */
 export function findReferences(
   pattern: ReferencePattern,
-  text: string,
+  text: SearchableText,
   most: number,
 ): readonly string[] {
-  const characters = [...text];
+  const { characters } = text;
   const found = new Set<string>();
+  const budget = { steps: stepsPerCharacter * (characters.length + maximumLength) };
   let at = 0;
-  while (at < characters.length && found.size < most) {
-    const match =
-      isWord(characters[at - 1]) && isWord(characters[at])
-        ? null
-        : matchAt(pattern, characters, at);
+  while (at < characters.length && found.size < most && budget.steps > 0) {
+    const match = isInsideWord(text, at) ? null : matchAt(pattern, text, at, budget);
     if (match === null) {
       at += 1;
       continue;
@@ -139,35 +168,46 @@ export function findReferences(
   return [...found];
 }
 
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && wordCharacter.test(character);
+function isInsideWord({ classes }: SearchableText, at: number): boolean {
+  return ((classes[at - 1] ?? 0) & (classes[at] ?? 0) & classBits.alnum) !== 0;
 }
 
 type Match = { readonly from: number; readonly to: number; readonly end: number };
 
 function matchAt(
   { steps, from, to }: ReferencePattern,
-  characters: readonly string[],
+  text: SearchableText,
   start: number,
+  budget: { steps: number },
 ): Match | null {
   const ends = [start];
   let at = start;
   for (const step of steps) {
-    const length = lengthOf(step, characters, at);
-    if (length === null) return null;
+    const length = lengthOf(step, text, at);
+    budget.steps -= length + 1;
+    if (length === 0) return null;
     at += length;
     ends.push(at);
   }
-  if (isWord(characters[at - 1]) && isWord(characters[at])) return null;
-  return { from: ends[from] ?? start, to: ends[to] ?? at, end: at };
+  return isInsideWord(text, at) ? null : { from: ends[from] ?? start, to: ends[to] ?? at, end: at };
 }
 
-/** How many characters the step takes: as many as it can; null where it does not fit. */
-function lengthOf(step: Step, characters: readonly string[], at: number): number | null {
-  if (step.kind === "literal") return characters[at]?.toLowerCase() === step.folded ? 1 : null;
-  const [least, most, of] =
-    step.kind === "blank" ? [1, maximumLength, /^\s$/] : [step.least, step.most, classes[step.of]];
+/** How many characters the step takes: as many as it can; 0 where it does not fit. */
+function lengthOf(step: Step, text: SearchableText, at: number): number {
+  switch (step.kind) {
+    case "literal":
+      return text.folded[at] === step.folded ? 1 : 0;
+    case "blank":
+      return runLength(text.classes, at, { bit: classBits.blank, least: 1, most: maximumLength });
+    case "run":
+      return runLength(text.classes, at, { ...step, bit: classBits[step.of] });
+  }
+}
+
+type Run = { readonly bit: number; readonly least: number; readonly most: number };
+
+function runLength(bits: Uint8Array, at: number, { bit, least, most }: Run): number {
   let length = 0;
-  while (length < most && of.test(characters[at + length] ?? "")) length += 1;
-  return length < least ? null : length;
+  while (length < most && ((bits[at + length] ?? 0) & bit) !== 0) length += 1;
+  return length < least ? 0 : length;
 }

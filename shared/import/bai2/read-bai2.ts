@@ -18,7 +18,7 @@ import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
-import { hashParts } from "../statement/row-identity.ts";
+import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
@@ -231,7 +231,7 @@ class Bai2Reader implements FormatReader {
     }
     const movement = this.#movementOf(account, transaction);
     account.tally.count(movement, account.currency);
-    const contentHash = hashParts(...cells);
+    const contentHash = hashList(cells);
     const nth = this.#ordinals.next(hashParts(account.index, contentHash));
     return {
       outcome: "movement",

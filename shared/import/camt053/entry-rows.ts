@@ -16,6 +16,7 @@ import type { RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { noChain, present } from "../statement/bank-movement.ts";
+import { hashParts } from "../statement/row-identity.ts";
 import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
 import { amountAt, type StatedAmount } from "./amounts.ts";
 import { returnMarkOfEntry } from "./return-mark.ts";
@@ -62,10 +63,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const details = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "TxDtls"));
   const shares = sharesOf(details, { ...total, direction });
   const references = bankReferences(entry, shares);
-  const own = JSON.stringify({
-    ...entry,
-    children: entry.children.filter((child) => child.name !== "NtryDtls"),
-  });
+  const own = sharedContent(entry);
   const warnings = [
     ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
     ...(value?.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : []),
@@ -94,6 +92,15 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       ),
     },
   }));
+}
+
+/** Longer content that all rows of an entry share enters the identity of each as its hash. */
+const longestShared = 10_000;
+
+function sharedContent(entry: XmlElement): string {
+  const children = entry.children.filter((child) => child.name !== "NtryDtls");
+  const content = JSON.stringify({ ...entry, children });
+  return content.length > longestShared ? hashParts(content) : content;
 }
 
 /**

@@ -3,6 +3,11 @@ const tag = /<(\/?)(?:[\w.-]+:)?TxDtls(?:\s[^<>]*)?>/g;
 
 /** Maximum characters of an entry that is kept whole as the original of one row. */
 const maximumLength = 100_000;
+/**
+ * Maximum characters of what the rows of one entry share, before and after their transactions: it is kept
+ * with each of them.
+ */
+const maximumShared = 8_000;
 
 /**
  * The original text of each row: the entry with only the row's own transaction. Otherwise an entry
@@ -15,8 +20,8 @@ export function textsOfRows(entry: string, rows: number): string[] {
   const last = transactions.at(-1);
   if (first === undefined || last === undefined)
     return Array.from({ length: rows }, () => entry.slice(0, maximumLength));
-  const head = entry.slice(0, first.start);
-  const tail = entry.slice(last.end);
+  const head = entry.slice(0, Math.min(first.start, maximumShared));
+  const tail = entry.slice(Math.max(last.end, entry.length - maximumShared));
   return Array.from({ length: rows }, (_, at) => {
     const { start, end } = transactions[at] ?? first;
     const own = rows === transactions.length ? entry.slice(start, end) : "";

@@ -18,7 +18,7 @@ import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
-import { hashParts } from "../statement/row-identity.ts";
+import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { balanceOf } from "./amounts.ts";
@@ -181,7 +181,7 @@ class Camt053Reader implements FormatReader {
     if (row.kind === "skipped") return { outcome: "skipped", code: row.code, message: row.message };
     const { movement, warnings } = row;
     statement.tally.count(movement, statement.balanceCurrency ?? statement.currency);
-    const contentHash = hashParts(...row.content);
+    const contentHash = hashList(row.content);
     const nth = this.#ordinals.next(hashParts(this.#index, contentHash));
     return {
       outcome: "movement",

@@ -4,8 +4,9 @@
  * that line is an error (docs/files.md, Two passes). A plain CSV parser would lose the rest of the
  * file.
  */
-import { type CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import type { Line } from "../text/lines.ts";
+import { hasSoundQuotes } from "./sound-quotes.ts";
 
 export type CsvRecord = {
   readonly line: number;
@@ -37,7 +38,7 @@ export class CsvRecords {
   }
 
   #take(isEnd: boolean): CsvRecord[] {
-    const taken: (CsvRecord | Span)[] = [];
+    const taken: Span[] = [];
     let at = 0;
     while (at < this.#waiting.length) {
       const span = this.#spanAt(at, isEnd);
@@ -67,8 +68,7 @@ export class CsvRecords {
   }
 
   #closedSpan(first: Line, lines: number, text: string): Span {
-    const parsed = parseRecords(text, this.#delimiter);
-    return parsed?.length === 1
+    return hasSoundQuotes(text, this.#delimiter)
       ? { first, lines, text, isOpen: false }
       : { first, lines: 1, text: first.text, isOpen: true };
   }
@@ -88,25 +88,37 @@ function isOdd(text: string): boolean {
   return count % 2 === 1;
 }
 
-function parseSpans(spans: readonly (CsvRecord | Span)[], delimiter: string): CsvRecord[] {
-  const all = spans as readonly Span[];
-  const sound = all.filter((span) => !span.isOpen);
+function parseSpans(spans: readonly Span[], delimiter: string): CsvRecord[] {
+  const marked = spans.map((span) => ({ span, mark: markOf(span, delimiter) }));
+  const sound = spans.filter((_, at) => marked[at]?.mark === "sound");
   const parsed = parseRecords(sound.map((span) => span.text).join("\n"), delimiter);
   const together = parsed?.length === sound.length ? parsed : null;
   let next = 0;
-  return all.map((span) => {
-    if (span.isOpen) return faulty(span, "unbalanced_quote");
+  return marked.map(({ span, mark }) => {
+    if (mark === "blank") return recordOf(span, [""]);
+    if (mark !== "sound") return faulty(span, mark);
     const cells = together?.[next] ?? parseRecords(span.text, delimiter)?.[0];
     next += 1;
     return cells === undefined ? faulty(span, "malformed_row") : recordOf(span, cells);
   });
 }
 
+/** The parser omits a blank record at the end of its text. */
+function markOf(
+  span: Span,
+  delimiter: string,
+): NonNullable<CsvRecord["fault"]> | "blank" | "sound" {
+  if (span.isOpen) return "unbalanced_quote";
+  if (span.text.trim() === "") return "blank";
+  const isDoubtful = span.text.includes('"') && !hasSoundQuotes(span.text, delimiter);
+  return isDoubtful ? "malformed_row" : "sound";
+}
+
 function recordOf(span: Span, cells: readonly string[]): CsvRecord {
   return { line: span.first.number, original: span.text, cells, fault: null };
 }
 
-function faulty(span: Span, fault: "unbalanced_quote" | "malformed_row"): CsvRecord {
+function faulty(span: Span, fault: NonNullable<CsvRecord["fault"]>): CsvRecord {
   return { line: span.first.number, original: span.text, cells: null, fault };
 }
 
@@ -121,7 +133,7 @@ function parseRecords(text: string, delimiter: string): string[][] | null {
       trim: true,
     });
   } catch (error) {
-    if ((error as CsvError).code?.startsWith("CSV_")) return null;
+    if (error instanceof CsvError) return null;
     throw error;
   }
 }

@@ -14,9 +14,15 @@ export class CsvTable {
   readonly isReport: boolean;
   readonly #names: readonly string[];
   readonly #positions = new Map<string | number, number>();
+  /** Both are made once, because a header may have hundreds of thousands of names. */
+  #index: NameIndex | null = null;
+  #indexOfLower: NameIndex | null = null;
+  /** Number of columns up to the last that has a name. */
+  readonly #named: number;
 
   constructor(names: readonly string[], width: number, isReport: boolean) {
     this.#names = names;
+    this.#named = names.findLastIndex((name) => name.trim() !== "") + 1;
     this.width = width;
     this.isReport = isReport;
   }
@@ -36,28 +42,26 @@ export class CsvTable {
 
   #find(column: string | number): number {
     const wanted = String(column);
-    const exact =
-      typeof column === "string" ? this.#namesEqual((name) => name === wanted.trim()) : -1;
-    if (exact >= 0) return exact;
-    const lower = wanted.trim().toLowerCase();
-    const similar =
-      typeof column === "string" ? this.#namesEqual((name) => name.toLowerCase() === lower) : -1;
-    if (similar >= 0) return similar;
+    if (typeof column === "string") {
+      this.#index ??= indexOf(this.#names, (name) => name);
+      const exact = this.#positionIn(this.#index, wanted.trim());
+      if (exact >= 0) return exact;
+      this.#indexOfLower ??= indexOf(this.#names, (name) => name.toLowerCase());
+      const similar = this.#positionIn(this.#indexOfLower, wanted.trim().toLowerCase());
+      if (similar >= 0) return similar;
+    }
     return /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) - 1 : -1;
   }
 
-  #namesEqual(test: (name: string) => boolean): number {
-    const first = this.#names.findIndex((name) => test(name.trim().normalize("NFC")));
-    if (
-      first >= 0 &&
-      this.#names.findLastIndex((name) => test(name.trim().normalize("NFC"))) !== first
-    ) {
+  #positionIn(index: NameIndex, name: string): number {
+    const found = index.get(name);
+    if (found?.isTwice) {
       throw new FileError(
         "column_not_found",
-        `The header names the column ${this.#names[first]} twice.`,
+        `The header names the column ${this.#names[found.first]} twice.`,
       );
     }
-    return first;
+    return found?.first ?? -1;
   }
 
   /**
@@ -85,9 +89,19 @@ export class CsvTable {
    */
   fits(cells: readonly string[]): boolean {
     if (cells.length > this.width) return cells.slice(this.width).every((cell) => cell === "");
-    return (
-      this.#names.slice(cells.length).every((name) => name.trim() === "") ||
-      cells.length === this.width
-    );
+    return cells.length >= this.#named || cells.length === this.width;
   }
+}
+
+type NameIndex = ReadonlyMap<string, { readonly first: number; isTwice: boolean }>;
+
+function indexOf(names: readonly string[], fold: (name: string) => string): NameIndex {
+  const index = new Map<string, { readonly first: number; isTwice: boolean }>();
+  for (const [at, written] of names.entries()) {
+    const name = fold(written.trim().normalize("NFC"));
+    const known = index.get(name);
+    if (known === undefined) index.set(name, { first: at, isTwice: false });
+    else known.isTwice = true;
+  }
+  return index;
 }

@@ -17,7 +17,7 @@ import { type Cell, type CellReader, planRows, type RowPlan } from "../mapping/r
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
-import { hashParts } from "../statement/row-identity.ts";
+import { hashList } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
 import { type CsvRecord, CsvRecords } from "./csv-records.ts";
@@ -186,7 +186,7 @@ class CsvReader implements FormatReader {
   #identityOf(cells: readonly string[], read: CellReader): RowIdentity {
     const values = referenceValues(this.#plan, read);
     if (values !== null) return { kind: "fields", values };
-    const contentHash = hashParts(...withoutTrailingBlanks(cells));
+    const contentHash = hashList(withoutTrailingBlanks(cells));
     return { kind: "content", contentHash, nth: this.#ordinals.next(contentHash) };
   }
 }

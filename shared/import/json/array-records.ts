@@ -6,7 +6,7 @@
 import { JsonReader } from "../../schema/json/json-reader.ts";
 import type { JsonValue } from "../../schema/json/json-value.ts";
 import { FileError } from "../file-error.ts";
-import { afterWhiteSpace, endOfValue, positionOfArray } from "./json-text.ts";
+import { ArrayFinder, afterWhiteSpace, type ContainerScan, endOfValue } from "./json-text.ts";
 
 export type JsonRecord = { readonly line: number; readonly text: string };
 
@@ -22,9 +22,12 @@ export class ArrayRecords {
   #state: "before" | "first" | "value" | "separator" | "after" = "before";
 
   readonly #longest: number;
+  readonly #finder: ArrayFinder;
+  #scan: ContainerScan = { at: 0, depth: 0 };
 
   constructor(target: readonly string[], longest: number = maximumLength) {
     this.#target = target;
+    this.#finder = new ArrayFinder(target);
     this.#longest = longest;
   }
 
@@ -80,7 +83,7 @@ export class ArrayRecords {
   }
 
   #findArray(): void {
-    const position = positionOfArray(this.#held, this.#target);
+    const position = this.#finder.find(this.#held);
     if (position === null) return;
     this.#around = this.#held.slice(0, position);
     this.#consume(position);
@@ -115,8 +118,9 @@ export class ArrayRecords {
       this.#state = "after";
       return at + 1;
     }
-    const end = endOfValue(this.#held, at);
+    const end = endOfValue(this.#held, at, this.#scan);
     if (end === null) return null;
+    this.#scan = { at: 0, depth: 0 };
     if (end === at) this.#failSyntax(at, "a record");
     records.push({ line: this.#lineAt(at), text: this.#held.slice(at, end) });
     this.#state = "separator";
@@ -131,23 +135,25 @@ export class ArrayRecords {
     );
   }
 
-  #counted = 0;
-  #lineWithin = 0;
+  /** Position of the first line end that is not counted in `#line`; null if it is not known. */
+  #nextLineEnd: number | null = null;
 
   /** The line of a position in the buffered text. Positions must increase from call to call. */
   #lineAt(at: number): number {
-    for (let end = this.#held.indexOf("\n", this.#counted); end >= 0 && end < at; ) {
-      this.#lineWithin += 1;
-      this.#counted = end + 1;
-      end = this.#held.indexOf("\n", this.#counted);
+    for (;;) {
+      const from = this.#nextLineEnd ?? 0;
+      if (from >= at) return this.#line;
+      const isCounted = this.#nextLineEnd !== null;
+      if (isCounted) this.#line += 1;
+      const found = this.#held.indexOf("\n", isCounted ? from + 1 : from);
+      this.#nextLineEnd = found < 0 ? Number.POSITIVE_INFINITY : found;
     }
-    return this.#line + this.#lineWithin;
   }
 
   #consume(length: number): void {
-    this.#line = this.#lineAt(length);
+    this.#lineAt(length);
     this.#held = this.#held.slice(length);
-    this.#counted = 0;
-    this.#lineWithin = 0;
+    this.#nextLineEnd = null;
+    if (this.#scan.at > 0) this.#scan.at -= length;
   }
 }

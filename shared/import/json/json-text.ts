@@ -10,11 +10,18 @@ export function afterWhiteSpace(text: string, at: number): number {
 
 const scalar = /[^,\]}\s]*/y;
 
-/** The position after a value; null if the text ends before the value. */
-export function endOfValue(text: string, at: number): number | null {
+/** How much of an incomplete object or array has been read, so that it is not read again. */
+export type ContainerScan = { at: number; depth: number };
+
+/**
+ * The position after a value; null if the text ends before the value.
+ *
+ * @param scan where an earlier, shorter text of the same value ended
+ */
+export function endOfValue(text: string, at: number, scan: ContainerScan): number | null {
   const mark = text[at];
   if (mark === '"') return endOfString(text, at);
-  if (mark === "{" || mark === "[") return endOfContainer(text, at);
+  if (mark === "{" || mark === "[") return endOfContainer(text, at, scan);
   scalar.lastIndex = at;
   scalar.test(text);
   return scalar.lastIndex < text.length ? scalar.lastIndex : null;
@@ -45,28 +52,39 @@ function nextToken(text: string, from: number): Token | null {
 
 const depthChange: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 };
 
-function endOfContainer(text: string, open: number): number | null {
-  let depth = 0;
-  for (let token = nextToken(text, open); token !== null; token = nextToken(text, token.end)) {
-    depth += depthChange[token.mark] ?? 0;
-    if (depth === 0) return token.end;
+function endOfContainer(text: string, open: number, scan: ContainerScan): number | null {
+  scan.at = Math.max(scan.at, open);
+  for (let token = nextToken(text, scan.at); token !== null; token = nextToken(text, scan.at)) {
+    scan.depth += depthChange[token.mark] ?? 0;
+    scan.at = token.end;
+    if (scan.depth === 0) return token.end;
   }
   return null;
 }
 
 type Frame = { readonly isArray: boolean; segment: string; index: number };
 
-/**
- * The position after the bracket that opens the array at the path; null if it is not in the text so
- * far.
- */
-export function positionOfArray(text: string, target: readonly string[]): number | null {
-  const frames: Frame[] = [];
-  for (let token = nextToken(text, 0); token !== null; token = nextToken(text, token.end)) {
-    if (token.mark === "[" && isAt(frames, target)) return token.end;
-    step(frames, text, token);
+/** Finds the array at a path in a text that grows; what has been read is not read again. */
+export class ArrayFinder {
+  readonly #target: readonly string[];
+  readonly #frames: Frame[] = [];
+  #at = 0;
+
+  constructor(target: readonly string[]) {
+    this.#target = target;
   }
-  return null;
+
+  /** The position after the bracket that opens the array; null if it is not in the text so far. */
+  find(text: string): number | null {
+    for (let token = nextToken(text, this.#at); token !== null; token = nextToken(text, this.#at)) {
+      if (token.mark === "[" && isAt(this.#frames, this.#target)) return token.end;
+      // Whether a string is a name shows in the character behind it.
+      if (token.mark === '"' && afterWhiteSpace(text, token.end) >= text.length) return null;
+      step(this.#frames, text, token);
+      this.#at = token.end;
+    }
+    return null;
+  }
 }
 
 function isAt(frames: readonly Frame[], target: readonly string[]): boolean {

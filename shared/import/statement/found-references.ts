@@ -1,5 +1,9 @@
 /** References that the profile's patterns find in the remittance information of a row. */
-import { compileReferencePattern, findReferences } from "../../domain/value/reference-pattern.ts";
+import {
+  compileReferencePattern,
+  findReferences,
+  searchableText,
+} from "../../domain/value/reference-pattern.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
 import type { FileEvent, TypedReference } from "../file-event.ts";
 
@@ -18,12 +22,14 @@ export function referenceFinder({ options }: ImportProfileSettings): AddReferenc
     return pattern === null ? [] : [{ type, pattern }];
   });
   if (patterns.length === 0) return (events) => events;
-  const find = (text: string): TypedReference[] =>
-    patterns
+  const find = (text: string): TypedReference[] => {
+    const searched = searchableText(text);
+    return patterns
       .flatMap(({ type, pattern }) =>
-        findReferences(pattern, text, maximumFound).map((value) => ({ type, value })),
+        findReferences(pattern, searched, maximumFound).map((value) => ({ type, value })),
       )
       .slice(0, maximumFound);
+  };
   return (events) => events.map((event) => withReferences(event, find));
 }
 

@@ -8,7 +8,14 @@ import type { RowIdentity, Statement, StatementEntry } from "../file-event.ts";
 const hashLength = 22;
 
 /** Hashes a list of parts, each with its length, so that different lists have different input. */
-export function hashParts(...parts: readonly (string | number | null)[]): string {
+export function hashParts(...parts: readonly Part[]): string {
+  return hashList(parts);
+}
+
+type Part = string | number | null;
+
+/** As `hashParts`, for a list of any length: a call has no room for a hundred thousand arguments. */
+export function hashList(parts: readonly Part[]): string {
   const text = parts
     .map((part) => (part === null ? "-" : `${String(part).length}:${part}`))
     .join("");

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import {
   compileReferencePattern,
   findReferences,
+  searchableText,
 } from "../../../shared/domain/value/reference-pattern.ts";
 
 function find(source: string, text: string, most = 10): readonly string[] {
   const pattern = compileReferencePattern(source);
   if (pattern === null) throw new Error(`${source} is malformed.`);
-  return findReferences(pattern, text, most);
+  return findReferences(pattern, searchableText(text), most);
 }
 
 describe("a reference pattern finds", () => {

@@ -17,7 +17,10 @@ export const root = resolve(import.meta.dirname, "../../..");
 /** The global values of a function's script. */
 type Surroundings = {
   readonly require: (name: string) => unknown;
-  readonly process: { readonly env: Readonly<Record<string, string>> };
+  readonly process: {
+    readonly env: Readonly<Record<string, string>>;
+    readonly getBuiltinModule: typeof process.getBuiltinModule;
+  };
   readonly Date: DateConstructor;
   readonly Math: Math;
   readonly performance: { readonly now: () => number };

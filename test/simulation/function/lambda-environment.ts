@@ -58,7 +58,10 @@ export class Environment {
     };
     const { handler } = script({
       require: requireOf(world, connection),
-      process: { env: functionEnvironment(world.store.name, functionName) },
+      process: {
+        env: functionEnvironment(world.store.name, functionName),
+        getBuiltinModule: process.getBuiltinModule,
+      },
       Date: dateOf(world.clock),
       Math: mathOf(world.random),
       performance: { now: () => world.clock.now },
