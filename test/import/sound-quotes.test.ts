@@ -37,7 +37,7 @@ test.each([",", ";", "\t"])(
       fc.property(texts, (text) => {
         // The parser reads a second quoted text behind an empty one, as in `"" ""`; RFC 4180 has no such cell.
         fc.pre(text.trim() !== "" && !/""\s/.test(text));
-        expect(hasSoundQuotes(text, delimiter)).toBe(isParsed(text, delimiter));
+        expect(hasSoundQuotes({ text, delimiter })).toBe(isParsed(text, delimiter));
       }),
       { numRuns: 4 * inject("propertyRuns") },
     );
@@ -52,10 +52,14 @@ test.each([
   ['"a\nb",c', true],
   ['"a"\n"b"', false],
 ])("%j", (text, isSound) => {
-  expect(hasSoundQuotes(text, ",")).toBe(isSound);
+  expect(hasSoundQuotes({ text, delimiter: "," })).toBe(isSound);
 });
 
 test("a wide blank is trimmed in front of a quote only", () => {
-  expect(hasSoundQuotes('\u00a0"a",b', ",")).toBe(isParsed('\u00a0"a",b', ","));
-  expect(hasSoundQuotes('"a"\u00a0,b', ",")).toBe(isParsed('"a"\u00a0,b', ","));
+  expect(hasSoundQuotes({ text: '\u00a0"a",b', delimiter: "," })).toBe(
+    isParsed('\u00a0"a",b', ","),
+  );
+  expect(hasSoundQuotes({ text: '"a"\u00a0,b', delimiter: "," })).toBe(
+    isParsed('"a"\u00a0,b', ","),
+  );
 });

@@ -96,8 +96,8 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a reference is found in the middle of a longer number",
     file: "shared/domain/value/reference-pattern.ts",
-    find: "if (isWord(characters[at - 1]) && isWord(characters[at])) return null;",
-    replace: "",
+    find: "return isInsideWord(text, at) ? null : { from",
+    replace: "return { from",
     caughtBy: { file: "test/domain/value/reference-pattern.test.ts" },
   },
   {

@@ -68,7 +68,7 @@ export class CsvRecords {
   }
 
   #closedSpan(first: Line, lines: number, text: string): Span {
-    return hasSoundQuotes(text, this.#delimiter)
+    return hasSoundQuotes({ text, delimiter: this.#delimiter })
       ? { first, lines, text, isOpen: false }
       : { first, lines: 1, text: first.text, isOpen: true };
   }
@@ -110,7 +110,7 @@ function markOf(
 ): NonNullable<CsvRecord["fault"]> | "blank" | "sound" {
   if (span.isOpen) return "unbalanced_quote";
   if (span.text.trim() === "") return "blank";
-  const isDoubtful = span.text.includes('"') && !hasSoundQuotes(span.text, delimiter);
+  const isDoubtful = span.text.includes('"') && !hasSoundQuotes({ text: span.text, delimiter });
   return isDoubtful ? "malformed_row" : "sound";
 }
 

@@ -1,8 +1,10 @@
+type Written = { readonly text: string; readonly delimiter: string };
+
 /**
  * Whether a record can be parsed (RFC 4180): a quote stands only around a cell, blanks aside, or twice inside
  * of one. A parse of each doubtful record alone would take a hundred times as long as this check.
  */
-export function hasSoundQuotes(text: string, delimiter: string): boolean {
+export function hasSoundQuotes({ text, delimiter }: Written): boolean {
   let at = 0;
   // Bounded: each round passes at least one character.
   while (at <= text.length) {
