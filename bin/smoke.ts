@@ -1,33 +1,74 @@
-/** `npm run smoke -- URL`: checks that each function of a deployment answers. */
+/** `npm run smoke -- URL`: checks that each function of a deployment answers, and with a key its wiring. */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkDeployment, reportOf } from "../lib/deployment/smoke-check.ts";
+import { checkDeployment, type Deployment, reportOf } from "../lib/deployment/smoke-check.ts";
+import { checkWiring } from "../lib/deployment/wiring-check.ts";
+import { readJsonFile } from "../lib/local/json-file.ts";
+import type { Outputs } from "../lib/local/provision/outputs.ts";
 
-const usage = `Usage: npm run smoke -- URL [--inbound-url URL]
-  Sends each function of a deployment one request without a credential. The exit status is 1 if an answer
-  is not the expected one. URL is the address of the API, --inbound-url that of inbound webhooks.
+const usage = `Usage: npm run smoke -- [URL] [--inbound-url URL] [--webhook-url URL]
+  Sends each function of a deployment one request without a credential. With an API key in RECON_TOKEN it
+  then proves the wiring: intent, evidence, verdict, upload, export, download, webhook. The exit status is 1 if
+  an answer is not the expected one.
+
+  URL                address of the API; without it the local stack that runs in this folder, with its key
+  --inbound-url URL  address of inbound webhooks
+  --webhook-url URL  receiver of the test webhook (default: the API's own /health)
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "inbound-url": { type: "string" }, help: { type: "boolean", default: false } },
+  options: {
+    "inbound-url": { type: "string" },
+    "webhook-url": { type: "string" },
+    help: { type: "boolean", default: false },
+  },
 });
 if (values.help) {
   process.stdout.write(usage);
   process.exit(0);
 }
-const [apiUrl] = positionals;
-const inboundWebhookUrl = values["inbound-url"];
-if (
-  apiUrl === undefined ||
-  ![apiUrl, inboundWebhookUrl ?? apiUrl].every((url) => URL.canParse(url))
-) {
+
+const target = positionals.length === 0 ? localTarget() : namedTarget(positionals[0] ?? "");
+const webhookUrl = values["webhook-url"];
+const urls = [target?.apiUrl, target?.inboundWebhookUrl, webhookUrl];
+if (target === null || urls.some((url) => url !== undefined && !URL.canParse(url))) {
   process.stderr.write(usage);
   process.exit(2);
 }
-const results = await checkDeployment({
-  apiUrl,
-  ...(inboundWebhookUrl !== undefined && { inboundWebhookUrl }),
-});
+const { apiUrl, apiKey } = target;
+const results = await checkDeployment(target);
+if (apiKey !== undefined) {
+  const more = webhookUrl === undefined ? {} : { webhookUrl };
+  results.push(...(await checkWiring({ apiUrl, apiKey, ...more })));
+}
 const { text, passed } = reportOf(results);
 process.stdout.write(text);
+if (apiKey === undefined) process.stdout.write("RECON_TOKEN has no API key: no wiring checked.\n");
 process.exitCode = passed ? 0 : 1;
+
+type Target = Deployment & { readonly apiKey?: string };
+
+function namedTarget(url: string): Target {
+  const inbound = values["inbound-url"];
+  // biome-ignore lint/style/noProcessEnv: the entry point passes its environment on
+  const { RECON_TOKEN: apiKey } = process.env;
+  return {
+    apiUrl: url,
+    ...(inbound !== undefined && { inboundWebhookUrl: inbound }),
+    ...(apiKey !== undefined && apiKey !== "" && { apiKey }),
+  };
+}
+
+/** The stack of `npm start`; null if none has run in this folder. */
+function localTarget(): Target | null {
+  const file = join(import.meta.dirname, "..", ".local", "outputs.json");
+  const outputs = readJsonFile(file) as Outputs | null;
+  if (outputs === null) return null;
+  const { baseUrl, functionUrl, apiKey } = outputs;
+  return {
+    apiUrl: baseUrl,
+    apiKey,
+    ...(functionUrl !== null && { inboundWebhookUrl: functionUrl }),
+  };
+}

@@ -10,6 +10,7 @@ export type Deployment = {
 
 export type SmokeResult = {
   readonly name: string;
+  readonly milliseconds: number;
   /** Null if the answer is as expected. */
   readonly wrong: string | null;
 };
@@ -34,10 +35,11 @@ const timeoutMilliseconds = 30_000;
 
 export async function checkDeployment(deployment: Deployment): Promise<SmokeResult[]> {
   return Promise.all(
-    checksOf(deployment).map(async (check) => ({
-      name: check.name,
-      wrong: await perform(check),
-    })),
+    checksOf(deployment).map(async (check) => {
+      const started = performance.now();
+      const wrong = await perform(check);
+      return { name: check.name, milliseconds: Math.round(performance.now() - started), wrong };
+    }),
   );
 }
 
@@ -131,9 +133,12 @@ function fieldOf(body: string, name: string): unknown {
 
 /** One line for each check and a last line with the count. */
 export function reportOf(results: readonly SmokeResult[]): { text: string; passed: boolean } {
-  const lines = results.map(({ name, wrong }) =>
-    wrong === null ? `  ok    ${name}` : `  WRONG ${name}\n        ${wrong}`,
-  );
+  const lines = results.map(({ name, milliseconds, wrong }) => {
+    const time = `${milliseconds} ms`.padStart(9);
+    return wrong === null
+      ? `  ok    ${time}  ${name}`
+      : `  WRONG ${time}  ${name}\n        ${wrong}`;
+  });
   const failed = results.filter(({ wrong }) => wrong !== null).length;
   const summary = `${results.length - failed} of ${results.length} checks passed.`;
   return { text: `${[...lines, summary].join("\n")}\n`, passed: failed === 0 };

@@ -63,6 +63,7 @@ const treatments: Readonly<Record<string, Treatment>> = {
   },
   "npm run smoke -- https://API_ID.execute-api.REGION.amazonaws.com --inbound-url https://URL_ID.lambda-url.REGION.on.aws/":
     { because: awsAccount, instead: ['. .local/environment && npm run smoke -- "$BASE_URL"'] },
+  "export RECON_TOKEN=key_live_…": { because: awsAccount, instead: ["npm run smoke"] },
   "npx cdk synth --quiet": { prints: /^$/ },
   "export AWS_ENDPOINT_URL=http://localhost.localstack.cloud:4566": {
     because: localStack,
