@@ -12,6 +12,7 @@ const usage = `Usage: npm run deploy -- [options]
   --stage NAME       name of the deployment in its account and region (default: ${cdkJson.context.stage})
   -c NAME=VALUE      sets a value of cdk.json's context; may be repeated
   --yes              does not ask before it widens permissions; for pipelines
+  --service-first    deploys the service stack before the others: when it moves to another table (existingTable)
   --outputs FILE     file for the URLs and all outputs (default: .local/deployment-STAGE.json)
 `;
 
@@ -22,6 +23,7 @@ function readOptions() {
         stage: { type: "string", default: cdkJson.context.stage },
         context: { type: "string", short: "c", multiple: true, default: [] },
         yes: { type: "boolean", default: false },
+        "service-first": { type: "boolean", default: false },
         outputs: { type: "string" },
         help: { type: "boolean", default: false },
       },
@@ -32,7 +34,7 @@ function readOptions() {
   }
 }
 
-const { stage, context, yes, outputs, help } = readOptions();
+const { stage, context, yes, outputs, help, "service-first": serviceFirst } = readOptions();
 if (help) {
   process.stdout.write(usage);
   process.exit(0);
@@ -50,6 +52,7 @@ process.exitCode = await deploy(
     context,
     reservedConcurrency: cdkJson.context.inboundWebhookConcurrency,
     asks: !yes,
+    serviceFirst,
     outputsFile,
   },
   {

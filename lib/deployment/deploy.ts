@@ -13,6 +13,8 @@ export type DeploySettings = {
   readonly reservedConcurrency: number | null;
   /** Whether CDK asks before it widens permissions. */
   readonly asks: boolean;
+  /** Whether the service stack is deployed before the others: it moves to another table. */
+  readonly serviceFirst: boolean;
   /** File that receives the URLs and every output of every stack. */
   readonly outputsFile: string;
 };
@@ -60,7 +62,7 @@ export async function deploy(
   if (region === null) return 1;
   if (!(await hasRoom(settings, surroundings, region))) return 1;
   write(`Deploying the stage "${settings.stage}" to ${region}.\n${bootstrapHint(region)}\n`);
-  const status = surroundings.runCdk(cdkArguments(settings));
+  const status = runAll(settings, surroundings);
   if (status !== 0) {
     write(
       `\nNot deployed: CDK ended with ${status}. CloudFormation has rolled back its changes.\n`,
@@ -107,15 +109,32 @@ async function hasRoom(
   }
 }
 
-function cdkArguments({ stage, context, asks, outputsFile }: DeploySettings): string[] {
+/**
+ * The data stack exports the table that it makes, and CloudFormation refuses to remove an export in use. So
+ * a service stack that moves to another table goes first, and the data stack then lets its own table go.
+ *
+ * @returns the exit code of CDK
+ */
+function runAll(settings: DeploySettings, { runCdk }: DeploySurroundings): number {
+  const { stage, serviceFirst, outputsFile } = settings;
+  const common = optionsOf(settings);
+  if (serviceFirst) {
+    const status = runCdk([
+      "deploy",
+      `reconciliation-${stage}-service`,
+      "--exclusively",
+      ...common,
+    ]);
+    if (status !== 0) return status;
+  }
+  return runCdk(["deploy", "--all", ...common, "--outputs-file", outputsFile]);
+}
+
+function optionsOf({ stage, context, asks }: DeploySettings): string[] {
   return [
-    "deploy",
-    "--all",
     ...[`stage=${stage}`, ...context].flatMap((each) => ["--context", each]),
     "--require-approval",
     asks ? "broadening" : "never",
-    "--outputs-file",
-    outputsFile,
   ];
 }
 

@@ -202,7 +202,7 @@ async function makeOutputs(
     controlUrl: fronts.control.url,
     ...(await withSession(seed.demo)),
     other: await withSession(seed.other),
-    tableName: plan.tables[0]?.name ?? null,
+    tableName: plan.tableName,
     endpoints: engines.endpoints,
     partner: { baseUrl: base.partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
@@ -221,9 +221,9 @@ function sessionIn({ organizationId }: SeededOrganization): SessionRequest {
 
 /** Without a table there is no place for keys. */
 function apiKeyWriter(plan: Plan, engines: Engines): ApiKeyWriter {
-  const table = plan.tables[0];
-  if (table === undefined) return async () => undefined;
-  return seedApiKeyWriter(engines.dynamodb, table.name);
+  const { tableName } = plan;
+  if (tableName === null) return async () => undefined;
+  return seedApiKeyWriter(engines.dynamodb, tableName);
 }
 
 function restoreClock(file: string | null): VirtualClock {

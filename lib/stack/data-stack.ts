@@ -2,6 +2,7 @@ import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -14,6 +15,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
+import { addBackup, replicaOf } from "./backup.ts";
 import type { Settings } from "./settings.ts";
 
 export type DataStackProps = StackProps & { readonly settings: Settings };
@@ -23,10 +25,10 @@ const dueIndex = "due";
 /** The services of AWS that send into encrypted queues and topics as themselves. */
 const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazonaws.com"] as const;
 
-/** The stack that keeps records: one table, and the key that encrypts the table, the queues and the logs. */
+/** The stack that keeps records: one table, its backups, and the key that encrypts the table, the queues and the logs. */
 export class DataStack extends Stack {
   readonly key: Key;
-  readonly table: Table;
+  readonly table: ITable | Table;
   /** All signing secrets are derived from this one. */
   readonly signingMasterSecret: Secret;
   readonly alarms: AlarmTarget;
@@ -41,9 +43,9 @@ export class DataStack extends Stack {
     });
     this.allowLogEncryption();
     this.allowSenders();
-    const { deletionProtection, alarmTopicArn, runbookUrl } = props.settings;
+    const { alarmTopicArn, runbookUrl, backup } = props.settings;
     this.alarms = { topicArn: alarmTopicArn ?? this.makeAlarmTopic(), runbookUrl };
-    this.table = this.makeTable(deletionProtection);
+    this.table = this.findTable(props.settings) ?? this.makeTable(props.settings);
     this.addThrottleAlarms();
     this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
       description:
@@ -51,8 +53,14 @@ export class DataStack extends Stack {
       encryptionKey: this.key,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
+      ...replicaOf(backup),
     });
+    if (backup !== null) {
+      addBackup(this, { backup, table: this.table, key: this.key });
+    }
     new CfnOutput(this, "TableName", { value: this.table.tableName });
+    // The restore of the table names it (docs/runbook.md, Restore).
+    new CfnOutput(this, "KeyArn", { value: this.key.keyArn });
   }
 
   /** CloudWatch Logs uses the key as itself, for log groups of this account only. */
@@ -146,8 +154,15 @@ export class DataStack extends Stack {
     });
   }
 
+  /** The table that the settings name, such as a restored one; null if they name none. */
+  private findTable({ existingTable }: Settings): ITable | null {
+    if (existingTable === null) return null;
+    const { arn: tableArn, streamArn: tableStreamArn } = existingTable;
+    return Table.fromTableAttributes(this, "ExistingTable", { tableArn, tableStreamArn });
+  }
+
   /** docs/architecture.md, The table. */
-  private makeTable(deletionProtection: boolean): Table {
+  private makeTable({ deletionProtection }: Settings): Table {
     const table = new Table(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },

@@ -1,4 +1,4 @@
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { StackProps } from "aws-cdk-lib/core";
@@ -12,7 +12,7 @@ export type ServiceStackProps = StackProps & {
   readonly assetRoot: string;
   readonly key: IKey;
   readonly alarms: AlarmTarget;
-  readonly table: Table;
+  readonly table: ITable | Table;
   readonly signingMasterSecret: Secret;
   readonly messaging: MessagingStack;
 };

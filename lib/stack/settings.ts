@@ -7,6 +7,36 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
 
+/** A table that exists: the deployment uses it and neither creates nor deletes one. */
+const existingTableSchema = z
+  .strictObject({
+    arn: z.string().regex(/^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]{3,255}$/),
+    /** Of the stream that is enabled now: a table that got a stream again has another one. */
+    streamArn: z.string(),
+  })
+  .refine(({ arn, streamArn }) => streamArn.startsWith(`${arn}/stream/`), {
+    path: ["streamArn"],
+    message: "is not the ARN of a stream of this table",
+  });
+
+/** Copies of the table that survive the loss of the region or of the table. */
+const backupSchema = z
+  .strictObject({
+    everyHours: z.int().min(1).max(24),
+    retentionDays: z.int().min(1).max(3_650),
+    /** ARN of a backup vault in another region, or in another account; null: backups in this region only. */
+    copyTo: z
+      .string()
+      .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w.-]+$/)
+      .nullable(),
+  })
+  .refine(({ everyHours }) => 24 % everyHours === 0, {
+    path: ["everyHours"],
+    message: "does not divide the day",
+  });
+
+export type BackupSettings = z.infer<typeof backupSchema>;
+
 /** The stage that runs on a developer's machine: the only one that is not `production`. */
 const localStage = "local";
 
@@ -70,6 +100,10 @@ const settingsSchema = z
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
+    /** Null: the deployment makes its table. */
+    existingTable: z.preprocess(readJson, existingTableSchema.nullable()),
+    /** Null: no backups beside point-in-time recovery. */
+    backup: z.preprocess(readJson, backupSchema.nullable()),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */
     alarmTopicArn: z.string().startsWith("arn:").nullable(),
     /** Address of docs/runbook.md; each alarm names its section in it. */

@@ -46,6 +46,7 @@ const settings = {
   context: ["logRetentionDays=90"],
   reservedConcurrency: 50,
   asks: false,
+  serviceFirst: false,
   outputsFile,
 };
 
@@ -66,6 +67,19 @@ test("passes stage and context to CDK, writes the URLs, and checks them", async 
   });
   expect(said()).toContain("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(said()).toMatch(/(\d+) of \1 checks passed/);
+});
+
+test("a service that moves to another table is deployed before the stack whose table it leaves", async () => {
+  const { all, asked } = surroundings();
+  const moving = { ...settings, serviceFirst: true };
+  expect(await deploy(moving, all)).toBe(0);
+  expect(asked.map((args) => args.slice(0, 3))).toEqual([
+    ["deploy", "reconciliation-prod-service", "--exclusively"],
+    ["deploy", "--all", "--context"],
+  ]);
+  const failing = surroundings({ runCdk: (args) => (args.includes("--all") ? 0 : 4) });
+  expect(await deploy(moving, failing.all)).toBe(4);
+  expect(failing.said()).toContain("Not deployed");
 });
 
 const missing = () => Promise.reject(new Error("none"));
@@ -93,7 +107,9 @@ test("deploys without the right to read the quota, and says so", async () => {
 });
 
 test("fails if the deployment does not answer", async () => {
-  const check = async () => [{ name: "health", wrong: "GET /health: 502, not 200" }];
+  const check = async () => [
+    { name: "health", milliseconds: 1, wrong: "GET /health: 502, not 200" },
+  ];
   const { all, said } = surroundings({ check });
   expect(await deploy(settings, all)).toBe(1);
   expect(said()).toContain("0 of 1 checks passed");

@@ -70,6 +70,8 @@ export type SchedulePlan = {
 /** Everything that the local stack creates and runs, read from the template. */
 export type Plan = {
   readonly tables: readonly TablePlan[];
+  /** The table that the functions use: of the template, or one that exists; null if they use none. */
+  readonly tableName: string | null;
   readonly queues: readonly QueuePlan[];
   readonly secrets: readonly SecretPlan[];
   readonly buckets: readonly BucketPlan[];
@@ -100,17 +102,17 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
   const functionUrlTarget = target === undefined ? null : functionNameOf(target);
   const routePlans = routes.map(({ properties }) => routePlan(properties, integrations));
   const asked = new Set([functionUrlTarget, ...routePlans.map((route) => route.functionName)]);
+  const functions = all("AWS::Lambda::Function", schemas.functionProperties);
   return {
     tables: all("AWS::DynamoDB::Table", schemas.tableProperties).map(named),
+    tableName: functions[0]?.properties.Environment?.Variables["TABLE_NAME"] ?? null,
     queues: all("AWS::SQS::Queue", schemas.queueProperties).map(({ resource, properties }) => ({
       name: lastPart(resource.reference, "/"),
       properties,
     })),
     secrets: all("AWS::SecretsManager::Secret", schemas.secretProperties).map(secretPlan),
     buckets: all("AWS::S3::Bucket", schemas.bucketProperties).map(bucketPlan),
-    functions: all("AWS::Lambda::Function", schemas.functionProperties).map((parsed) =>
-      functionPlan(parsed, assets, asked),
-    ),
+    functions: functions.map((parsed) => functionPlan(parsed, assets, asked)),
     routes: routePlans,
     cors: apis[0]?.properties.CorsConfiguration ?? null,
     functionUrlTarget,
