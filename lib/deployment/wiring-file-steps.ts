@@ -1,7 +1,7 @@
 /** The steps with files: an upload to its verdict, an export to its download. */
 import type { Client } from "../../shared/client/client.ts";
 import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
-import { hashEvent } from "../cli/verify-command.ts";
+import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import {
   type Context,
   createIntent,
@@ -126,7 +126,7 @@ async function findProfile(client: Client): Promise<string> {
 async function checkDownload(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(transferMilliseconds) });
   if (!answer.ok) throw new Error(`S3 answers ${answer.status}: ${await answer.text()}`);
-  const { cases, events, faults } = verifyExport(await answer.json(), hashEvent);
+  const { cases, events, faults } = verifyExport(await answer.json(), hashShownEvent);
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`${fault.caseId}: ${fault.reason}`);
   if (events === 0) throw new Error("the case has no audit event");

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, expect, inject, test } from "vitest";
-import { hashEvent } from "../../lib/cli/verify-command.ts";
 import { reportOf } from "../../lib/deployment/smoke-check.ts";
 import { checkWiring } from "../../lib/deployment/wiring-check.ts";
 import { Client } from "../../shared/client/client.ts";
+import { auditContentVersion } from "../../shared/domain/audit/audit-content.ts";
+import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 
 const apiUrl = inject("baseUrl");
 const apiKey = inject("apiKey");
@@ -23,8 +24,15 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const event = { caseId: "case_1", sequence: 1, previousHash: null };
-const hash = hashEvent(event);
+const event = {
+  id: "evt_1",
+  contentVersion: auditContentVersion,
+  salt: "00",
+  caseId: "case_1",
+  sequence: 1,
+  previousHash: null,
+};
+const hash = hashShownEvent(event);
 const exported = {
   total: 1,
   items: [
