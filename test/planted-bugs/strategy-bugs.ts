@@ -26,6 +26,42 @@ export const strategyBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/matching/choose-by-reference.test.ts" },
   },
   {
+    name: "strategies: an ignored leg holds a position",
+    file: "shared/domain/matching/open-positions.ts",
+    find: "caseLegs(intent, firm).filter((leg) => leg.counts);\n  // Where",
+    replace: "caseLegs(intent, firm);\n  // Where",
+    caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
+  },
+  {
+    name: "strategies: links of a closed case carry nothing",
+    file: "shared/domain/matching/decide-group.ts",
+    find: "for (const leg of this.#open()) this.#keepIf(leg, keptByClosedCase(leg, this.#input));\n    this.#followMovements();",
+    replace:
+      "this.#followMovements();\n    for (const leg of this.#open()) this.#keepIf(leg, keptByClosedCase(leg, this.#input));",
+    caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
+  },
+  {
+    name: "strategies: two reversals of one movement do not find each other",
+    file: "shared/domain/matching/same-movement.ts",
+    find: "[...idsOf(leg), leg.reverses]",
+    replace: "idsOf(leg)",
+    caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
+  },
+  {
+    name: "strategies: a failed leg leaves its counterparty where that is paid",
+    file: "shared/domain/matching/decide-by-amount.ts",
+    find: "namedOrAny(found).filter(",
+    replace: "found.filter(",
+    caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
+  },
+  {
+    name: "strategies: the tolerance of a rule with a source type decides nothing",
+    file: "shared/domain/rule/rule-book.ts",
+    find: "this.#merge(paymentType, sourceTypeOfLeg(leg), destination.currency)",
+    replace: "this.#merge(paymentType, null, destination.currency)",
+    caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
+  },
+  {
     name: "strategies: spellings of one reference share one owner",
     file: "shared/table/core/keys.ts",
     find: 'return folded === null || folded === value ? "" :',

@@ -2,6 +2,7 @@
 
 import type { Fee } from "../../shared/domain/evidence/leg-facts.ts";
 import { minorUnitDigits } from "../../shared/domain/value/currency.ts";
+import { phaseOf } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import { feeOf } from "./fees.ts";
 import { formatAmount } from "./format-amount.ts";
@@ -61,7 +62,7 @@ export function batchLinks(
 }
 
 function partOf(leg: Leg, each: Case, decisions: Decisions): Part | null {
-  const phase = leg.facts.phase ?? "destination";
+  const phase = phaseOf(leg, each.intent, []);
   const expected = expectationOf(leg, each.intent, zero, phase);
   if (expected === null) return null;
   const legs = legsOfCase(each, decisions);

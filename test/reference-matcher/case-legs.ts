@@ -77,6 +77,13 @@ export function counts(leg: Leg): boolean {
   return !isReorganized && leg.status !== "missing" && leg.facts.requirementLevel !== "ignored";
 }
 
+/** Whether the leg would be money that goes back beside the legs of the case. */
+export function wouldGoBack(leg: Leg, intent: PaymentIntent, beside: readonly Leg[]): boolean {
+  const all = [...beside.filter((other) => other !== leg), leg];
+  const rows = all.filter((each) => counts(each) && signOf(each) !== null);
+  return effectIn(leg, intent, rows, all) === "back";
+}
+
 /** Per case and account, the sign of a statement's row decides. */
 function effectIn(leg: Leg, intent: PaymentIntent, rows: readonly Leg[], all: readonly Leg[]) {
   const sign = signOf(leg);

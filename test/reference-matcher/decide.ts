@@ -21,29 +21,37 @@ import { allValuesOf, carriedCandidates, namedCandidates, sharedValuesOf } from 
 export function decide(scene: Scene): Decisions {
   const decisions: Decisions = new Map();
   for (const leg of scene.legs) decideAlone(leg, scene, decisions);
-  const named = new Map(scene.legs.map((leg) => [leg, namedCandidates(leg, scene)] as const));
   const open = () => scene.legs.filter((leg) => !decisions.has(leg));
-  for (const tier of [1, 2, 3, 4, 5, 6]) {
-    const contenders = open().flatMap((leg): Contender[] => {
-      const found = named.get(leg);
-      if (found === undefined || found === null || found.tier !== tier) return [];
-      return [{ leg, strategy: found.strategy, cases: withoutCanceled(found.cases) }];
-    });
-    settle(contenders, scene, decisions);
-  }
+  const left = decideByNames(scene, decisions);
   for (const leg of open()) {
     const links = scene.keptOf(leg);
     if (links.length > 0) decisions.set(leg, { outcome: "linked", links, among: [] });
-  }
-  const left = new Map<Leg, readonly Case[]>();
-  for (const leg of open()) {
-    const found = named.get(leg);
-    if (found !== undefined && found !== null) left.set(leg, withoutCanceled(found.cases));
   }
   followMovements(scene, decisions, left);
   matchByAmount(scene, decisions, left);
   for (const leg of open()) decisions.set(leg, leftOf(leg, left));
   return decisions;
+}
+
+/**
+ * Tiers 1 to 6, one after the other over all legs; a weaker tier chooses among what a stronger one left.
+ * Returns what the first tier left of each leg that none of them decided.
+ */
+function decideByNames(scene: Scene, decisions: Decisions): Map<Leg, readonly Case[]> {
+  const open = (leg: Leg) => !decisions.has(leg);
+  const found = new Map(scene.legs.map((leg) => [leg, namedCandidates(leg, scene)]));
+  const left = new Map<Leg, readonly Case[]>();
+  for (const tier of [1, 2, 3, 4, 5, 6]) {
+    const contenders = [...found].flatMap(([leg, own]): Contender[] =>
+      open(leg) && own?.tier === tier ? [{ leg, strategy: own.strategy, cases: own.cases }] : [],
+    );
+    settle(contenders, scene, decisions);
+    for (const { leg, cases } of contenders.filter((each) => open(each.leg))) {
+      if (!left.has(leg)) left.set(leg, cases);
+      found.set(leg, namedCandidates(leg, scene, tier, cases));
+    }
+  }
+  return left;
 }
 
 /** A leg that waits, is contradicted, or is in the hands of people. */
@@ -73,7 +81,7 @@ function followMovements(
     });
     settle(contenders, scene, decisions);
     for (const { leg, cases } of contenders) {
-      if (!decisions.has(leg) && cases.length > 1) left.set(leg, cases);
+      if (!decisions.has(leg) && cases.length > 1 && !left.has(leg)) left.set(leg, cases);
     }
   }
 }
@@ -149,7 +157,9 @@ function fitsOf(
   left: Map<Leg, readonly Case[]>,
 ): LegFit[] {
   const shared = sharedValuesOf(leg, scene);
-  const among = (left.get(leg) ?? scene.cases).filter((each) =>
+  // Amounts leave the choice among what a reference tier found to a person (decision 0053).
+  if (left.has(leg)) return [];
+  const among = scene.cases.filter((each) =>
     shared.every((value) => allValuesOf(each).includes(value)),
   );
   const fits = among.flatMap((each) => {

@@ -1,6 +1,5 @@
 /** Which reported fees count (docs/matching.md, Amounts). */
 
-import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
 import type { FeeType } from "../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst } from "../../shared/domain/payment/phase.ts";
@@ -9,11 +8,6 @@ import { order, over, type Rational, rational, total } from "./rational.ts";
 import { converted } from "./share.ts";
 
 const kinds = ["bank", "chain", "provider", "file"] as const;
-
-/** Whether the first kind is stronger. */
-export function isFirst(a: EvidenceKind, b: EvidenceKind): boolean {
-  return kinds.indexOf(a) < kinds.indexOf(b);
-}
 
 /** The sum of a type's fees in the destination currency; null where nobody reports one. */
 export function feeOf(

@@ -4,7 +4,6 @@ import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../shared/domain/payment/phase.ts";
 import { type CaseLeg, isReturned } from "./case-legs.ts";
-import { isFirst } from "./fees.ts";
 import { equal, minus, plus, type Rational, total, within, zero } from "./rational.ts";
 
 export const strongestFirst = ["bank", "chain", "provider", "file"] as const;
@@ -128,34 +127,24 @@ export function kindsDisagree(
     const ofPhase = legs.filter(
       (leg) => leg.phase === phase && isEffective(leg) && leg.currency === leg.leg.currency,
     );
-    const kinds = strongestFirst
-      .filter((kind) => ofPhase.some(({ leg }) => leg.kind === kind))
-      .filter((kind) => !isStillArriving(kind, ofPhase));
-    return kinds.some((kind) =>
-      kinds.some((other) => isFirst(kind, other) && differ(ofPhase, kind, other, toleranceOf)),
+    return [...Map.groupBy(ofPhase, ({ currency }) => currency)].some(([currency, own]) =>
+      kindsDiffer(own, currency, toleranceOf(phase, currency)),
     );
   });
 }
 
-function differ(
-  legs: readonly CaseLeg[],
-  one: EvidenceKind,
-  other: EvidenceKind,
-  toleranceOf: (phase: Phase, currency: string) => Rational,
-): boolean {
-  const currencies = [...new Set(legs.map(({ currency }) => currency))];
-  return currencies.some((currency) => {
-    const [a, b] = [one, other].map((kind) =>
-      legs.filter((leg) => leg.leg.kind === kind && leg.currency === currency),
-    );
-    const [first] = legs;
-    if (a === undefined || b === undefined || first === undefined) return false;
-    if (a.length === 0 || b.length === 0) return false;
-    const tolerance = toleranceOf(first.phase, currency);
-    return !readingsOf(a, currency).some((one) =>
-      readingsOf(b, currency).some((other) => within(one, other, tolerance)),
-    );
-  });
+/** @param legs of one phase and one currency */
+function kindsDiffer(legs: readonly CaseLeg[], currency: string, tolerance: Rational): boolean {
+  const readings = strongestFirst
+    .filter((kind) => !isStillArriving(kind, legs))
+    .map((kind) => legs.filter(({ leg }) => leg.kind === kind))
+    .filter((ofKind) => ofKind.length > 0)
+    .map((ofKind) => readingsOf(ofKind, currency));
+  return readings.some((one) =>
+    readings.some(
+      (other) => !one.some((mine) => other.some((theirs) => within(mine, theirs, tolerance))),
+    ),
+  );
 }
 
 /** As it is, before and after the fees that the kind reports. */

@@ -1,7 +1,7 @@
 /** Open places of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
 
 import type { Fit } from "./assignment.ts";
-import { type CaseLeg, isReturned, phaseOf } from "./case-legs.ts";
+import { type CaseLeg, isReturned, phaseOf, wouldGoBack } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
@@ -29,10 +29,11 @@ export function minutesApart(leg: Leg, { intent }: Case): number {
 
 /** The place that the leg would take, as the case stands; null where a firm leg stands there. */
 function openPlace(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Place | null {
-  if (each.isClosed || each.isCanceled) return null;
+  if (each.isClosed) return null;
   const phase = phaseIn(leg, each, decisions);
   const legs = legsOfCase(each, decisions);
-  if (isPaid(each, legs, scene)) return null;
+  const firm = legs.filter((own) => own.firm).map((own) => own.leg);
+  if (wouldGoBack(leg, each.intent, firm) || isPaid(each, legs, scene)) return null;
   const isBarred = legs.some(
     (own) =>
       own.firm &&
@@ -115,7 +116,10 @@ export function mayMatchByAmount(
   const rules = rulesOfLeg(scene.rules, leg, each.intent);
   const isBarred = scene.actsOf(leg).barred.includes(nameOfCase(each));
   return (
-    rules.allows("allowAmountAndTimeWindowMatch") && !isBarred && !isKeptApart(leg, each, decisions)
+    rules.allows("allowAmountAndTimeWindowMatch") &&
+    !each.isCanceled &&
+    !isBarred &&
+    !isKeptApart(leg, each, decisions)
   );
 }
 

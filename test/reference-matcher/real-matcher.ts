@@ -150,7 +150,6 @@ export class RealMatcher {
     return {
       intent,
       rule: this.#rules.caseSettings(intent),
-      tolerance: this.#rules.toleranceOf(intent),
       closed: isCanceled || isResolved,
       canceled: isCanceled,
       closedByPerson: isResolved,

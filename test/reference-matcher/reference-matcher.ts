@@ -9,7 +9,7 @@ import { decide } from "./decide.ts";
 import { type Delta, deltaOf } from "./delta.ts";
 import { foldLeg, type Leg } from "./leg.ts";
 import { legsAmong } from "./leg-identity.ts";
-import { rational } from "./rational.ts";
+import { equal, rational } from "./rational.ts";
 import { completeness } from "./requirements.ts";
 import { AppliedRules, caseSourceType } from "./rules.ts";
 import {
@@ -95,10 +95,15 @@ function actsOn(leg: Leg, acts: readonly Act[]) {
 function keptOf(leg: Leg, closed: readonly string[], then: Decisions | null): readonly Link[] {
   if (then === null) return [];
   const before = [...then].find(([old]) => old.records.every(({ name }) => isOf(leg, name)));
-  const links = before?.[1].links ?? [];
-  return links.some(({ to }) => closed.includes(to))
-    ? links.map((link) => ({ ...link, firm: true }))
-    : [];
+  if (before === undefined) return [];
+  const [old, { links }] = before;
+  return links
+    .filter(({ to }) => closed.includes(to))
+    .map((link) => {
+      // What was all of the leg stays all of it.
+      const isWhole = equal(link.amount, old.amount);
+      return { ...link, firm: true, amount: isWhole ? leg.amount : link.amount };
+    });
 }
 
 /** Values that more than 100 intents carry, canceled ones not counted. */

@@ -5,7 +5,14 @@ import { furthestFirst } from "../../shared/domain/payment/phase.ts";
 import { type CaseLeg, isReturned } from "./case-legs.ts";
 import { rank } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
-import { isEffective, kindsDisagree, netOf, phaseAmount, strongestFirst } from "./phase-amounts.ts";
+import {
+  isEffective,
+  isStillArriving,
+  kindsDisagree,
+  netOf,
+  phaseAmount,
+  strongestFirst,
+} from "./phase-amounts.ts";
 import { isAbove, minus, plus, type Rational, smaller, total, within, zero } from "./rational.ts";
 import { isConfirmed } from "./requirements.ts";
 import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
@@ -19,9 +26,10 @@ export function canceledRow({ isCanceled, legs }: VerdictInput): Row | null {
   return { row: 0, verdict: "unreconciled", status: "unreconciled", exception: "payment_canceled" };
 }
 
-/** Whether forward money of one kind, in one currency, is not all back. */
+/** Whether forward money of one kind that is not still arriving, in one currency, is not all back. */
 function isMoneyLeft(legs: readonly CaseLeg[]): boolean {
-  const groups = Map.groupBy(legs, ({ leg, currency }) => `${leg.kind} ${currency}`);
+  const whole = legs.filter(({ leg }) => !isStillArriving(leg.kind, legs));
+  const groups = Map.groupBy(whole, ({ leg, currency }) => `${leg.kind} ${currency}`);
   return [...groups.values()].some((own) => isAbove(netOf(own)));
 }
 

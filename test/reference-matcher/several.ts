@@ -2,10 +2,12 @@
 
 import { bestAssignments, placesOf } from "./assignment.ts";
 import { batchLinks } from "./batch.ts";
+import { phaseOf } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, type LegFit, minutesApart } from "./places.ts";
-import { equal, zero } from "./rational.ts";
+import { within } from "./rational.ts";
+import { rulesOfLeg } from "./rules.ts";
 import {
   type Case,
   type Decisions,
@@ -25,13 +27,22 @@ export type Contender = {
 export function settle(contenders: readonly Contender[], scene: Scene, decisions: Decisions): void {
   for (const contender of contenders) settleAlone(contender, decisions);
   const open = () => contenders.filter(({ leg }) => !decisions.has(leg));
+  for (const contender of open()) keepClosed(contender, scene, decisions);
   settleByAssignment(
     open().filter(({ leg }) => takesPlace(leg)),
     scene,
     decisions,
   );
   const others = open().filter(({ leg }) => !takesPlace(leg));
-  for (const contender of others) settleNearest(contender, decisions);
+  for (const contender of others) settleNearest(contender, scene, decisions);
+}
+
+/** What a case had when a person closed it stays there, as long as the evidence names it. */
+function keepClosed({ leg, cases, strategy }: Contender, scene: Scene, decisions: Decisions): void {
+  const [link, ...more] = scene.keptOf(leg);
+  const kept = cases.find((each) => each.isClosed && nameOfCase(each) === link?.to);
+  if (kept === undefined || more.length > 0) return;
+  decisions.set(leg, linkedTo(kept, leg, strategy, true));
 }
 
 function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions): void {
@@ -69,14 +80,18 @@ function settleByAssignment(
  * A failed, reversed or back leg: the only candidate that has a leg of its movement, else the nearest in
  * time of those whose expected amount it has, else it waits.
  */
-function settleNearest({ leg, cases, strategy }: Contender, decisions: Decisions): void {
+function settleNearest(
+  { leg, cases, strategy }: Contender,
+  scene: Scene,
+  decisions: Decisions,
+): void {
   const related = cases.filter((each) =>
     [...decisions].some(
       ([other, { links }]) =>
         isRelated(leg, other) && links.some(({ to }) => to === nameOfCase(each)),
     ),
   );
-  const chosen = related.length === 1 ? related[0] : nearest(leg, cases);
+  const chosen = related.length === 1 ? related[0] : nearest(leg, cases, scene);
   if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, true));
 }
 
@@ -90,10 +105,11 @@ function isRelated({ facts }: Leg, other: Leg): boolean {
   );
 }
 
-function nearest(leg: Leg, cases: readonly Case[]): Case | undefined {
+function nearest(leg: Leg, cases: readonly Case[], { rules }: Scene): Case | undefined {
   const fitting = cases.filter(({ intent }) => {
-    const expected = expectationOf(leg, intent, zero, leg.facts.phase ?? "destination");
-    return expected !== null && equal(expected.amount, leg.amount);
+    const tolerance = rulesOfLeg(rules, leg, intent).tolerance();
+    const expected = expectationOf(leg, intent, tolerance, phaseOf(leg, intent, []));
+    return expected !== null && within(leg.amount, expected.amount, expected.tolerance);
   });
   const least = Math.min(...fitting.map((each) => minutesApart(leg, each)));
   const [first, ...more] = fitting.filter((each) => minutesApart(leg, each) === least);

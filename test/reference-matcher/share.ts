@@ -12,9 +12,10 @@ import {
   rounded,
   smaller,
   times,
+  total,
   zero,
 } from "./rational.ts";
-import { countedReversals, type LegReversal, reversedAmount, sameCurrency } from "./reversals.ts";
+import { countedReversals, type LegReversal } from "./reversals.ts";
 
 /** A leg, or a part of it, that a case has. */
 export type CaseLink = {
@@ -74,28 +75,18 @@ export function feesOf({ leg, amount, fees }: CaseLink): CaseFee[] {
   }));
 }
 
-/** In the leg's currency; at most `most`. */
-function sumOfReversals(
-  reversals: readonly LegReversal[],
-  leg: Leg,
-  intent: PaymentIntent,
-  most: Rational,
-): Rational {
-  const rate = rateOf(leg, intent);
-  const amountOf = ({ amount, currency }: LegReversal) =>
-    converted(amount, currency, leg.currency, rate, intent) ?? zero;
-  return smaller(reversedAmount(reversals, amountOf), most);
-}
-
 export function reversedOf(link: CaseLink, intent: PaymentIntent) {
   const { leg, amount } = link;
-  const returns = countedReversals(leg.reversals, sameCurrency(leg.currency));
-  const all = sumOfReversals(returns, leg, intent, leg.amount);
+  const rate = rateOf(leg, intent);
+  const amountOf = (reversal: LegReversal) =>
+    converted(reversal.amount, reversal.currency, leg.currency, rate, intent) ?? zero;
+  const returns = countedReversals(leg.reversals, amountOf);
+  const all = smaller(total(returns.map(amountOf)), leg.amount);
   if (leg.status === "reversed" || (returns.length > 0 && equal(all, leg.amount))) {
     return { reversed: amount, returns };
   }
   const own = equal(amount, leg.amount) ? returns : returns.filter((each) => names(each, intent));
-  const reversed = sumOfReversals(own, leg, intent, amount);
+  const reversed = smaller(total(own.map(amountOf)), amount);
   return { reversed, returns: isAbove(reversed) ? own : [] };
 }
 

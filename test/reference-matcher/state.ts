@@ -7,6 +7,7 @@ import type { Leg } from "./leg.ts";
 import type { Rational } from "./rational.ts";
 import type { Rules } from "./rules.ts";
 import type { CaseLink } from "./share.ts";
+import { isMarked } from "./statement.ts";
 
 export type Link = {
   readonly to: string;
@@ -74,7 +75,8 @@ export function legsOfCase(each: Case, decisions: Decisions) {
 /** Pending and confirmed forward legs take places. */
 export function takesPlace(leg: Leg): boolean {
   const isLiving = leg.status === "pending" || leg.status === "confirmed";
-  return isLiving && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
+  const isForward = effectOf(leg, [leg]) === "forward" && !isMarked(leg);
+  return isLiving && isForward && leg.facts.requirementLevel !== "ignored";
 }
 
 /** Canceled payments do not compete while another candidate stands. */

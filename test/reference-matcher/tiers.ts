@@ -53,22 +53,25 @@ export function namesExternally(leg: Leg, each: Case): boolean {
   return valuesOf(leg).includes(nameOfCase(each));
 }
 
-/** Whether type and value of a reference are those of one of the intent's. */
+/**
+ * Whether type and value of a reference are those of one of the intent's. An external reference has no
+ * type and may be any of them (decision 0053).
+ */
 export function namesByType(
   { facts }: Leg,
   each: Case,
   shared: ReadonlySet<string> = new Set(),
 ): boolean {
-  return facts.references.some(
-    ({ type, value }) =>
-      !shared.has(value) &&
-      referencesOf(each).some((own) => own.type === type && own.value === value),
+  const { externalReference, references } = facts;
+  const isNamed = externalReference !== null && !shared.has(externalReference);
+  return (
+    (isNamed && carries(each, externalReference)) ||
+    references.some(
+      ({ type, value }) =>
+        !shared.has(value) &&
+        referencesOf(each).some((own) => own.type === type && own.value === value),
+    )
   );
-}
-
-/** Whether a value of the leg is one of the intent's references, of whatever type. */
-export function namesByValue(leg: Leg, each: Case): boolean {
-  return valuesOf(leg).some((value) => carries(each, value));
 }
 
 /** Tiers 1 to 5: what the evidence says itself, strongest first. */
@@ -100,18 +103,23 @@ const named: readonly Tier[] = [
   },
 ];
 
-export type Candidates = { readonly strategy: string; readonly cases: readonly Case[] };
+/** Canceled payments are left out where others stand. */
+type NamedCandidates = {
+  readonly strategy: string;
+  readonly cases: readonly Case[];
+  readonly tier: number;
+};
 
 /**
  * Tier 6: as tier 4 after folding case and dropping all but letters and digits; at least 5 characters,
  * one candidate only, amount within tolerance.
  */
-function normalizedCandidate(leg: Leg, scene: Scene): Case | null {
+function normalizedCandidate(leg: Leg, scene: Scene, among: readonly Case[]): Case | null {
   const said = valuesOf(leg)
     .filter((value) => !scene.shared.has(value))
     .map(normalized);
   const found = withoutCanceled(
-    scene.cases.filter((each) => {
+    among.filter((each) => {
       const own = normalized(nameOfCase(each));
       return own.length >= leastNormalized && isValidReference(own) && said.includes(own);
     }),
@@ -141,20 +149,29 @@ function isValidReference(value: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The candidates of the first of the tiers 1 to 6 that has any, by the number of the tier. */
-export function namedCandidates(leg: Leg, scene: Scene): (Candidates & { tier: number }) | null {
+/**
+ * The candidates of the first of the tiers 1 to 6 that has any, by the number of the tier.
+ *
+ * @param after tiers up to this one are over
+ * @param among what these left
+ */
+export function namedCandidates(
+  leg: Leg,
+  scene: Scene,
+  after = 0,
+  among: readonly Case[] = scene.cases,
+): NamedCandidates | null {
   const { barred } = scene.actsOf(leg);
+  const free = among.filter((each) => !barred.includes(nameOfCase(each)));
   for (const [index, { strategy, holds, isAllowed }] of named.entries()) {
-    const cases = scene.cases.filter(
-      (each) =>
-        !barred.includes(nameOfCase(each)) &&
-        holds(leg, each, scene) &&
-        isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
+    if (index < after) continue;
+    const cases = free.filter(
+      (each) => holds(leg, each, scene) && isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
     );
-    if (cases.length > 0) return { strategy, cases, tier: index + 1 };
+    if (cases.length > 0) return { strategy, cases: withoutCanceled(cases), tier: index + 1 };
   }
-  const only = normalizedCandidate(leg, scene);
-  if (only === null || barred.includes(nameOfCase(only))) return null;
+  const only = after > named.length ? null : normalizedCandidate(leg, scene, free);
+  if (only === null) return null;
   return { strategy: "reference_normalized", cases: [only], tier: named.length + 1 };
 }
 

@@ -70,7 +70,7 @@ function forwardSign(intent: PaymentIntent, account: string, rows: readonly Link
   if (account !== "" && account === foldAccount(intent.beneficiaryAccount ?? "")) return "credit";
   if (intent.directionStated === true && intent.direction === "inbound") return "credit";
   if (intent.directionStated === true && intent.direction === "outbound") return "debit";
-  const unmarked = rows.filter((row) => !isMarked(row));
+  const unmarked = rows.filter((row) => !isMarked(row) && row.requirementLevel !== "ignored");
   const [earliest] = [...unmarked].sort(byDateCreditFirst);
   return (earliest === undefined ? null : signOf(earliest)) ?? "credit";
 }

@@ -19,8 +19,6 @@ export const maximumComponent = 500;
 /** A case that may still take a leg by its amount. */
 export type AmountCase = {
   readonly intent: PaymentIntent;
-  /** In the destination currency. */
-  readonly tolerance: Amount;
   /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
   readonly held: ReadonlySet<string>;
   /** Its firm statement rows: they tell which sign is forward. Absent where it has none. */

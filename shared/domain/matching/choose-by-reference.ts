@@ -11,13 +11,7 @@ import type { Uuid } from "../value/id.ts";
 import { abs, subtract } from "../value/money.ts";
 import { componentsOf, isTooLarge, type PositionFit, PositionsOfCases } from "./amount-pool.ts";
 import { assignFits } from "./assign-fits.ts";
-import {
-  type CandidateIntent,
-  hasExpected,
-  leaveWaiting,
-  linkOneOf,
-  type Matches,
-} from "./decide-leg.ts";
+import { type CandidateIntent, hasExpected, linkOneOf, type Matches } from "./decide-leg.ts";
 import { type DecidedLeg, expectedAmount } from "./explain.ts";
 import type { GroupCase } from "./group-input.ts";
 import { type FirmByNow, firmLegsOf, openCase } from "./open-positions.ts";
@@ -53,11 +47,11 @@ export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
   const others = open.filter(({ leg }) => !isLiving(leg));
   if (others.length === 0) return [...kept, ...placed];
   const firm = input.firmByNow([...kept, ...placed]);
-  return [...kept, ...placed, ...others.map((contest) => followNearest(contest, input, firm))];
+  return [...kept, ...placed, ...others.flatMap((contest) => followNearest(contest, input, firm))];
 }
 
-/** A failed, reversed or back leg takes no place. */
-function isLiving({ status, effect, requirementLevel }: FlowLeg): boolean {
+/** A failed, reversed or back leg takes no position. */
+export function isLiving({ status, effect, requirementLevel }: FlowLeg): boolean {
   const isUnderWay = status === "pending" || status === "confirmed";
   return isUnderWay && effect === "forward" && requirementLevel !== "ignored";
 }
@@ -131,25 +125,22 @@ function fitsOf(
 
 /**
  * What takes no place goes where its movement is, else to the nearest in time of those whose expected
- * amount it has; else it waits.
+ * amount it has; else it is left to weaker strategies.
  */
 function followNearest(
   { leg, found, candidates }: Contest,
   { caseOf }: ChoiceInput,
   firm: FirmByNow,
-): DecidedLeg {
+): DecidedLeg[] {
   const intents = found.matches.map(({ intent }) => intent);
   const [only, ...more] = intents.filter((intent) => hasMovement(leg, caseOf(intent.uuid), firm));
   const chosen =
     only !== undefined && more.length === 0 ? only : nearestOf(leg, intents, candidates);
-  const decision =
-    chosen === null
-      ? leaveWaiting(leg, found, candidates, waitingReason)
-      : linkOneOf(leg, found, candidates, chosen);
-  return { leg, decision };
+  return chosen === null ? [] : [{ leg, decision: linkOneOf(leg, found, candidates, chosen) }];
 }
 
-const waitingReason =
+/** Why such a leg waits where no weaker strategy chooses either. */
+export const waitingReason =
   "Several payment intents carry this evidence's reference. It failed or went back, and neither its movement nor its amount tells which of them it belongs to. It waits for a person.";
 
 function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow): boolean {

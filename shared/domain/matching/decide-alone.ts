@@ -1,6 +1,7 @@
 /** Decisions about one leg that need no look at any other evidence. */
 
 import { type FlowLeg, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
+import type { Uuid } from "../value/id.ts";
 import { compare, subtract } from "../value/money.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
 import type { GroupInput } from "./group-input.ts";
@@ -38,13 +39,24 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
   };
 }
 
-/** A person who closed a case saw what it has by amount: that stays its own. */
+/** A person who closed a case saw what it has: that stays its own. */
 export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
-  const [link] = leg.links;
-  if (link === undefined || link.firm) return null;
-  const { paymentUuid, strategy } = link;
-  if (cases.find(({ intent }) => intent.uuid === paymentUuid)?.closedByPerson !== true) return null;
-  return { allocations: [{ paymentUuid, strategy, amount: leg.amount }], decision: leg.decision };
+  const isClosed = (uuid: Uuid) =>
+    cases.some(({ intent, closedByPerson }) => intent.uuid === uuid && closedByPerson === true);
+  const kept = leg.links.filter(
+    ({ paymentUuid }) => isClosed(paymentUuid) && !leg.barred.includes(paymentUuid),
+  );
+  if (kept.length === 0) return null;
+  const isWhole = leg.links.length === 1;
+  return {
+    allocations: kept.map(({ paymentUuid, strategy, allocatedAmount, fees }) => ({
+      paymentUuid,
+      strategy,
+      amount: isWhole ? leg.amount : allocatedAmount,
+      ...(fees === undefined ? {} : { fees }),
+    })),
+    decision: leg.decision,
+  };
 }
 
 /** A link by amount that has become final stays, whatever else fits now (docs/matching.md, Crowds). */

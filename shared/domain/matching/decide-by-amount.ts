@@ -85,12 +85,19 @@ function decideAll(
 ): Outcome[] {
   const positions = new PositionsOfCases();
   const found = legs.flatMap((leg) => fitsOfLeg(leg, input, positions));
-  const all = taken.size === 0 ? found : found.filter(({ position }) => !taken.has(position.id));
+  const all =
+    taken.size === 0 ? found : namedOrAny(found).filter(({ position }) => !taken.has(position.id));
   const { fits, crowdedLegs } = poolOf(all, input.crowded ?? noPositions);
   return [
     ...decideFits(fits, input),
     ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), positions: [] })),
   ];
+}
+
+/** A leg that names the other side is compared with the payments to that side alone, taken or not. */
+function namedOrAny(fits: readonly PositionFit[]): readonly PositionFit[] {
+  const named = new Set(fits.filter(({ isCounterparty }) => isCounterparty).map(({ leg }) => leg));
+  return fits.filter(({ leg, isCounterparty }) => isCounterparty || !named.has(leg));
 }
 
 function fitsOfLeg(
@@ -179,8 +186,7 @@ function fitOf(
   const expected = expectedAmount(leg, intent);
   if (expected === null) return null;
   const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, scaledTolerance(intent, { tolerance: each.tolerance, expected })) > 0)
-    return null;
+  if (compare(difference, scaledTolerance(intent, rule, expected)) > 0) return null;
   const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
   if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
   const name = positionOf(leg, each);

@@ -9,7 +9,7 @@ import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Amount } from "../value/money.ts";
 import type { OwnFees } from "./batch.ts";
-import { type Contest, chooseByReference } from "./choose-by-reference.ts";
+import { type Contest, chooseByReference, isLiving, waitingReason } from "./choose-by-reference.ts";
 import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
 import { decideByAmount } from "./decide-by-amount.ts";
 import {
@@ -78,10 +78,10 @@ class GroupDecision {
     const { legs } = this.#input;
     for (const leg of legs) this.#keepIf(leg, decideAlone(leg));
     this.#decideByNames();
+    // All links of a case that a person closed are firm, so they carry other evidence.
+    for (const leg of this.#open()) this.#keepIf(leg, keptByClosedCase(leg, this.#input));
     this.#followMovements();
-    for (const leg of this.#free()) {
-      this.#keepIf(leg, keptByClosedCase(leg, this.#input) ?? keptAsFinal(leg, this.#input));
-    }
+    for (const leg of this.#free()) this.#keepIf(leg, keptAsFinal(leg, this.#input));
     this.#decideByAmount();
     return legs.map((leg) => this.#decided.get(leg.uuid) ?? this.#leave(leg));
   }
@@ -246,9 +246,12 @@ class GroupDecision {
     const restricted = this.#restricted.get(leg.uuid);
     if (restricted === undefined) return leaveUnmatched(leg, this.#candidatesOf(leg));
     const { found, candidates } = restricted;
-    return this.#input.rivals === "unread"
-      ? leaveWaiting(leg, found, candidates, rivalsUnknownReason)
-      : ambiguousAmongMatches(leg, found, candidates);
+    if (this.#input.rivals === "unread") {
+      return leaveWaiting(leg, found, candidates, rivalsUnknownReason);
+    }
+    return isLiving(leg)
+      ? ambiguousAmongMatches(leg, found, candidates)
+      : leaveWaiting(leg, found, candidates, waitingReason);
   }
 }
 
@@ -288,9 +291,9 @@ function allowedCandidates(
   { ruleOf }: GroupInput,
 ): CandidateIntent[] {
   const candidates: CandidateIntent[] = [];
-  for (const { intent, tolerance, canceled } of cases) {
+  for (const { intent, canceled } of cases) {
     if (leg.barred.includes(intent.uuid)) continue;
-    candidates.push({ intent, rule: ruleOf(leg, intent), tolerance, canceled: canceled === true });
+    candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
   }
   return candidates;
 }

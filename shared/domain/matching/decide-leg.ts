@@ -3,7 +3,7 @@
 import type { Candidate, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
-import { type Amount, abs, compare, subtract } from "../value/money.ts";
+import { abs, compare, subtract } from "../value/money.ts";
 import { type OwnFees, shareBatch } from "./batch.ts";
 import {
   type Allocation,
@@ -22,8 +22,6 @@ import { type FirmStrategy, firmStrategies, type SharedValue } from "./firm-stra
 export type CandidateIntent = {
   readonly intent: PaymentIntent;
   readonly rule: RuleSettings;
-  /** Of the case, in the destination currency; zero where absent. */
-  readonly tolerance?: Amount;
   readonly canceled?: boolean;
 };
 
@@ -92,14 +90,11 @@ function loneMatch(leg: FlowLeg, found: readonly Hit[]): readonly Match[] {
 }
 
 /** Whether the leg has what the candidate expects, within its tolerance. */
-export function hasExpected(leg: FlowLeg, { intent, tolerance }: CandidateIntent): boolean {
+export function hasExpected(leg: FlowLeg, { intent, rule }: CandidateIntent): boolean {
   const expected = expectedAmount(leg, intent);
   if (expected === null) return false;
-  const limit = scaledTolerance(intent, {
-    tolerance: tolerance ?? ("0" as Amount),
-    expected,
-  });
-  return compare(abs(subtract(leg.amount, expected)), limit) <= 0;
+  const difference = abs(subtract(leg.amount, expected));
+  return compare(difference, scaledTolerance(intent, rule, expected)) <= 0;
 }
 
 /**

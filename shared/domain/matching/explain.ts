@@ -6,6 +6,7 @@
 import type { Candidate, Decision, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import { type Fee, ownPhase } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
+import { type RuleSettings, ruleTolerance } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
 import { type Amount, multiplyDivideHalfEven, subtract } from "../value/money.ts";
@@ -60,11 +61,17 @@ function isSourcePhase(leg: FlowLeg): boolean {
   return phase === "source" || phase === "intermediary_in";
 }
 
-/** The tolerance in the terms of what is expected of the leg. */
+/**
+ * The tolerance in the terms of what is expected of the leg.
+ *
+ * @param rule that of the leg's source type and the payment's type
+ */
 export function scaledTolerance(
   { source, destination }: PaymentIntent,
-  { tolerance, expected }: { readonly tolerance: Amount; readonly expected: Amount },
+  rule: RuleSettings,
+  expected: Amount,
 ): Amount {
+  const tolerance = ruleTolerance(rule, destination);
   const isScaled = source.amount !== destination.amount && expected === source.amount;
   return isScaled
     ? multiplyDivideHalfEven(tolerance, source.amount, destination.amount)

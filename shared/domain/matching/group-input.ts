@@ -6,15 +6,13 @@ import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
-import type { Amount } from "../value/money.ts";
 import type { Crowded } from "./amount-pool.ts";
 
 /** A payment as the decision looks at it. */
 export type GroupCase = {
   readonly intent: PaymentIntent;
-  /** Case-level settings: tolerance and completeness. */
+  /** Case-level settings: completeness. */
   readonly rule: RuleSettings;
-  readonly tolerance: Amount;
   /** Canceled, or closed by a person: takes nothing more by amount. */
   readonly closed: boolean;
   readonly canceled?: boolean;

@@ -25,10 +25,12 @@ export function casesWithOpenPositions(
 export function openCase(each: GroupCase, firmOf: FirmByNow): AmountCase | null {
   const firm = firmLegsOf(each, firmOf);
   if (isPaid(each, firm)) return null;
-  const rows = firm.filter(({ metadata }) => metadata?.["direction"] !== undefined);
+  const rows = firm.filter(
+    ({ metadata, requirementLevel }) =>
+      metadata?.["direction"] !== undefined && requirementLevel !== "ignored",
+  );
   return {
     intent: each.intent,
-    tolerance: each.tolerance,
     held: heldBy(each, firm),
     ...(rows.length === 0 ? {} : { firmRows: rows }),
   };
@@ -84,9 +86,9 @@ const nothingHeld: ReadonlySet<string> = new Set();
 
 function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
   if (firm.length === 0) return nothingHeld;
-  const legs = caseLegs(intent, firm);
+  const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
   // Where firm money went back, no kind of evidence fills the phase again by amount.
-  const returned = legs.filter((leg) => leg.counts && hasReturned(leg));
+  const returned = legs.filter(hasReturned);
   return new Set([
     ...legs.filter(takesPosition).map(({ phase, leg }) => positionName(phase, leg.kind)),
     ...returned.flatMap(({ phase }) => evidenceKinds.map((kind) => positionName(phase, kind))),

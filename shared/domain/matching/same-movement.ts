@@ -45,9 +45,10 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
       ...reversalKeys("of", [leg.reverses], leg),
       ...reversalKeys("by", idsOf(leg), leg),
     ],
+    // Two legs that take one movement back find each other too.
     foundBy: (leg) => [
       ...reversalKeys("by", [leg.reverses], leg),
-      ...reversalKeys("of", idsOf(leg), leg),
+      ...reversalKeys("of", [...idsOf(leg), leg.reverses], leg),
     ],
     shownOf: (leg) => leg.reverses ?? leg.providerTransferId ?? leg.txHash,
   },

@@ -5,11 +5,16 @@
 
 import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
-import { kindOfSourceType, type SourceType, sourceTypeOfLeg } from "../evidence/source-type.ts";
-import type { PaymentIntent, PaymentType } from "../payment/payment-intent.ts";
+import {
+  kindOfSourceType,
+  type SourceType,
+  sourceTypeOfLeg,
+  sourceTypes,
+} from "../evidence/source-type.ts";
+import { type PaymentIntent, type PaymentType, paymentTypes } from "../payment/payment-intent.ts";
 import type { Currency } from "../value/currency.ts";
 import { millisecondsPerMinute } from "../value/instant.ts";
-import type { Amount } from "../value/money.ts";
+import { type Amount, compare } from "../value/money.ts";
 import {
   applicableRules,
   appliesTo,
@@ -72,12 +77,12 @@ export class RuleBook {
     return this.#merge(paymentType, sourceType, destination.currency).settings;
   }
 
-  /** The settings whose switches and time window apply to evidence of this leg's source type. */
-  legSettings(leg: FlowLeg, intent: PaymentIntent): RuleSettings {
-    return this.settingsFor(intent.paymentType, sourceTypeOfLeg(leg));
+  /** The settings by which this leg is compared with the payment: tolerance, time window, switches. */
+  legSettings(leg: FlowLeg, { paymentType, destination }: PaymentIntent): RuleSettings {
+    return this.#merge(paymentType, sourceTypeOfLeg(leg), destination.currency).settings;
   }
 
-  /** As `legSettings`, by payment type and source type. */
+  /** As `legSettings`, by payment type and source type, without the tolerance. */
   settingsFor(paymentType: PaymentType, sourceType: SourceType): RuleSettings {
     return this.#merge(paymentType, sourceType, null).settings;
   }
@@ -97,14 +102,24 @@ export class RuleBook {
     return evidenceKinds.filter((kind) => asked.has(kind));
   }
 
-  /** The amount tolerance in the destination currency; zero or above. */
-  toleranceOf({ paymentType, destination }: PaymentIntent): Amount {
-    return this.toleranceFor(paymentType, destination);
+  /** How much evidence of this source may differ, in the destination currency; zero or above. */
+  toleranceFor(paymentType: PaymentType, sourceType: SourceType, expected: Expected): Amount {
+    return ruleTolerance(
+      this.#merge(paymentType, sourceType, expected.currency).settings,
+      expected,
+    );
   }
 
-  /** As `toleranceOf`, by payment type and expected amount. */
-  toleranceFor(paymentType: PaymentType, expected: Expected): Amount {
-    return ruleTolerance(this.#merge(paymentType, null, expected.currency).settings, expected);
+  /** The widest tolerance of evidence of any source for these payments, in the destination currency. */
+  widestTolerance(expected: Expected, ofTypes: readonly PaymentType[] = paymentTypes): Amount {
+    return ofTypes
+      .flatMap((type) => sourceTypes.map((source) => this.toleranceFor(type, source, expected)))
+      .reduce((a, b) => (compare(a, b) > 0 ? a : b));
+  }
+
+  /** The same for one payment. */
+  widestToleranceOf({ paymentType, destination }: PaymentIntent): Amount {
+    return this.widestTolerance(destination, [paymentType]);
   }
 
   /** The widest time window of all rules, in milliseconds; at least the default window. */

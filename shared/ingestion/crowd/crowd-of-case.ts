@@ -48,7 +48,7 @@ export async function readCrowdOfCase(table: Table, payment: Payment): Promise<C
   if (held === null) return { crowd: null, sharedReferences, fitting: [] };
   const fitting = new Map<string, LegEntry>();
   const scopes = [null, ...sharedReferences];
-  const amounts = expectationsOf(intent, book.toleranceOf(intent));
+  const amounts = expectationsOf(intent, book.widestToleranceOf(intent));
   const asked = amounts.flatMap((expected) => scopes.map((scope) => ({ expected, scope, held })));
   for (const where of asked) {
     const { crowd, legs } = await readCrowd(table, book, payment, where);
@@ -70,8 +70,7 @@ async function positionsHeld(
     legUuids.slice(-maximumLegs),
   );
   const rule = book.caseSettings(intent);
-  const tolerance = book.toleranceOf(intent);
-  const cases = [{ intent, rule, tolerance, closed: false, others }];
+  const cases = [{ intent, rule, closed: false, others }];
   const [open] = casesWithOpenPositions(new Map(), { legs: [], cases });
   return open?.held ?? null;
 }

@@ -14,7 +14,6 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { Money } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { partitionOfBucket } from "../../table/amount/amount-entry.ts";
-import { widestTolerance } from "../../table/amount/crowd-lookup.ts";
 import { type FoundCrowd, recordCrowdedAmount } from "../../table/matching/match-pool-store.ts";
 import { type SharedReferences, sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
@@ -84,7 +83,7 @@ function expectedAt(phase: string, { source, destination }: PaymentIntent): Mone
 /** Amounts within one bucket of the widest tolerance form one pool. */
 function poolOf(organizationId: OrganizationId, found: Found, rules: RuleBook): FoundCrowd {
   const { money, time, reference } = found;
-  const width = widthFor(widestTolerance(rules, money));
+  const width = widthFor(rules.widestTolerance(money));
   const number = bucketOf(money.amount, width);
   const bucket = { organizationId, currency: money.currency, width, number, scope: reference };
   return {

@@ -17,6 +17,7 @@ const maximumMembers = 4 * maximumComponent;
 
 export type AmountReader = {
   readonly lookup: AmountLookup;
+  /** The widest of evidence of any source: what is read is compared by the rules of its own. */
   readonly toleranceOf: (intent: PaymentIntent) => Amount;
   /** References of the intent that very many payments or legs share. */
   readonly scopesOf: (intent: PaymentIntent) => readonly string[];

@@ -227,7 +227,7 @@ class Gathering {
     const { organizationId, settings } = this.#request;
     return {
       lookup: new AmountLookup(this.#table, organizationId, this.#rules),
-      toleranceOf: (intent: Payment["intent"]) => this.#rules.toleranceOf(intent),
+      toleranceOf: (intent: Payment["intent"]) => this.#rules.widestToleranceOf(intent),
       scopesOf: (intent: Payment["intent"]) => sharedAmong(settings.shared, valuesOfIntent(intent)),
       scopeOf: (leg: FlowLeg) => this.#scopeOf(leg),
       readPayments: async (uuids: readonly Uuid<"payment">[]) => {

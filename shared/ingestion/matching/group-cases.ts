@@ -31,7 +31,6 @@ export function groupCases(
       const each: GroupCase = {
         intent,
         rule: rules.caseSettings(intent),
-        tolerance: rules.toleranceOf(intent),
         closed: isClosed(payment),
         canceled: state.canceled,
         closedByPerson: isClosedByPerson(state),

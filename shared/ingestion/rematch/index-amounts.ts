@@ -87,7 +87,7 @@ export async function indexPayment(
 
 async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
-  const tolerance = new RuleBook(rules).toleranceOf(intent);
+  const tolerance = new RuleBook(rules).widestToleranceOf(intent);
   return { intent, tolerance, scopes: sharedAmong(shared, valuesOfIntent(intent)) };
 }
 

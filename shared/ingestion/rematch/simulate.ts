@@ -158,7 +158,7 @@ async function preparePayments(
     const { intent } = payment;
     const { shared } = await findMatchSettings(dependencies.table, intent.organizationId);
     const scopes = sharedAmong(shared, valuesOfIntent(intent));
-    const expected = { intent, tolerance: book.toleranceOf(intent), scopes };
+    const expected = { intent, tolerance: book.widestToleranceOf(intent), scopes };
     await indexExpectedAmounts(dependencies, expected, now);
   }
   return { ...job, total };

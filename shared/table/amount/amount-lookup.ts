@@ -201,7 +201,8 @@ export class AmountLookup {
 
   #fits(leg: LegEntry, payment: PaymentEntry): boolean {
     const { allowed, window } = this.#termsOf(leg, payment);
-    const tolerance = this.#rules.toleranceFor(payment.paymentType, expectedOf(payment));
+    const { paymentType } = payment;
+    const tolerance = this.#rules.toleranceFor(paymentType, leg.sourceType, expectedOf(payment));
     if (!allowed || !fitsAmount(leg, payment, tolerance)) return false;
     return distanceBetween(leg.time as Instant, payment.time as Instant) <= window;
   }

@@ -3,8 +3,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import { maximumCounted } from "../../domain/matching/crowd.ts";
-import { paymentTypes } from "../../domain/payment/payment-intent.ts";
-import type { Expected } from "../../domain/rule/rule.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";
@@ -63,11 +61,7 @@ export class CrowdLookup {
   async payments(asked: AskedAmount, period: Period): Promise<Members<PaymentEntry>> {
     const settings = await this.#settings(asked);
     const isExpected = (payment: PaymentEntry) =>
-      isNear(
-        asked.amount,
-        payment,
-        this.#rules.toleranceFor(payment.paymentType, expectedOf(payment)),
-      );
+      isNear(asked.amount, payment, this.#widestTolerance(payment));
     const buckets = settings.widths.flatMap((width) => bucketsOf(asked, width));
     return this.#read(settings, buckets, [entryKinds.payment], period, (item) => {
       const payment = decodePaymentEntry(item);
@@ -96,12 +90,14 @@ export class CrowdLookup {
   }
 
   #limit(asked: AskedAmount, payments: readonly PaymentEntry[]): Amount {
-    const own = payments.map((payment) =>
-      limitOf(payment, this.#rules.toleranceFor(payment.paymentType, expectedOf(payment))),
-    );
-    return [...own, widestTolerance(this.#rules, asked)].reduce((a, b) =>
+    const own = payments.map((payment) => limitOf(payment, this.#widestTolerance(payment)));
+    return [...own, this.#rules.widestTolerance(asked)].reduce((a, b) =>
       compare(a, b) > 0 ? a : b,
     );
+  }
+
+  #widestTolerance(payment: PaymentEntry): Amount {
+    return this.#rules.widestTolerance(expectedOf(payment), [payment.paymentType]);
   }
 
   async #read<Entry extends { uuid: string; time: number; terms?: string }>(
@@ -157,14 +153,4 @@ function narrowestFor(widths: readonly BucketWidth[], limit: Amount): BucketWidt
   const order = (width: BucketWidth) => width ?? Number.NEGATIVE_INFINITY;
   const sorted = [...widths].sort((a, b) => order(a) - order(b));
   return sorted.find((width) => order(width) >= order(needed)) ?? sorted.at(-1) ?? null;
-}
-
-/**
- * The widest tolerance of all payment types for a payment that expects this amount, as a number of
- * the destination currency; zero or above.
- */
-export function widestTolerance(rules: RuleBook, expected: Expected): Amount {
-  return paymentTypes
-    .map((type) => rules.toleranceFor(type, expected))
-    .reduce((a, b) => (compare(a, b) > 0 ? a : b));
 }

@@ -31,7 +31,8 @@ export class EntryFits {
     if (window === null) return false;
     const distance = distanceBetween(leg.time as Instant, payment.time as Instant);
     if (distance > window * millisecondsPerMinute) return false;
-    const tolerance = this.#rules.toleranceFor(payment.paymentType, expectedOf(payment));
+    const { paymentType } = payment;
+    const tolerance = this.#rules.toleranceFor(paymentType, leg.sourceType, expectedOf(payment));
     return fitsAmount(leg, payment, tolerance);
   }
 

@@ -19,7 +19,7 @@ import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../../domain/samples.ts";
+import { atMinute, intentOf, legOf, money, ruleOf, uuid } from "../../domain/samples.ts";
 import { median } from "../median.ts";
 import { Chains, TextIndex } from "./text-index.ts";
 
@@ -196,7 +196,7 @@ class Passes {
 }
 
 function caseOf(intent: PaymentIntent): GroupCase {
-  return { intent, rule, tolerance, closed: false, others: none };
+  return { intent, rule, closed: false, others: none };
 }
 
 const nobody: readonly number[] = [];
@@ -204,7 +204,6 @@ const noCases: readonly GroupCase[] = [];
 const noCandidates = () => noCases;
 const none: readonly FlowLeg[] = [];
 const oneRule = () => rule;
-const tolerance = amount("0");
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");

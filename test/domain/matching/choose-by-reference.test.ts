@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
-import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../samples.ts";
+import { atMinute, intentOf, legOf, money, ruleOf, uuid } from "../samples.ts";
 
 const reference = { type: "contract", value: "C-77" };
 
@@ -18,7 +18,7 @@ function invoice(n: number, value: string, minute: number): GroupCase {
     referenceTypes: [reference.type],
     effectiveDate: atMinute(minute),
   });
-  return { intent, rule: ruleOf(), tolerance: amount("0"), closed: false, others: [] };
+  return { intent, rule: ruleOf(), closed: false, others: [] };
 }
 
 const month = 30 * 1_440;

@@ -41,7 +41,6 @@ function worldOf(
   const cases = payments.map((intent) => ({
     intent,
     rule,
-    tolerance: amount("0"),
     closed: false,
     others: [],
   }));

@@ -134,7 +134,6 @@ export class SmallService {
     return {
       intent,
       rule: this.#rules.caseSettings(intent),
-      tolerance: this.#rules.toleranceOf(intent),
       closed: this.stateOf(intent).canceled,
       canceled: this.stateOf(intent).canceled,
       others: [],

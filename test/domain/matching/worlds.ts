@@ -165,7 +165,6 @@ export const worlds: fc.Arbitrary<World> = fc
       (intent, index): GroupCase => ({
         intent,
         rule: first,
-        tolerance: amount((first.amountTolerance ?? "0").replace("-", "")),
         closed: made.closed === index + 1,
         others: others.filter(({ links }) => links[0]?.paymentUuid === intent.uuid),
       }),
