@@ -124,7 +124,7 @@ export function mayMatchByAmount(
 }
 
 /** The hard filters: direction, receiver and asset; and a marked return is money that goes back. */
-export function isKeptApart(leg: Leg, each: Case, decisions: Decisions): boolean {
+function isKeptApart(leg: Leg, each: Case, decisions: Decisions): boolean {
   const { intent } = each;
   const phase = phaseIn(leg, each, decisions);
   const standing = legsOfCase(each, decisions).map((own) => own.phase);

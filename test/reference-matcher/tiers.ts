@@ -49,7 +49,7 @@ export function sharedValuesOf(leg: Leg, { shared }: Scene): readonly string[] {
 }
 
 /** Whether a value of the leg is the intent's external reference. */
-export function namesExternally(leg: Leg, each: Case): boolean {
+function namesExternally(leg: Leg, each: Case): boolean {
   return valuesOf(leg).includes(nameOfCase(each));
 }
 
@@ -57,11 +57,7 @@ export function namesExternally(leg: Leg, each: Case): boolean {
  * Whether type and value of a reference are those of one of the intent's. An external reference has no
  * type and may be any of them (decision 0053).
  */
-export function namesByType(
-  { facts }: Leg,
-  each: Case,
-  shared: ReadonlySet<string> = new Set(),
-): boolean {
+function namesByType({ facts }: Leg, each: Case, shared: ReadonlySet<string> = new Set()): boolean {
   const { externalReference, references } = facts;
   const isNamed = externalReference !== null && !shared.has(externalReference);
   return (
