@@ -63,7 +63,7 @@ export async function createMatchLink(
     payment,
     before: leg,
     links: [...manual, link],
-    barred: leg.barred.filter((uuid) => uuid !== payment.intent.uuid),
+    excludedPaymentUuids: leg.excludedPaymentUuids.filter((uuid) => uuid !== payment.intent.uuid),
     draft: {
       eventType: "match_link.created",
       message: `${allocatedAmount} ${leg.currency} of flow leg ${body.flowLegId} were linked by hand.`,

@@ -33,7 +33,7 @@ export async function deleteMatchLink(
     payment,
     before: leg,
     links: leg.links.filter((link) => link.uuid !== linkUuid),
-    barred: [...new Set([...leg.barred, uuid])],
+    excludedPaymentUuids: [...new Set([...leg.excludedPaymentUuids, uuid])],
     draft: {
       eventType: "match_link.deleted",
       message: `Flow leg ${flowLegId} was removed by hand.`,

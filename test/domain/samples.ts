@@ -94,7 +94,7 @@ const returnNames = {
 /** What went back of a leg that a test calls reversed: all of it. */
 function reversalOfAll(text: string, time: Instant, cause: FlowLeg["cause"]): Reversal {
   const name = cause === null ? null : returnNames[cause];
-  return { ...money(text), time, name, reference: null, paymentUuid: null, names: [] };
+  return { ...money(text), time, name, reference: null, paymentUuid: null, references: [] };
 }
 
 let legsMade = 0;
@@ -119,13 +119,19 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     cause: null,
     observations: [],
     links: [],
-    waits: false,
+    hasAmbiguousIdentity: false,
     mergedInto: null,
-    barred: [],
-    decision: { outcome: "unmatched", strategy: null, reason: "", candidates: [], among: [] },
+    excludedPaymentUuids: [],
+    decision: {
+      outcome: "unmatched",
+      strategy: null,
+      reason: "",
+      candidates: [],
+      ambiguousPaymentUuids: [],
+    },
     decidedAt: atMinute(5),
-    past: [],
-    outstanding: [],
+    pastDecisions: [],
+    pendingCaseUuids: [],
     createdAt: atMinute(5),
     updatedAt: atMinute(5),
     version: 1,
@@ -215,7 +221,7 @@ export function evaluate(run: Run): CaseState {
     legs: [...firm, ...tentative],
     ruleFor: () => ({ settings: ruleOf(run.rule), uuid: null, version: null }),
     ambiguous: run.ambiguous ?? false,
-    askedKinds: run.asked ?? [],
+    expectedKinds: run.asked ?? [],
     now: atMinute(run.minute ?? 10),
     assets: run.assets ?? [],
   });

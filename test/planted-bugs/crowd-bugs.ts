@@ -30,8 +30,8 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "crowd: evidence that a person linked is still counted",
     file: "shared/ingestion/rematch/index-amounts.ts",
-    find: "  if (leg.past.length === 0) return;\n  await removeUnreferencedLeg(table, leg, scope);\n",
-    replace: "  if (leg.past.length === 0) return;\n",
+    find: "  if (leg.pastDecisions.length === 0) return;\n  await removeUnreferencedLeg(table, leg, scope);\n",
+    replace: "  if (leg.pastDecisions.length === 0) return;\n",
     caughtBy: crowds("is linked to another payment by a person"),
   },
   {

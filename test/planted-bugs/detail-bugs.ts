@@ -30,7 +30,7 @@ export const detailBugs: readonly PlantedBug[] = [
   {
     name: "detail: a leg that a person took away names the decision of the matcher",
     file: "shared/ingestion/crowd/candidate-legs.ts",
-    find: '  if (leg.barred.includes(uuid)) return "A person unlinked it from this case.";\n',
+    find: '  if (leg.excludedPaymentUuids.includes(uuid)) return "A person unlinked it from this case.";\n',
     replace: "",
     caughtBy: detail("a leg that a person took away says so"),
   },

@@ -19,8 +19,8 @@ export const domainBugs: readonly PlantedBug[] = [
   {
     name: "a failure counts only for an incomplete payment (order of the verdict rows)",
     file: "shared/domain/case/verdict.ts",
-    find: "holds: (f) => f.failure !== null,",
-    replace: "holds: (f) => f.failure !== null && !f.complete,",
+    find: "applies: (f) => f.failure !== null,",
+    replace: "applies: (f) => f.failure !== null && !f.complete,",
     caughtBy: {
       file: "test/domain/case/verdict.test.ts",
       name: "row 1 decides before all rows below",
@@ -73,7 +73,7 @@ export const domainBugs: readonly PlantedBug[] = [
   },
   {
     name: "the next run overrules a person's status",
-    file: "shared/domain/case/reconciliation-case.ts",
+    file: "shared/domain/case/case-status.ts",
     find: `if (statusSetBy === "person") {`,
     replace: `if (statusSetBy === "person" && now.verdict === state.verdict) {`,
     caughtBy: { file: "test/domain/case/case-run.test.ts", name: "a person's word stays" },

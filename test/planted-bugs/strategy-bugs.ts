@@ -21,7 +21,7 @@ export const strategyBugs: readonly PlantedBug[] = [
   {
     name: "strategies: a leg that might be left out is linked",
     file: "shared/domain/matching/choose-by-reference.ts",
-    find: "if (!isAlwaysPlaced || chosen === undefined",
+    find: "if (!isAlwaysAssigned || chosen === undefined",
     replace: "if (chosen === undefined",
     caughtBy: { file: "test/domain/matching/choose-by-reference.test.ts" },
   },

@@ -40,8 +40,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "the last event that a case embeds is missing from its list",
     file: "shared/table/audit/named-entries.ts",
-    find: "readFirstEntryUuids(table, payment, eventsNamed)",
-    replace: "readFirstEntryUuids(table, payment, eventsNamed - 1)",
+    find: "readFirstEntryUuids(table, payment, maximumNamedEvents)",
+    replace: "readFirstEntryUuids(table, payment, maximumNamedEvents - 1)",
     caughtBy: { file: "test/table/audit/named-entries.test.ts", name: "all events, page by page" },
   },
   {

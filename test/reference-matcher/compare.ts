@@ -20,13 +20,13 @@ function stateByReference(world: World): FinalState {
     legs: byName(
       [...legs],
       ([leg]) => leg.name,
-      ([, { outcome, links, among }]) =>
+      ([, { outcome, links, ambiguousCases }]) =>
         legLine(
           outcome,
           links.map(({ to, strategy, firm, amount }) =>
             linkText(to, strategy, textOf(amount), firm),
           ),
-          among,
+          ambiguousCases,
         ),
     ),
     cases: byName(
@@ -52,7 +52,7 @@ function stateByService(world: World): FinalState {
         const amount = textOf(rational(link.allocatedAmount));
         return linkText(to, link.strategy, amount, link.firm || closed.includes(to));
       }),
-      decision.among.map(nameOf),
+      decision.ambiguousPaymentUuids.map(nameOf),
     );
   return {
     legs: byName(

@@ -1,9 +1,9 @@
 /** From legs to cases: all tiers over all legs together (docs/matching.md, From leg to case). */
 
-import { bestAssignments, placesOf } from "./assignment.ts";
+import { bestAssignments, positionsOf } from "./assignment.ts";
 import { effectOf } from "./case-legs.ts";
 import type { Leg } from "./leg.ts";
-import { fitOf, type LegFit, mayMatchByAmount, mostFits } from "./places.ts";
+import { fitOf, type LegFit, mayMatchByAmount, mostFits } from "./open-positions.ts";
 import { type Contender, settle } from "./several.ts";
 import {
   ambiguousAmong,
@@ -12,7 +12,7 @@ import {
   type Decisions,
   linkedTo,
   type Scene,
-  takesPlace,
+  takesPosition,
   unmatched,
   withoutCanceled,
 } from "./state.ts";
@@ -25,7 +25,7 @@ export function decide(scene: Scene): Decisions {
   const left = decideByNames(scene, decisions);
   for (const leg of open()) {
     const links = scene.keptOf(leg);
-    if (links.length > 0) decisions.set(leg, { outcome: "linked", links, among: [] });
+    if (links.length > 0) decisions.set(leg, { outcome: "linked", links, ambiguousCases: [] });
   }
   followMovements(scene, decisions, left);
   matchByAmount(scene, decisions, left);
@@ -58,8 +58,10 @@ function decideByNames(scene: Scene, decisions: Decisions): Map<Leg, readonly Ca
 function decideAlone(leg: Leg, scene: Scene, decisions: Decisions): void {
   const { manual } = scene.actsOf(leg);
   if (leg.facts.chainCheck === "contradicted") decisions.set(leg, unmatched);
-  else if (manual.length > 0) decisions.set(leg, { outcome: "linked", links: manual, among: [] });
-  else if (leg.waits) decisions.set(leg, { outcome: "ambiguous", links: [], among: [] });
+  else if (manual.length > 0)
+    decisions.set(leg, { outcome: "linked", links: manual, ambiguousCases: [] });
+  else if (leg.hasAmbiguousIdentity)
+    decisions.set(leg, { outcome: "ambiguous", links: [], ambiguousCases: [] });
 }
 
 /** Tier 7, in rounds until nothing changes. */
@@ -86,45 +88,45 @@ function followMovements(
   }
 }
 
-/** What no tier decided: ambiguous among what a reference tier left; such a leg without a place waits. */
+/** What no tier decided: ambiguous among what a reference tier left; such a leg without a position waits. */
 function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
   const cases = left.get(leg) ?? [];
   if (cases.length === 0) return unmatched;
-  return takesPlace(leg) ? ambiguousAmong(cases) : unmatched;
+  return takesPosition(leg) ? ambiguousAmong(cases) : unmatched;
 }
 
-/** Tiers 8 and 9; then the failed legs, which take a place only where no living leg does. */
+/** Tiers 8 and 9; then the failed legs, which take a position only where no living leg does. */
 function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
   const loose = scene.legs.filter((leg) => !decisions.has(leg));
   const fits = namedFirst(
     withoutCrowds(loose.flatMap((leg) => fitsOf(leg, scene, decisions, left))),
   );
-  const living = fits.filter(({ leg }) => takesPlace(leg));
+  const living = fits.filter(({ leg }) => takesPosition(leg));
   const named = bestAssignments(living.filter(({ isNamed }) => isNamed));
   const before = new Set<string>();
   for (const leg of new Set(living.map((fit) => fit.leg))) {
-    const [place, ...more] = placesOf(named, leg);
-    const fit = living.find((each) => each.leg === leg && each.place === place);
+    const [position, ...more] = positionsOf(named, leg);
+    const fit = living.find((each) => each.leg === leg && each.position === position);
     if (fit === undefined || more.length > 0) continue;
     decisions.set(leg, linkedTo(fit.each, leg, strategyOf(fit), false));
-    before.add(fit.place);
+    before.add(fit.position);
   }
-  const isOpen = ({ leg, place }: LegFit) => !decisions.has(leg) && !before.has(place);
+  const isOpen = ({ leg, position }: LegFit) => !decisions.has(leg) && !before.has(position);
   const taken = assign(living.filter(isOpen), decisions);
   const over = fits.filter(
-    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.place),
+    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.position),
   );
   assign(over, decisions);
 }
 
-/** Links the legs that have one place in all best assignments; returns the places that any has. */
+/** Links the legs that have one position in all best assignments; returns the positions that any has. */
 function assign(fits: readonly LegFit[], decisions: Decisions): ReadonlySet<string> {
   const best = bestAssignments(fits);
   for (const leg of new Set(fits.map((fit) => fit.leg))) {
-    const decided = decidedBy(leg, fits, placesOf(best, leg));
+    const decided = decidedBy(leg, fits, positionsOf(best, leg));
     if (decided !== null) decisions.set(leg, decided);
   }
-  return new Set(best.flatMap((each) => each.map(({ place }) => place)));
+  return new Set(best.flatMap((each) => each.map(({ position }) => position)));
 }
 
 const strategyOf = ({ isNamed }: LegFit) =>
@@ -133,18 +135,18 @@ const strategyOf = ({ isNamed }: LegFit) =>
 function decidedBy(
   leg: Leg,
   fits: readonly LegFit[],
-  places: readonly (string | null)[],
+  positions: readonly (string | null)[],
 ): Decided | null {
   const own = fits.filter((fit) => fit.leg === leg);
-  const chosen = own.filter(({ place }) => places.includes(place));
+  const chosen = own.filter(({ position }) => positions.includes(position));
   const [first] = chosen;
   if (first === undefined) return null;
-  return places.length === 1
+  return positions.length === 1
     ? linkedTo(first.each, leg, strategyOf(first), false)
     : ambiguousAmong(chosen.map(({ each }) => each));
 }
 
-/** It takes a place only where no living leg does (decision 0014). */
+/** It takes a position only where no living leg does (decision 0014). */
 function isFailed(leg: Leg): boolean {
   const isOver = leg.status === "failed" || leg.status === "reversed";
   return isOver && effectOf(leg, [leg]) === "forward" && leg.facts.requirementLevel !== "ignored";
@@ -176,12 +178,12 @@ function namedFirst(fits: readonly LegFit[]): LegFit[] {
   return fits.filter(({ leg, isNamed }) => isNamed || !named.has(leg));
 }
 
-/** A leg that more than 100 places fit, or a place that more than 100 legs fit, leaves the graph. */
+/** A leg that more than 100 positions fit, or a position that more than 100 legs fit, leaves the graph. */
 function withoutCrowds(fits: readonly LegFit[]): LegFit[] {
   const count = (is: (fit: LegFit) => boolean) => fits.filter(is).length;
   return fits.filter(
-    ({ leg, place }) =>
+    ({ leg, position }) =>
       count((fit) => fit.leg === leg) <= mostFits &&
-      count((fit) => fit.place === place) <= mostFits,
+      count((fit) => fit.position === position) <= mostFits,
   );
 }

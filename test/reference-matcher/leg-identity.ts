@@ -6,7 +6,7 @@ import type { WorldRecord } from "./world.ts";
 export type LegRecords = {
   readonly records: readonly WorldRecord[];
   /** Whether the record fits several legs, and waits for a fuller one. */
-  readonly waits: boolean;
+  readonly hasAmbiguousIdentity: boolean;
 };
 
 /** The records of each leg. */
@@ -24,7 +24,7 @@ function namedLegs(records: readonly WorldRecord[]): LegRecords[] {
     const movement = [kind, facts.provider, facts.providerTransferId];
     return JSON.stringify([...movement, phaseAmong(records, record)]);
   });
-  return [...groups.values()].map((grouped) => ({ records: grouped, waits: false }));
+  return [...groups.values()].map((grouped) => ({ records: grouped, hasAmbiguousIdentity: false }));
 }
 
 /** A `reversed` record without a phase belongs to the furthest leg of its provider and transfer id. */
@@ -77,8 +77,8 @@ function chainLegs(records: readonly WorldRecord[]): LegRecords[] {
     else waiting.push(record);
   }
   return [
-    ...legs.map((leg) => ({ records: leg, waits: false })),
-    ...waiting.map((record) => ({ records: [record], waits: true })),
+    ...legs.map((leg) => ({ records: leg, hasAmbiguousIdentity: false })),
+    ...waiting.map((record) => ({ records: [record], hasAmbiguousIdentity: true })),
   ];
 }
 

@@ -38,14 +38,14 @@ export type Leg = Omit<LegState, "sequence" | "blocks" | "moved"> & {
   readonly records: readonly WorldRecord[];
   readonly kind: EvidenceKind;
   readonly facts: LegFacts;
-  readonly waits: boolean;
+  readonly hasAmbiguousIdentity: boolean;
   /** The states that both origins tell, where both tell an end. */
   readonly ends: readonly [LegState, LegState] | null;
 };
 
 const isEnd = ({ status }: { readonly status: LegStatus }) => rank.indexOf(status) >= 2;
 
-export function foldLeg({ records, waits }: LegRecords): Leg {
+export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
   const verified = stateOfOrigin(records, "verified");
   const submitted = stateOfOrigin(records, "submitted");
   const holds = holdingState(verified, submitted);
@@ -62,7 +62,7 @@ export function foldLeg({ records, waits }: LegRecords): Leg {
     amount: wholeAmount(holds),
     ...statusOf(holds),
     facts: factsOf(records),
-    waits,
+    hasAmbiguousIdentity,
     ends: isBoth ? [verified, submitted] : null,
   };
 }

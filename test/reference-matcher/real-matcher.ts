@@ -89,7 +89,7 @@ export class RealMatcher {
     this.legs = this.legs.map((leg) => {
       if (!leg.observations.some(({ rawRecordId }) => rawRecordId === act.record)) return leg;
       return act.act === "unlink"
-        ? { ...leg, barred: [...leg.barred, this.#uuidOf(act.from)] }
+        ? { ...leg, excludedPaymentUuids: [...leg.excludedPaymentUuids, this.#uuidOf(act.from)] }
         : { ...leg, links: [...leg.links.filter(isManual), this.#manualLink(act)] };
     });
   }
@@ -121,7 +121,7 @@ export class RealMatcher {
       legs: waiting,
       cases,
       candidatesOf: (leg) => cases.filter(({ intent }) => this.#meet(leg, intent)),
-      carriers: [],
+      firmLegs: [],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: false,
       now: this.#world.now,
@@ -153,7 +153,7 @@ export class RealMatcher {
       closed: isCanceled || isResolved,
       canceled: isCanceled,
       closedByPerson: isResolved,
-      others: [],
+      otherLegs: [],
     };
   }
 
@@ -188,8 +188,10 @@ export class RealMatcher {
         const settings = this.#rules.caseSettings(intent, sourceType);
         return { settings, uuid: null, version: null };
       },
-      ambiguous: this.legs.some(({ decision }) => decision.among.includes(intent.uuid)),
-      askedKinds: this.#rules.askedKinds(intent),
+      ambiguous: this.legs.some(({ decision }) =>
+        decision.ambiguousPaymentUuids.includes(intent.uuid),
+      ),
+      expectedKinds: this.#rules.expectedKinds(intent),
       now: this.#world.now,
     });
   }

@@ -85,10 +85,10 @@ function actsOn(leg: Leg, acts: readonly Act[]) {
     const amount = rational(act.amount);
     return [{ to: act.to, strategy: "manual", firm: true, amount, fees: null }];
   });
-  const barred = acts.flatMap((act) =>
+  const excludedCases = acts.flatMap((act) =>
     act.act === "unlink" && isOf(leg, act.record) ? [act.from] : [],
   );
-  return { manual, barred };
+  return { manual, excludedCases };
 }
 
 /** All links that a case has when a person closes it are firm from then on. */
@@ -124,11 +124,11 @@ function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome 
   const rules = caseRules(world.rules, each, delta);
   const complete = completeness(intent, legs, delta, rules);
   const among = [...decisions.values()].filter((decided) =>
-    decided.among.includes(nameOfCase(each)),
+    decided.ambiguousCases.includes(nameOfCase(each)),
   );
   const row = verdictOf({
     ...{ intent, isCanceled, legs, delta, rules, complete },
-    isAmbiguous: among.some((decided) => decided.among.length <= mostAmbiguous),
+    isAmbiguous: among.some((decided) => decided.ambiguousCases.length <= mostAmbiguous),
     hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg)),
     now: world.now,
   });

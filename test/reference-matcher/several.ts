@@ -1,11 +1,11 @@
 /** What becomes of legs that have candidates of one tier (docs/matching.md, Several candidates of one tier). */
 
-import { bestAssignments, placesOf } from "./assignment.ts";
+import { bestAssignments, positionsOf } from "./assignment.ts";
 import { batchLinks } from "./batch.ts";
 import { phaseOf } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
-import { fitOf, type LegFit, minutesApart } from "./places.ts";
+import { fitOf, type LegFit, minutesApart } from "./open-positions.ts";
 import { within } from "./rational.ts";
 import { rulesOfLeg } from "./rules.ts";
 import {
@@ -14,7 +14,7 @@ import {
   linkedTo,
   nameOfCase,
   type Scene,
-  takesPlace,
+  takesPosition,
 } from "./state.ts";
 
 export type Contender = {
@@ -29,11 +29,11 @@ export function settle(contenders: readonly Contender[], scene: Scene, decisions
   const open = () => contenders.filter(({ leg }) => !decisions.has(leg));
   for (const contender of open()) keepClosed(contender, scene, decisions);
   settleByAssignment(
-    open().filter(({ leg }) => takesPlace(leg)),
+    open().filter(({ leg }) => takesPosition(leg)),
     scene,
     decisions,
   );
-  const others = open().filter(({ leg }) => !takesPlace(leg));
+  const others = open().filter(({ leg }) => !takesPosition(leg));
   for (const contender of others) settleNearest(contender, scene, decisions);
 }
 
@@ -53,7 +53,7 @@ function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions):
     return;
   }
   const links = batchLinks(leg, cases, strategy, decisions);
-  if (links !== null) decisions.set(leg, { outcome: "linked", links, among: [] });
+  if (links !== null) decisions.set(leg, { outcome: "linked", links, ambiguousCases: [] });
 }
 
 function settleByAssignment(
@@ -69,9 +69,9 @@ function settleByAssignment(
   );
   const best = bestAssignments(fits);
   for (const { leg, cases, strategy } of contenders) {
-    const [place, ...more] = placesOf(best, leg);
-    if (place === undefined || place === null || more.length > 0) continue;
-    const chosen = cases.find((each) => place.startsWith(`${nameOfCase(each)}/`));
+    const [position, ...more] = positionsOf(best, leg);
+    if (position === undefined || position === null || more.length > 0) continue;
+    const chosen = cases.find((each) => position.startsWith(`${nameOfCase(each)}/`));
     if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, true));
   }
 }

@@ -21,7 +21,7 @@ export type Decided = {
   readonly outcome: "linked" | "ambiguous" | "unmatched";
   readonly links: readonly Link[];
   /** External references of the payments among which the leg is ambiguous. */
-  readonly among: readonly string[];
+  readonly ambiguousCases: readonly string[];
 };
 
 export type Case = {
@@ -32,7 +32,7 @@ export type Case = {
 };
 
 /** What people did with a leg. */
-type LegActs = { readonly manual: readonly Link[]; readonly barred: readonly string[] };
+type LegActs = { readonly manual: readonly Link[]; readonly excludedCases: readonly string[] };
 
 export type Scene = {
   readonly cases: readonly Case[];
@@ -47,17 +47,17 @@ export type Scene = {
 
 export type Decisions = Map<Leg, Decided>;
 
-export const unmatched: Decided = { outcome: "unmatched", links: [], among: [] };
+export const unmatched: Decided = { outcome: "unmatched", links: [], ambiguousCases: [] };
 
 export function ambiguousAmong(cases: readonly Case[]): Decided {
-  return { outcome: "ambiguous", links: [], among: cases.map(nameOfCase).sort() };
+  return { outcome: "ambiguous", links: [], ambiguousCases: cases.map(nameOfCase).sort() };
 }
 
 export const nameOfCase = ({ intent }: Case) => intent.externalReference;
 
 export function linkedTo(each: Case, leg: Leg, strategy: string, firm: boolean): Decided {
   const link = { to: nameOfCase(each), strategy, firm, amount: leg.amount, fees: null };
-  return { outcome: "linked", links: [link], among: [] };
+  return { outcome: "linked", links: [link], ambiguousCases: [] };
 }
 
 /** The links that a case has now. */
@@ -72,8 +72,8 @@ export function legsOfCase(each: Case, decisions: Decisions) {
   return caseLegs(each.intent, linksOf(each, decisions));
 }
 
-/** Pending and confirmed forward legs take places. */
-export function takesPlace(leg: Leg): boolean {
+/** Pending and confirmed forward legs take positions. */
+export function takesPosition(leg: Leg): boolean {
   const isLiving = leg.status === "pending" || leg.status === "confirmed";
   const isForward = effectOf(leg, [leg]) === "forward" && !isMarked(leg);
   return isLiving && isForward && leg.facts.requirementLevel !== "ignored";

@@ -157,8 +157,8 @@ export function namedCandidates(
   after = 0,
   among: readonly Case[] = scene.cases,
 ): NamedCandidates | null {
-  const { barred } = scene.actsOf(leg);
-  const free = among.filter((each) => !barred.includes(nameOfCase(each)));
+  const { excludedCases } = scene.actsOf(leg);
+  const free = among.filter((each) => !excludedCases.includes(nameOfCase(each)));
   for (const [index, { strategy, holds, isAllowed }] of named.entries()) {
     if (index < after) continue;
     const cases = free.filter(
@@ -173,9 +173,9 @@ export function namedCandidates(
 
 /** Tier 7: the cases of firmly linked legs of the same movement. */
 export function carriedCandidates(leg: Leg, scene: Scene, decisions: Decisions): readonly Case[] {
-  const { barred } = scene.actsOf(leg);
+  const { excludedCases } = scene.actsOf(leg);
   return scene.cases.filter((each) => {
-    if (barred.includes(nameOfCase(each))) return false;
+    if (excludedCases.includes(nameOfCase(each))) return false;
     const rules = rulesOfLeg(scene.rules, leg, each.intent);
     return [...decisions].some(
       ([other, { links }]) =>

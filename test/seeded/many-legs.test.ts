@@ -155,7 +155,7 @@ test.each([
       legs: linked,
       ruleFor: () => ({ settings: builtInSettings, uuid: null, version: null }),
       ambiguous: false,
-      askedKinds: [],
+      expectedKinds: [],
       now: payment.updatedAt,
     });
     const { lastRunAt: _run, ...concluded } = payment.state;

@@ -5,10 +5,10 @@ import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Amount, compare, multiplyDivideHalfEven, subtract, sum } from "../value/money.ts";
+import { convert } from "./amount-side.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
-import { convert } from "./terms.ts";
 
 /** A leg as one case sees it: its phase there and the part of its amount that belongs to it. */
 export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
@@ -21,7 +21,7 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** The part of the share that went back by reversals of the leg itself; zero for a back leg. */
   readonly returned: Amount;
   /** `amount` less `returned`. */
-  readonly left: Amount;
+  readonly netAmount: Amount;
   readonly currency: Currency;
   /** The case's part of the leg's fees; all of them where it has all of the leg. */
   readonly fees: readonly Fee[];
@@ -40,18 +40,18 @@ export function caseLegs<Leg extends LinkedLeg>(
   intent: PaymentIntent,
   legs: readonly Leg[],
 ): CaseLeg<Leg>[] {
-  const scene: Scene = { intent, all: legs, positions: statementPositions(intent, legs) };
+  const scene: CaseContext = { intent, all: legs, positions: statementPositions(intent, legs) };
   const linked = legs.flatMap((leg) =>
     leg.links
       .filter((link) => link.paymentUuid === intent.uuid)
       .map((link) => caseLegOf(leg, link, scene)),
   );
-  const placed = placeBackLegs(linked, legs);
+  const placed = assignBackLegPhases(linked, legs);
   return withoutTentativeRepeats(placed);
 }
 
 /** The case of which one leg is looked at. */
-type Scene = {
+type CaseContext = {
   readonly intent: PaymentIntent;
   readonly all: readonly LinkedLeg[];
   readonly positions: ReadonlyMap<Uuid, StatementPosition>;
@@ -61,7 +61,7 @@ type Scene = {
 function caseLegOf<Leg extends LinkedLeg>(
   leg: Leg,
   link: LinkPart,
-  { intent, all, positions }: Scene,
+  { intent, all, positions }: CaseContext,
 ): CaseLeg<Leg> {
   const position = positions.get(leg.uuid);
   const phase = position?.phase ?? phaseInCase(leg, intent, all);
@@ -76,7 +76,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     effect,
     amount,
     returned,
-    left: subtract(amount, returned),
+    netAmount: subtract(amount, returned),
     currency: leg.currency,
     fees: feesOfShare(leg, link),
     isBatchPart: link.fees !== undefined,
@@ -134,7 +134,7 @@ export function phaseInCase(
   if (leg.currency !== intent.destination.currency) {
     return leg.currency === intent.source.currency ? "source" : "transfer";
   }
-  return paysSomebodyElse(leg, intent) && all.some((other) => reaches(other, intent))
+  return paysSomebodyElse(leg, intent) && all.some((other) => reachesBeneficiary(other, intent))
     ? "transfer"
     : "destination";
 }
@@ -154,7 +154,10 @@ function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent)
 }
 
 /** Whether a chain leg of the case is on its way, or has come, to the beneficiary. */
-function reaches({ kind, status, toAddress }: LinkedLeg, intent: PaymentIntent): boolean {
+function reachesBeneficiary(
+  { kind, status, toAddress }: LinkedLeg,
+  intent: PaymentIntent,
+): boolean {
   const isLive = status === "pending" || status === "confirmed";
   return (
     kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
@@ -194,9 +197,9 @@ function reversalsOfCase(
   intent: PaymentIntent,
 ): readonly Reversal[] {
   if (compare(allocatedAmount, leg.amount) >= 0) return leg.reversals;
-  return leg.reversals.filter(({ paymentUuid, names }) => {
+  return leg.reversals.filter(({ paymentUuid, references }) => {
     if (paymentUuid !== null) return paymentUuid === intent.uuid;
-    return names.includes(intent.externalReference);
+    return references.includes(intent.externalReference);
   });
 }
 
@@ -205,7 +208,7 @@ function reversalsOfCase(
  * it states none, in that of the movement that it reverses; else in the furthest phase with forward
  * legs. A failed leg stands nowhere.
  */
-function placeBackLegs<Leg extends LinkedLeg>(
+function assignBackLegPhases<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
   legs: readonly LinkedLeg[],
 ): CaseLeg<Leg>[] {

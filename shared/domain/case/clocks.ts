@@ -31,7 +31,7 @@ export type Clock = {
   readonly field: RuleField;
 };
 
-type Scene = {
+type ClockInput = {
   readonly intent: PaymentIntent;
   readonly rule: RuleSettings;
   /** All legs of the case, sealed ones included. */
@@ -50,7 +50,7 @@ export function hasClocks(rule: RuleSettings): boolean {
 }
 
 /** At most six: the phases in their order, then the case. */
-export function clocksOf({ intent, rule, legs, now }: Scene): Clock[] {
+export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
   const all = caseLegs(intent, legs);
   const counted = all.filter((leg) => leg.counts);
   const required = requiredPhases(intent, counted);
@@ -82,7 +82,7 @@ function confirmedIn(phase: Phase, legs: readonly CaseLeg[]): CaseLeg[] {
 
 /** When the last of the required phases that are present was complete; else destination. */
 function caseMetAt(
-  clocks: Pick<Scene, "intent" | "rule">,
+  clocks: Pick<ClockInput, "intent" | "rule">,
   legs: readonly CaseLeg[],
   required: readonly Phase[],
 ): Instant | null {

@@ -13,10 +13,10 @@ import {
   plusMinutes,
 } from "../value/instant.ts";
 import { compare, subtract, sum } from "../value/money.ts";
+import { isOnEitherSide, sideOf } from "./amount-side.ts";
 import { type CaseLeg, isConfirmed } from "./case-leg.ts";
 import { amountsByKind } from "./phase-amount.ts";
-import { countsInSourceTerms, takesPart } from "./terms.ts";
-import { toleranceInTerms } from "./tolerance.ts";
+import { toleranceOnSide } from "./tolerance.ts";
 
 type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
 
@@ -86,7 +86,7 @@ export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instan
   const { intent } = clocks;
   const kinds = amountsByKind(
     intent,
-    present.filter((leg) => takesPart(leg, intent)),
+    present.filter((leg) => isOnEitherSide(leg, intent)),
   );
   const times = kinds.flatMap(({ legs }) => {
     const byCurrency = Map.groupBy(legs, ({ currency }) => currency);
@@ -104,7 +104,7 @@ function completeWithinToleranceAt(
   let toCome = sum(ordered.map(({ amount }) => amount));
   for (const each of ordered) {
     toCome = subtract(toCome, each.amount);
-    const limit = toleranceInTerms(countsInSourceTerms(each, intent), intent, rule);
+    const limit = toleranceOnSide(sideOf(each, intent), intent, rule);
     if (compare(toCome, limit) <= 0) return each.leg.time;
   }
   return null;

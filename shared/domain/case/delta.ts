@@ -15,10 +15,10 @@ import {
   multiplyDivideHalfEven,
   subtract,
 } from "../value/money.ts";
+import { isOnEitherSide, sideOf, toDestination } from "./amount-side.ts";
 import { type CaseLeg, isConfirmed, isFailed } from "./case-leg.ts";
 import { type CountedFees, countFees, reportedRate } from "./fees.ts";
-import { moves, strongestAmount } from "./phase-amount.ts";
-import { countsInSourceTerms, takesPart, toDestination } from "./terms.ts";
+import { hasMovedMoney, strongestAmount } from "./phase-amount.ts";
 
 export type FeeReading = "inside" | "on_top";
 
@@ -114,8 +114,8 @@ type Actual = {
 /** Of the furthest phase in which money moved; a phase whose legs all failed ends the search with zero. */
 function actualOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | null {
   for (const phase of furthestFirst) {
-    const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
-    if (inPhase.some(moves)) return actualOfPhase(intent, inPhase);
+    const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));
+    if (inPhase.some(hasMovedMoney)) return actualOfPhase(intent, inPhase);
     if (hasFailed(legs, phase, intent)) {
       return { amount: zero, phase: null, decidedBy: null, implied: false, returned: zero };
     }
@@ -129,7 +129,7 @@ function hasFailed(legs: readonly CaseLeg[], phase: Phase, intent: PaymentIntent
     (leg) =>
       leg.phase === phase &&
       leg.effect === "forward" &&
-      (takesPart(leg, intent) || leg.currency !== intent.stablecoin),
+      (isOnEitherSide(leg, intent) || leg.currency !== intent.stablecoin),
   );
   return forward.length > 0 && forward.every(isFailed);
 }
@@ -137,10 +137,10 @@ function hasFailed(legs: readonly CaseLeg[], phase: Phase, intent: PaymentIntent
 function actualOfPhase(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | null {
   const found = strongestAmount(intent, legs);
   if (found === null) return null;
-  const { phase, net, returned, inSourceTerms, implied } = found;
+  const { phase, net, returned, side, implied } = found;
   // Of several sources of one kind the first by name, so that the order of arrival does not decide.
   const [decidedBy = null] = found.legs.map(({ leg }) => sourceTypeOfLeg(leg)).sort();
-  if (!inSourceTerms) return { amount: net, phase, decidedBy, implied, returned };
+  if (side === "destination") return { amount: net, phase, decidedBy, implied, returned };
   return {
     amount: toDestination(intent, net),
     phase,
@@ -160,7 +160,7 @@ function spreadOf(
   if (rate === null || intent.source.currency === intent.destination.currency) {
     return fees.byType.fx;
   }
-  const incoming = legs.filter((leg) => countsInSourceTerms(leg, intent) && isConfirmed(leg));
+  const incoming = legs.filter((leg) => sideOf(leg, intent) === "source" && isConfirmed(leg));
   const furthest = furthestFirst.find((phase) => incoming.some((leg) => leg.phase === phase));
   const found = strongestAmount(
     intent,

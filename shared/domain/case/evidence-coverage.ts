@@ -7,14 +7,14 @@ import { amountsDisagree, type Situation } from "./facts.ts";
 export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
 export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
 
-/** `askedKinds`: kinds that a rule asks for; one of which nothing has been seen is missing. */
+/** `expectedKinds`: kinds that a rule asks for; one of which nothing has been seen is missing. */
 export function coverageOf(
   situation: Situation,
-  askedKinds: readonly EvidenceKind[],
+  expectedKinds: readonly EvidenceKind[],
 ): EvidenceCoverage {
   const conflicting = conflictsIn(situation);
   const ofKind = (kind: EvidenceKind) =>
-    seenOfKind(kind, situation, conflicting) ?? unseen(kind, askedKinds);
+    seenOfKind(kind, situation, conflicting) ?? unseen(kind, expectedKinds);
   return {
     expected: "present",
     provider: ofKind("provider"),
@@ -24,8 +24,8 @@ export function coverageOf(
   };
 }
 
-function unseen(kind: EvidenceKind, askedKinds: readonly EvidenceKind[]): CoverageValue {
-  return askedKinds.includes(kind) ? "missing" : "not_expected";
+function unseen(kind: EvidenceKind, expectedKinds: readonly EvidenceKind[]): CoverageValue {
+  return expectedKinds.includes(kind) ? "missing" : "not_expected";
 }
 
 function seenOfKind(

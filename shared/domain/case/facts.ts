@@ -14,14 +14,14 @@ import {
   subtract,
   sum,
 } from "../value/money.ts";
+import { convert, sideOf } from "./amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isReversed } from "./case-leg.ts";
 import { deadlinesOf, isLate } from "./deadlines.ts";
 import { type Delta, explainingCharges } from "./delta.ts";
 import { checkAsset, isWrongReceiver, type OwnAsset } from "./parties.ts";
 import { amountsByKind, type PhaseAmount, strongestAmount } from "./phase-amount.ts";
-import { moneyStands, setbackOf } from "./returned-money.ts";
-import { convert, countsInSourceTerms } from "./terms.ts";
-import { toleranceInTerms } from "./tolerance.ts";
+import { hasForwardMoney, returnOrFailureOf } from "./returned-money.ts";
+import { toleranceOnSide } from "./tolerance.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
 export type Situation = {
@@ -50,12 +50,12 @@ export function factsOf(situation: Situation): Facts {
     phasesSuffice(intent, rule, counted) &&
     !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
-  const setback = setbackOf({ intent, rule, delta, required, tolerance }, counted);
+  const setback = returnOrFailureOf({ intent, rule, delta, required, tolerance }, counted);
   return {
     canceled: situation.canceled,
-    moneyStands: moneyStands(intent, counted),
+    hasForwardMoney: hasForwardMoney(intent, counted),
     failure: setback,
-    moneyIsLeft: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
+    hasRemainingMoney: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
     mismatch: mismatchOf(situation, counted),
     paidTwice: paidTwice(situation, counted),
     kindsDisagree: kindsDisagree(situation, counted) || isDisputed(situation, counted),
@@ -181,9 +181,8 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
   const { source, destination } = intent;
   const end = first.phase === "source" ? source : destination;
   const own = legs.filter(({ currency }) => currency === end.currency);
-  const inSourceTerms =
-    first.phase === "source" && countsInSourceTerms({ ...first, ...end }, intent);
-  const limit = toleranceInTerms(inSourceTerms, intent, rule);
+  const side = first.phase === "source" ? sideOf({ ...first, ...end }, intent) : "destination";
+  const limit = toleranceOnSide(side, intent, rule);
   const whole = own.filter(
     (leg) =>
       isConfirmed(leg) &&
@@ -191,7 +190,7 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
   );
   if (whole.length < 2) return false;
   const back = sum(own.filter(isBack).map(({ amount }) => amount));
-  const net = subtract(sum(whole.map(({ left }) => left)), back);
+  const net = subtract(sum(whole.map(({ netAmount }) => netAmount)), back);
   return compare(subtract(net, end.amount), limit) > 0;
 }
 
@@ -224,7 +223,7 @@ export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]):
     );
     const [first] = amounts;
     if (first === undefined) return false;
-    const limit = toleranceInTerms(first.inSourceTerms, intent, rule);
+    const limit = toleranceOnSide(first.side, intent, rule);
     return amounts.some((a) => amounts.some((b) => differ(a, b, limit)));
   });
 }
@@ -247,8 +246,8 @@ function isDisputed({ intent, rule }: Situation, legs: readonly CaseLeg[]): bool
   return legs.some((each) => {
     const { dispute } = each.leg;
     if (dispute === null) return false;
-    const limit = toleranceInTerms(countsInSourceTerms(each, intent), intent, rule);
-    return dispute.ofStatus || compare(dispute.difference, limit) > 0;
+    const limit = toleranceOnSide(sideOf(each, intent), intent, rule);
+    return dispute.differsInStatus || compare(dispute.amountDifference, limit) > 0;
   });
 }
 
@@ -259,7 +258,7 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   const own = legs.filter((leg) => leg.phase === "source" && leg.currency === currency);
   const found = strongestAmount(intent, own);
   if (found === null) return false;
-  const limit = toleranceInTerms(true, intent, rule);
+  const limit = toleranceOnSide("source", intent, rule);
   const difference = subtract(found.net, expected);
   const reported = own.filter(isConfirmed).flatMap(({ fees }) => fees);
   const charged = sum(

@@ -4,9 +4,9 @@ import type { Fee, FeeType } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { furthestFirst } from "../payment/phase.ts";
 import { type Amount, compare, sum } from "../value/money.ts";
+import { convert } from "./amount-side.ts";
 import { type CaseLeg, isConfirmed, isReversed } from "./case-leg.ts";
 import { shortId } from "./short-id.ts";
-import { convert } from "./terms.ts";
 
 export type CountedFees = {
   readonly byType: Readonly<Record<FeeType, Amount | null>>;

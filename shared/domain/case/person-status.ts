@@ -1,6 +1,7 @@
 /** A case whose status a person set (docs/matching.md, Status). */
 import type { RulePin } from "../rule/rule.ts";
-import { type CaseState, type Conclusion, isClosedByPerson } from "./reconciliation-case.ts";
+import type { Conclusion } from "./case-status.ts";
+import { type CaseState, isClosedByPerson } from "./reconciliation-case.ts";
 import type { CaseStatus } from "./verdict.ts";
 
 /**
@@ -16,8 +17,11 @@ export function setStatus(
   const { verdict, exceptionType } = state;
   const closed =
     status === "open"
-      ? { closedAs: null, pinnedRules: null }
-      : { closedAs: { verdict, exceptionType }, pinnedRules: pinnedRulesOf(state) ?? rules };
+      ? { closingConclusion: null, pinnedRules: null }
+      : {
+          closingConclusion: { verdict, exceptionType },
+          pinnedRules: pinnedRulesOf(state) ?? rules,
+        };
   return { ...state, status, statusSetBy: "person", ...closed, contradicted: false };
 }
 
@@ -39,9 +43,9 @@ const actions = { open: "re-opened", resolved: "resolved", archived: "archived" 
  * it says now, in one sentence; null unless contradicted.
  */
 export function contradictionOf(state: CaseState): string | null {
-  const { contradicted, status, closedAs } = state;
-  if (!contradicted || closedAs === null) return null;
-  const [then, now] = [closedAs, state].map(describeConclusion);
+  const { contradicted, status, closingConclusion } = state;
+  if (!contradicted || closingConclusion === null) return null;
+  const [then, now] = [closingConclusion, state].map(describeConclusion);
   return `A person ${actions[status]} the case when the evidence said ${then}; it now says ${now}.`;
 }
 

@@ -4,16 +4,16 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
 import { type Amount, subtract, sum } from "../value/money.ts";
+import { type AmountSide, convert, sideOf } from "./amount-side.ts";
 import { type CaseLeg, isBack, isConfirmed, isReversed } from "./case-leg.ts";
-import { convert, countsInSourceTerms } from "./terms.ts";
 
 /** The money of one kind in one phase, in one currency. */
 export type PhaseAmount = {
   readonly phase: Phase;
   readonly kind: EvidenceKind;
   readonly currency: Currency;
-  /** Whether the amounts still have to be converted to say what arrives. */
-  readonly inSourceTerms: boolean;
+  /** `source`: the amounts still have to be converted to say what arrives. */
+  readonly side: AmountSide;
   readonly legs: readonly CaseLeg[];
   /** Forward money less its own reversals and less back legs; may be negative. */
   readonly net: Amount;
@@ -24,7 +24,7 @@ export type PhaseAmount = {
 };
 
 /** Legs by which money stands in a phase, or went back from it. */
-export function moves(leg: CaseLeg): boolean {
+export function hasMovedMoney(leg: CaseLeg): boolean {
   return isConfirmed(leg) || isReversed(leg) || isBack(leg);
 }
 
@@ -36,7 +36,7 @@ export function strongestAmount(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
 ): PhaseAmount | null {
-  const moving = legs.filter(moves);
+  const moving = legs.filter(hasMovedMoney);
   const kinds = arrivedKinds(moving);
   const kind = evidenceKinds.find((each) => kinds.has(each));
   return kind === undefined
@@ -53,7 +53,7 @@ export function amountsByKind(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
 ): readonly PhaseAmount[] {
-  const moving = legs.filter(moves);
+  const moving = legs.filter(hasMovedMoney);
   const kinds = arrivedKinds(moving);
   return evidenceKinds.flatMap((kind) => {
     const own = moving.filter(({ leg }) => leg.kind === kind);
@@ -73,11 +73,11 @@ function amountOf(
   const isForward = ({ effect }: CaseLeg) => effect === "forward";
   const forward = legs.filter(isForward);
   const deciding = [forward, ofPhase.filter(isForward)].find((some) => some.length > 0) ?? legs;
-  const inDestination = deciding.filter((leg) => !countsInSourceTerms(leg, intent));
+  const inDestination = deciding.filter((leg) => sideOf(leg, intent) === "destination");
   const [first] = (inDestination.length > 0 ? inDestination : deciding) as [CaseLeg];
   const { currency, phase } = first;
-  const inSourceTerms = countsInSourceTerms(first, intent);
-  const counted = forward.filter((each) => countsInSourceTerms(each, intent) === inSourceTerms);
+  const side = sideOf(first, intent);
+  const counted = forward.filter((each) => sideOf(each, intent) === side);
   const backs = legs.filter(isBack).map((each) => ({
     amount: convert(each.amount, each.currency, currency, { intent, rate: each.leg.exchangeRate }),
     isConverted: each.currency !== currency,
@@ -87,9 +87,9 @@ function amountOf(
     phase,
     kind: (legs[0] ?? first).leg.kind,
     currency,
-    inSourceTerms,
+    side,
     legs,
-    net: subtract(sum(counted.map(({ left }) => left)), back),
+    net: subtract(sum(counted.map(({ netAmount }) => netAmount)), back),
     returned: sum([back, ...counted.map(({ returned }) => returned)]),
     implied:
       counted.some(({ implied }) => implied) ||

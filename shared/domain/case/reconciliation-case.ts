@@ -7,37 +7,23 @@ import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import { caseLegs } from "./case-leg.ts";
+import { nextStatus, type WorkflowStatus } from "./case-status.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
 import { factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import type { OwnAsset } from "./parties.ts";
-import { returnIds } from "./returned-money.ts";
+import { returnIdsOf } from "./returned-money.ts";
 import {
-  type CaseStatus,
   type ExceptionType,
-  firstRowThatHolds,
+  firstRowThatApplies,
   type ReconciliationStatus,
   type Verdict,
 } from "./verdict.ts";
 
-/** Who set the workflow status last; a person's word stays (docs/matching.md, Status). */
-type StatusSetter = "matcher" | "person";
-
-/** What the matcher concludes of the evidence. */
-export type Conclusion = {
-  readonly verdict: Verdict | null;
-  readonly exceptionType: ExceptionType | null;
-};
-
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
-export type CaseState = {
-  readonly status: CaseStatus;
-  readonly statusSetBy: StatusSetter | null;
-  readonly contradicted: boolean;
-  /** What evidence said when a person closed the case; null while nobody has. */
-  readonly closedAs: Conclusion | null;
+export type CaseState = WorkflowStatus & {
   readonly verdict: Verdict | null;
   readonly reconciliationStatus: ReconciliationStatus;
   readonly exceptionType: ExceptionType | null;
@@ -46,7 +32,7 @@ export type CaseState = {
   readonly actualAmount: Amount | null;
   readonly actualImplied: boolean;
   /** Ids under which money went back, at most three, the latest first. */
-  readonly returnedUnder: readonly string[];
+  readonly returnIds: readonly string[];
   readonly unexplainedDelta: Amount | null;
   readonly providerFee: Amount | null;
   readonly networkFee: Amount | null;
@@ -72,7 +58,7 @@ export type CaseState = {
 };
 
 /** The first audit events of a case, so many of them, need no list: the case names their entries. */
-export const eventsNamed = 100;
+export const maximumNamedEvents = 100;
 
 /** What lies in pages (case-page-store.ts), so that the payment's item stays small. */
 export type Sealed = {
@@ -115,7 +101,7 @@ export const stateBeforeFirstRun: CaseState = {
   status: "open",
   statusSetBy: null,
   contradicted: false,
-  closedAs: null,
+  closingConclusion: null,
   verdict: null,
   reconciliationStatus: "unreconciled",
   exceptionType: null,
@@ -123,7 +109,7 @@ export const stateBeforeFirstRun: CaseState = {
   canceled: false,
   actualAmount: null,
   actualImplied: false,
-  returnedUnder: [],
+  returnIds: [],
   unexplainedDelta: null,
   providerFee: null,
   networkFee: null,
@@ -165,8 +151,8 @@ export type RunInput = {
   /** The settings in force, by the source type of the evidence that decides the actual amount. */
   readonly ruleFor: (sourceType: SourceType | null) => AppliedRule;
   readonly ambiguous: boolean;
-  /** Kinds of evidence that rules ask for (RuleBook.askedKinds). */
-  readonly askedKinds: readonly EvidenceKind[];
+  /** Kinds of evidence that rules ask for (RuleBook.expectedKinds). */
+  readonly expectedKinds: readonly EvidenceKind[];
   readonly now: Instant;
   /** Token contracts that the organization added to the published ones; none by default. */
   readonly assets?: readonly OwnAsset[];
@@ -175,7 +161,10 @@ export type RunInput = {
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
 export function evaluateCase(input: RunInput): CaseState {
   const { intent, state, now } = input;
-  const legs = caseLegs(intent, isClosedByPerson(state) ? input.legs.map(firmly) : input.legs);
+  const legs = caseLegs(
+    intent,
+    isClosedByPerson(state) ? input.legs.map(withFirmLinks) : input.legs,
+  );
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
   const rule = input.ruleFor(delta.decidedBy);
@@ -190,24 +179,24 @@ export function evaluateCase(input: RunInput): CaseState {
     assets: input.assets ?? [],
   };
   const facts = factsOf(situation);
-  const row = firstRowThatHolds(facts);
+  const row = firstRowThatApplies(facts);
   const required = requiredPhases(intent, counted);
   const missing = required.filter((phase) => !isPresent(phase, counted));
   const reconciliationStatus = row.reconciliationStatus(facts);
   const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
   const conclusion = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
   return {
-    ...nextStatus(state, conclusion, facts.canceled && !facts.moneyStands),
+    ...nextStatus(state, conclusion, facts.canceled && !facts.hasForwardMoney),
     ...conclusion,
     reconciliationStatus,
     intentStatus: row.intentStatus(facts),
     canceled: state.canceled,
     ...amountsOf(delta),
-    returnedUnder: returnIds(counted),
+    returnIds: returnIdsOf(counted),
     slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
-    evidenceCoverage: coverageOf(situation, input.askedKinds),
+    evidenceCoverage: coverageOf(situation, input.expectedKinds),
     notes: state.notes,
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
@@ -219,7 +208,7 @@ export function evaluateCase(input: RunInput): CaseState {
 }
 
 /** All links of a case that a person closed are firm until it is re-opened. */
-function firmly(leg: LinkedLeg): LinkedLeg {
+function withFirmLinks(leg: LinkedLeg): LinkedLeg {
   return { ...leg, links: leg.links.map((link) => ({ ...link, firm: true })) };
 }
 
@@ -261,27 +250,6 @@ function nextDeadline(
     .filter((due) => due >= situation.now)
     .sort((a, b) => a - b);
   return next === undefined ? null : ((next + 1) as Instant);
-}
-
-type StatusPart = Pick<CaseState, "status" | "statusSetBy" | "contradicted" | "closedAs">;
-
-/** docs/matching.md, Status. */
-function nextStatus(state: CaseState, now: Conclusion, canceledUnpaid: boolean): StatusPart {
-  const { status, statusSetBy, closedAs } = state;
-  if (statusSetBy === "person") {
-    return { status, statusSetBy, closedAs, contradicted: isContradicted(state, now) };
-  }
-  const wanted = canceledUnpaid ? "archived" : now.verdict === "matched" ? "resolved" : "open";
-  const setBy = wanted === status ? statusSetBy : "matcher";
-  return { status: wanted, statusSetBy: setBy, closedAs: null, contradicted: false };
-}
-
-/** A closed case about which evidence now says otherwise; a resolved one that settles is right. */
-function isContradicted({ status, closedAs }: CaseState, now: Conclusion): boolean {
-  if (status === "open" || closedAs === null) return false;
-  const isMatched = now.verdict === "matched" || now.verdict === "matched_with_exception";
-  if (status === "resolved" && isMatched) return false;
-  return now.verdict !== closedAs.verdict || now.exceptionType !== closedAs.exceptionType;
 }
 
 /** A payment of which nothing is noted yet. */

@@ -5,11 +5,11 @@ import { type Phase, phases } from "../payment/phase.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract } from "../value/money.ts";
+import { isOnEitherSide } from "./amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isFailed } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { amountsByKind } from "./phase-amount.ts";
-import { takesPart } from "./terms.ts";
-import { toleranceInTerms } from "./tolerance.ts";
+import { toleranceOnSide } from "./tolerance.ts";
 import type { ExceptionType } from "./verdict.ts";
 
 type Setback = {
@@ -32,7 +32,7 @@ type Scene = {
 const zero = "0" as Amount;
 
 /** What row 1 is called; null where it does not hold. */
-export function setbackOf(scene: Scene, legs: readonly CaseLeg[]): ExceptionType | null {
+export function returnOrFailureOf(scene: Scene, legs: readonly CaseLeg[]): ExceptionType | null {
   const { delta, required, tolerance } = scene;
   const short = shortPhases(scene, legs);
   const returned = delta.returnedAmount !== null && compare(delta.returnedAmount, tolerance) > 0;
@@ -43,7 +43,7 @@ export function setbackOf(scene: Scene, legs: readonly CaseLeg[]): ExceptionType
   const wentBack = legs.filter((leg) => hasReturned(leg) && affected(leg.phase));
   const setbacks = [
     ...failed.map(failureOf),
-    ...wentBack.flatMap((leg) => returnsOf(leg, moneyIsLeft(scene, legs, leg.phase))),
+    ...wentBack.flatMap((leg) => returnsOf(leg, hasRemainingMoney(scene, legs, leg.phase))),
   ];
   return [...setbacks].sort(latestFirst)[0]?.exceptionType ?? null;
 }
@@ -88,8 +88,8 @@ function returnsOf({ leg, phase }: CaseLeg, isLeft: boolean): Setback[] {
   });
 }
 
-function moneyIsLeft({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
-  const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
+function hasRemainingMoney({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
+  const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));
   // What a weaker kind still tells of is not left where the strongest one knows better.
   const [strongest] = amountsByKind(intent, inPhase);
   return strongest !== undefined && compare(strongest.net, zero) > 0;
@@ -102,21 +102,21 @@ function shortPhases(
 ): ReadonlySet<Phase> {
   const short = required.filter((phase) => {
     if (phase === delta.actualPhase) return false;
-    const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));
+    const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));
     const [strongest] = amountsByKind(intent, inPhase);
     if (strongest === undefined || compare(strongest.returned, zero) <= 0) return false;
-    const { inSourceTerms, net, currency } = strongest;
+    const { side, net, currency } = strongest;
     const { source, destination } = intent;
-    if (!inSourceTerms && currency !== destination.currency) return false;
-    const expected = inSourceTerms ? source.amount : destination.amount;
-    const limit = toleranceInTerms(inSourceTerms, intent, rule);
+    if (side === "destination" && currency !== destination.currency) return false;
+    const expected = side === "source" ? source.amount : destination.amount;
+    const limit = toleranceOnSide(side, intent, rule);
     return compare(subtract(expected, net), limit) > 0;
   });
   return new Set(short);
 }
 
 /** Whether forward money of any phase, in any currency, is not all back. */
-export function moneyStands(intent: PaymentIntent, legs: readonly CaseLeg[]): boolean {
+export function hasForwardMoney(intent: PaymentIntent, legs: readonly CaseLeg[]): boolean {
   return phases.some((phase) => {
     const inPhase = legs.filter((leg) => leg.phase === phase && !isFailed(leg));
     const currencies = Map.groupBy(inPhase, ({ currency, effect }) =>
@@ -137,7 +137,7 @@ export function moneyStands(intent: PaymentIntent, legs: readonly CaseLeg[]): bo
 const returnIdsNamed = 3;
 
 /** A return's own id, else the transfer id of the movement that went back. */
-export function returnIds(legs: readonly CaseLeg[]): readonly string[] {
+export function returnIdsOf(legs: readonly CaseLeg[]): readonly string[] {
   const returns = legs.filter(hasReturned).flatMap(({ leg }) =>
     leg.reversals.map(({ reference, time }) => ({
       id: reference ?? leg.providerTransferId,

@@ -103,10 +103,10 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
 }
 
 function returnedText(state: CaseState, text: (value: Amount) => string): string {
-  const { returnedUnder } = state;
+  const { returnIds } = state;
   const returnedAmount = returnedAmountOf(state);
   if (returnedAmount === null || isZero(returnedAmount)) return "";
-  const ids = returnedUnder.length === 0 ? "" : ` (${returnedUnder.join(", ")})`;
+  const ids = returnIds.length === 0 ? "" : ` (${returnIds.join(", ")})`;
   return `${text(returnedAmount)}${ids}`;
 }
 

@@ -3,15 +3,16 @@
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { type RuleSettings, ruleTolerance } from "../rule/rule.ts";
 import { type Amount, multiplyDivideHalfEven } from "../value/money.ts";
+import type { AmountSide } from "./amount-side.ts";
 
-/** In the terms of an amount: scaled by source ÷ destination for source amounts. */
-export function toleranceInTerms(
-  inSourceTerms: boolean,
+/** The tolerance for amounts of one side: scaled by source ÷ destination for source amounts. */
+export function toleranceOnSide(
+  side: AmountSide,
   intent: PaymentIntent,
   rule: RuleSettings,
 ): Amount {
   const tolerance = ruleTolerance(rule, intent.destination);
-  return inSourceTerms
+  return side === "source"
     ? multiplyDivideHalfEven(tolerance, intent.source.amount, intent.destination.amount)
     : tolerance;
 }

@@ -54,11 +54,11 @@ export type ExceptionType = (typeof exceptionTypes)[number];
 export type Facts = {
   readonly canceled: boolean;
   /** Whether forward money, in whatever currency, is not all back. */
-  readonly moneyStands: boolean;
+  readonly hasForwardMoney: boolean;
   /** What failed or went back is called; null where nothing did that counts. */
   readonly failure: ExceptionType | null;
   /** Whether more than the tolerance arrived and stayed. */
-  readonly moneyIsLeft: boolean;
+  readonly hasRemainingMoney: boolean;
   /** Another currency, receiver or asset than expected. */
   readonly mismatch: ExceptionType | null;
   readonly paidTwice: boolean;
@@ -82,7 +82,7 @@ export type Facts = {
 
 export type VerdictRow = {
   readonly row: number;
-  readonly holds: (facts: Facts) => boolean;
+  readonly applies: (facts: Facts) => boolean;
   readonly verdict: Verdict;
   readonly reconciliationStatus: (facts: Facts) => ReconciliationStatus;
   readonly exceptionType: (facts: Facts) => ExceptionType | null;
@@ -99,7 +99,7 @@ const byMoneySeen = (facts: Facts): ReconciliationStatus =>
 export const verdictTable = [
   {
     row: 0,
-    holds: (f) => f.canceled && f.moneyStands,
+    applies: (f) => f.canceled && f.hasForwardMoney,
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("payment_canceled"),
@@ -107,7 +107,7 @@ export const verdictTable = [
   },
   {
     row: 0,
-    holds: (f) => f.canceled,
+    applies: (f) => f.canceled,
     verdict: "unreconciled",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always("payment_canceled"),
@@ -115,15 +115,15 @@ export const verdictTable = [
   },
   {
     row: 1,
-    holds: (f) => f.failure !== null,
+    applies: (f) => f.failure !== null,
     verdict: "needs_review",
-    reconciliationStatus: (f) => (f.moneyIsLeft ? "tentatively_reconciled" : "unreconciled"),
+    reconciliationStatus: (f) => (f.hasRemainingMoney ? "tentatively_reconciled" : "unreconciled"),
     exceptionType: (f) => f.failure,
-    intentStatus: (f) => (f.moneyIsLeft ? "needs_review" : "failed"),
+    intentStatus: (f) => (f.hasRemainingMoney ? "needs_review" : "failed"),
   },
   {
     row: 2,
-    holds: (f) => f.mismatch !== null,
+    applies: (f) => f.mismatch !== null,
     verdict: "needs_review",
     reconciliationStatus: always("unreconciled"),
     exceptionType: (f) => f.mismatch,
@@ -131,7 +131,7 @@ export const verdictTable = [
   },
   {
     row: 3,
-    holds: (f) => f.paidTwice,
+    applies: (f) => f.paidTwice,
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("duplicate_payment"),
@@ -139,7 +139,7 @@ export const verdictTable = [
   },
   {
     row: 4,
-    holds: (f) => f.kindsDisagree,
+    applies: (f) => f.kindsDisagree,
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("source_conflict"),
@@ -147,7 +147,7 @@ export const verdictTable = [
   },
   {
     row: 5,
-    holds: (f) => f.complete && f.unexplained === "above_tolerance",
+    applies: (f) => f.complete && f.unexplained === "above_tolerance",
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: (f) => f.variance,
@@ -155,7 +155,7 @@ export const verdictTable = [
   },
   {
     row: 6,
-    holds: (f) => f.complete && f.sourceDiffers,
+    applies: (f) => f.complete && f.sourceDiffers,
     verdict: "needs_review",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("source_variance"),
@@ -163,7 +163,7 @@ export const verdictTable = [
   },
   {
     row: 7,
-    holds: (f) => f.complete && f.onlyTentative,
+    applies: (f) => f.complete && f.onlyTentative,
     verdict: "matched_with_exception",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always("weak_match"),
@@ -171,7 +171,7 @@ export const verdictTable = [
   },
   {
     row: 8,
-    holds: (f) => f.complete && f.requiredPhaseMissing,
+    applies: (f) => f.complete && f.requiredPhaseMissing,
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("missing_leg"),
@@ -179,7 +179,7 @@ export const verdictTable = [
   },
   {
     row: 9,
-    holds: (f) => f.complete && f.excessiveCharge !== null,
+    applies: (f) => f.complete && f.excessiveCharge !== null,
     verdict: "matched_with_exception",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: (f) => f.excessiveCharge,
@@ -187,7 +187,7 @@ export const verdictTable = [
   },
   {
     row: 10,
-    holds: (f) => f.complete && f.unexplained === "within_tolerance",
+    applies: (f) => f.complete && f.unexplained === "within_tolerance",
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("within_tolerance"),
@@ -195,7 +195,7 @@ export const verdictTable = [
   },
   {
     row: 11,
-    holds: (f) => f.complete && f.late,
+    applies: (f) => f.complete && f.late,
     verdict: "matched_with_exception",
     reconciliationStatus: always("reconciled"),
     exceptionType: always("late_settlement"),
@@ -203,7 +203,7 @@ export const verdictTable = [
   },
   {
     row: 12,
-    holds: (f) => f.complete,
+    applies: (f) => f.complete,
     verdict: "matched",
     reconciliationStatus: always("reconciled"),
     exceptionType: always(null),
@@ -211,7 +211,7 @@ export const verdictTable = [
   },
   {
     row: 13,
-    holds: (f) => f.ambiguous,
+    applies: (f) => f.ambiguous,
     verdict: "needs_review",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always("ambiguous_match"),
@@ -219,7 +219,7 @@ export const verdictTable = [
   },
   {
     row: 14,
-    holds: (f) => f.pastDelay,
+    applies: (f) => f.pastDelay,
     verdict: "delayed",
     reconciliationStatus: byMoneySeen,
     exceptionType: (f) => (f.anyLeg ? "sla_breach" : "no_evidence"),
@@ -227,7 +227,7 @@ export const verdictTable = [
   },
   {
     row: 15,
-    holds: (f) => f.pastExpected,
+    applies: (f) => f.pastExpected,
     verdict: "sla_risk",
     reconciliationStatus: byMoneySeen,
     exceptionType: always(null),
@@ -235,7 +235,7 @@ export const verdictTable = [
   },
   {
     row: 16,
-    holds: (f) => f.anyConfirmed,
+    applies: (f) => f.anyConfirmed,
     verdict: "unreconciled",
     reconciliationStatus: always("tentatively_reconciled"),
     exceptionType: always(null),
@@ -243,7 +243,7 @@ export const verdictTable = [
   },
   {
     row: 17,
-    holds: always(true),
+    applies: always(true),
     verdict: "unreconciled",
     reconciliationStatus: always("unreconciled"),
     exceptionType: always(null),
@@ -252,7 +252,7 @@ export const verdictTable = [
 ] as const satisfies readonly VerdictRow[];
 
 /** The last row always holds. */
-export function firstRowThatHolds(facts: Facts): VerdictRow {
+export function firstRowThatApplies(facts: Facts): VerdictRow {
   const rows: readonly VerdictRow[] = verdictTable;
-  return rows.find((row) => row.holds(facts)) ?? verdictTable[18];
+  return rows.find((row) => row.applies(facts)) ?? verdictTable[18];
 }

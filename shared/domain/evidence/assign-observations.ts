@@ -31,16 +31,22 @@ export type ObservationAssignment = {
   readonly nextUuid: () => Uuid<"leg">;
 };
 
-type ObservationGroup = { readonly observations: readonly Observation[]; readonly waits: boolean };
+type ObservationGroup = {
+  readonly observations: readonly Observation[];
+  readonly hasAmbiguousIdentity: boolean;
+};
 
 /** The legs that change, and new ones. */
 export function assignObservations(assignment: ObservationAssignment): LegChange[] {
   const { kind, known, observations } = assignment;
   const records = [...known.flatMap(standingObservations), ...observations];
-  const { legs, waiting } = partitionByLeg(kind, records, identitiesAmong(kind, records));
+  const { legs, ambiguous } = partitionByLeg(kind, records, identitiesAmong(kind, records));
   const groups: ObservationGroup[] = [
-    ...legs.map((observations) => ({ observations, waits: false })),
-    ...waiting.map((observation) => ({ observations: [observation], waits: true })),
+    ...legs.map((observations) => ({ observations, hasAmbiguousIdentity: false })),
+    ...ambiguous.map((observation) => ({
+      observations: [observation],
+      hasAmbiguousIdentity: true,
+    })),
   ];
   const owners = ownersOf(groups, known);
   const kept = new Set(owners.values());
@@ -93,7 +99,7 @@ function ownersOf(
 function isSame(leg: FlowLeg, group: ObservationGroup): boolean {
   const standing = standingObservations(leg);
   return (
-    leg.waits === group.waits &&
+    leg.hasAmbiguousIdentity === group.hasAmbiguousIdentity &&
     standing.length === group.observations.length &&
     group.observations.every((observation) => standing.includes(observation))
   );
@@ -104,10 +110,10 @@ const undecided = {
   strategy: null,
   reason: "",
   candidates: [],
-  among: [],
+  ambiguousPaymentUuids: [],
 } as const;
 
-type LegState = Pick<FlowLeg, "observations" | "waits" | "updatedAt"> &
+type LegState = Pick<FlowLeg, "observations" | "hasAmbiguousIdentity" | "updatedAt"> &
   ReturnType<typeof foldObservations>;
 
 function stateOfGroup(
@@ -119,7 +125,7 @@ function stateOfGroup(
   return {
     ...foldObservations([first, ...rest], kind),
     observations: [first, ...rest],
-    waits: group.waits,
+    hasAmbiguousIdentity: group.hasAmbiguousIdentity,
     updatedAt: receivedAt,
   };
 }
@@ -136,7 +142,9 @@ function grownLeg(
     ...state,
     observations: [...state.observations, ...[owner, ...joined].flatMap(withdrawnObservations)],
     links: [...owner.links, ...manualLinksOf(owner, joined)],
-    barred: [...new Set([owner, ...joined].flatMap(({ barred }) => barred))],
+    excludedPaymentUuids: [
+      ...new Set([owner, ...joined].flatMap(({ excludedPaymentUuids }) => excludedPaymentUuids)),
+    ],
     version: owner.version + 1,
   };
   return { before: owner, leg };
@@ -164,11 +172,11 @@ function newLeg(group: ObservationGroup, assignment: ObservationAssignment): Leg
     kind,
     mergedInto: null,
     links: [],
-    barred: [],
+    excludedPaymentUuids: [],
     decision: undecided,
     decidedAt: receivedAt,
-    past: [],
-    outstanding: [],
+    pastDecisions: [],
+    pendingCaseUuids: [],
     createdAt: receivedAt,
     version: 1,
   };
@@ -190,7 +198,11 @@ function mergedLeg(
   into: FlowLeg | undefined,
   { receivedAt }: ObservationAssignment,
 ): LegChange {
-  const changes = { observations: [], waits: false, mergedInto: into?.uuid ?? leg.uuid };
+  const changes = {
+    observations: [],
+    hasAmbiguousIdentity: false,
+    mergedInto: into?.uuid ?? leg.uuid,
+  };
   return {
     before: leg,
     leg: { ...leg, ...changes, updatedAt: receivedAt, version: leg.version + 1 },

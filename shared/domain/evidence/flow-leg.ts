@@ -37,15 +37,15 @@ export type Reversal = {
   /** The payment that the record of the reversal names; null where it names none. */
   readonly paymentUuid: Uuid<"payment"> | null;
   /** The references that the record of the reversal carries. */
-  readonly names: readonly string[];
+  readonly references: readonly string[];
 };
 
 /** How verified and submitted records differ about the end of one leg. */
 export type Dispute = {
   /** Whether they tell different ends: confirmed, failed, reversed, or another currency. */
-  readonly ofStatus: boolean;
+  readonly differsInStatus: boolean;
   /** The difference between the amounts that are left, in the leg's currency; zero or above. */
-  readonly difference: Amount;
+  readonly amountDifference: Amount;
 };
 
 /** What one raw record says about a leg. */
@@ -120,7 +120,7 @@ export type Decision = {
   readonly reason: string;
   readonly candidates: readonly Candidate[];
   /** All payments among which the evidence is ambiguous; empty for other outcomes. */
-  readonly among: readonly Uuid<"payment">[];
+  readonly ambiguousPaymentUuids: readonly Uuid<"payment">[];
 };
 
 /** What was decided of a leg before, from that moment on. */
@@ -150,17 +150,17 @@ export type FlowLeg = LegFacts & {
   readonly dispute: Dispute | null;
   readonly observations: readonly Observation[];
   /** True while the record fits several movements: it waits for a fuller one. */
-  readonly waits: boolean;
+  readonly hasAmbiguousIdentity: boolean;
   /** The leg that this one's records turned out to be about; it has none of its own then. */
   readonly mergedInto: Uuid<"leg"> | null;
   readonly links: readonly MatchLink[];
   /** Payments from which a person took the leg away. */
-  readonly barred: readonly Uuid<"payment">[];
+  readonly excludedPaymentUuids: readonly Uuid<"payment">[];
   readonly decision: Decision;
   readonly decidedAt: Instant;
-  readonly past: readonly PastDecision[];
+  readonly pastDecisions: readonly PastDecision[];
   /** Payments whose cases have yet to follow what was decided of the leg. */
-  readonly outstanding: readonly Uuid<"payment">[];
+  readonly pendingCaseUuids: readonly Uuid<"payment">[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */
@@ -172,12 +172,12 @@ const maximumPastDecisions = 50;
 
 /** What is remembered of a leg once something else is decided of it; the oldest go first. */
 export function pastDecisionsWith({
-  past,
+  pastDecisions,
   decidedAt,
   links,
   decision,
 }: FlowLeg): readonly PastDecision[] {
-  return [...past, { at: decidedAt, links, decision }].slice(-maximumPastDecisions);
+  return [...pastDecisions, { at: decidedAt, links, decision }].slice(-maximumPastDecisions);
 }
 
 export function isManual(link: MatchLink): boolean {
@@ -191,7 +191,7 @@ export function isPermanentLink(link: Pick<MatchLink, "firm" | "final">): boolea
 
 /** Whether what was decided of the leg shows on a case: it is linked, or ambiguous among few. */
 export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decision">): boolean {
-  return links.length + decision.among.length > 0;
+  return links.length + decision.ambiguousPaymentUuids.length > 0;
 }
 
 /** Amount of the leg that no case has; zero or above. */

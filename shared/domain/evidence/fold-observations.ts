@@ -17,7 +17,13 @@ import {
 } from "./flow-leg.ts";
 import { type LegFacts, mergeFacts } from "./leg-facts.ts";
 import { sortObservations, statusRank } from "./observation-order.ts";
-import { byTimeThenContent, countedReversals, leftOf, reversalOf, totalOf } from "./reversal.ts";
+import {
+  byTimeThenContent,
+  countedReversals,
+  netAmountOf,
+  reversalOf,
+  totalOf,
+} from "./reversal.ts";
 import { returnMarkOf } from "./statement-details.ts";
 
 type FoldedState = Pick<
@@ -122,14 +128,16 @@ function disputeOf(verified: Account | null, submitted: Account | null): Dispute
     return null;
   }
   const [a, b] = [conclusionOf(verified), conclusionOf(submitted)];
-  const ofStatus = a.status !== b.status || a.currency !== b.currency;
-  const difference = ofStatus ? ("0" as Amount) : abs(subtract(a.left, b.left));
-  return ofStatus || compare(difference, "0" as Amount) > 0 ? { ofStatus, difference } : null;
+  const differsInStatus = a.status !== b.status || a.currency !== b.currency;
+  const amountDifference = differsInStatus ? ("0" as Amount) : abs(subtract(a.left, b.left));
+  return differsInStatus || compare(amountDifference, "0" as Amount) > 0
+    ? { differsInStatus, amountDifference }
+    : null;
 }
 
 function conclusionOf(account: Account) {
   const { status, amount, currency, reversals } = conclude(account);
-  return { status, currency, left: leftOf({ amount, currency, reversals }) };
+  return { status, currency, left: netAmountOf({ amount, currency, reversals }) };
 }
 
 function stateOf(account: Account, observations: Records) {
@@ -152,7 +160,7 @@ function conclude({ base, reversals: all }: Account): Conclusion {
     return { status: "reversed", amount, currency, time, cause: null, reversals };
   }
   const state = baseState(base, reversals);
-  return compare(leftOf(state), "0" as Amount) <= 0 ? { ...state, status: "reversed" } : state;
+  return compare(netAmountOf(state), "0" as Amount) <= 0 ? { ...state, status: "reversed" } : state;
 }
 
 function baseState(base: Observation | null, reversals: readonly Reversal[]): Conclusion {

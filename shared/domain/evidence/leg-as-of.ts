@@ -17,7 +17,7 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
     observations: [first, ...rest],
   };
   if (leg.decidedAt <= moment) return { ...observed, updatedAt: lastChangeOf(observed) };
-  const past = leg.past.findLast(({ at }) => at <= moment);
+  const past = leg.pastDecisions.findLast(({ at }) => at <= moment);
   if (past === undefined)
     return { ...observed, links: [], updatedAt: lastObservedAt(observed.observations) };
   const { links, decision, at } = past;

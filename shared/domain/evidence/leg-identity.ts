@@ -40,7 +40,7 @@ export function areCompatible(kind: EvidenceKind, a: LegIdentity, b: LegIdentity
 export type Partition<T> = {
   readonly legs: readonly (readonly T[])[];
   /** Records that fit several legs: each waits for a fuller one. */
-  readonly waiting: readonly T[];
+  readonly ambiguous: readonly T[];
 };
 
 /**
@@ -56,19 +56,19 @@ export function partitionByLeg<T>(
   const fits = (a: T, b: T) => areCompatible(kind, identityOf(a), identityOf(b));
   const fitsNoLeg = (record: T) => !legs.some((leg) => leg.every((one) => fits(one, record)));
   let legs: T[][] = [];
-  let waiting = records;
+  let ambiguous = records;
   for (let before = -1; before !== legs.length; ) {
     before = legs.length;
-    const alone = groupAlike(waiting.filter(fitsNoLeg), fits);
+    const alone = groupAlike(ambiguous.filter(fitsNoLeg), fits);
     const grouped = new Set(alone.flat());
     legs = [...legs, ...alone];
-    waiting = assignWaiting(
+    ambiguous = assignAmbiguous(
       legs,
-      waiting.filter((record) => !grouped.has(record)),
+      ambiguous.filter((record) => !grouped.has(record)),
       fits,
     );
   }
-  return { legs, waiting };
+  return { legs, ambiguous };
 }
 
 /** Legs of the records that fit no two others that exclude each other; so fitting is transitive. */
@@ -87,22 +87,22 @@ function groupAlike<T>(records: readonly T[], fits: (a: T, b: T) => boolean): T[
 }
 
 /** Records that wait join a leg once only one fits, which may settle further ones. */
-function assignWaiting<T>(
+function assignAmbiguous<T>(
   legs: readonly T[][],
-  ambiguous: readonly T[],
+  records: readonly T[],
   fits: (a: T, b: T) => boolean,
 ): readonly T[] {
-  let waiting = ambiguous;
-  for (let before = -1; before !== waiting.length; ) {
-    before = waiting.length;
-    const fitting = waiting.map((record) =>
+  let ambiguous = records;
+  for (let before = -1; before !== ambiguous.length; ) {
+    before = ambiguous.length;
+    const fitting = ambiguous.map((record) =>
       legs.filter((leg) => leg.every((member) => fits(member, record))),
     );
-    waiting.forEach((record, index) => {
+    ambiguous.forEach((record, index) => {
       const [only, ...others] = fitting[index] ?? [];
       if (only !== undefined && others.length === 0) only.push(record);
     });
-    waiting = waiting.filter((_, index) => fitting[index]?.length !== 1);
+    ambiguous = ambiguous.filter((_, index) => fitting[index]?.length !== 1);
   }
-  return waiting;
+  return ambiguous;
 }

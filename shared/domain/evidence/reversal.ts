@@ -36,7 +36,7 @@ export function reversalOf(observation: Observation): Reversal {
     name: returnNameOf(observation),
     reference: own?.value ?? null,
     paymentUuid: facts.paymentIntentUuid,
-    names: facts.externalReference === null ? values : [facts.externalReference, ...values],
+    references: facts.externalReference === null ? values : [facts.externalReference, ...values],
   };
 }
 
@@ -98,7 +98,7 @@ export function totalOf(reversals: readonly Reversal[], currency: Currency): Amo
 }
 
 /** The leg's amount less the reversals in its currency; zero or above. */
-export function leftOf({
+export function netAmountOf({
   amount,
   currency,
   reversals,

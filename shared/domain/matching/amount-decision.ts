@@ -27,7 +27,7 @@ export function linkedTo(
       strategy,
       reason: `Linked by ${strategy}: ${whyLinked[strategy]}`,
       candidates,
-      among: [],
+      ambiguousPaymentUuids: [],
     },
   };
 }
@@ -65,7 +65,7 @@ export function ambiguousAmong(
       strategy,
       reason,
       candidates: kept,
-      among: ambiguousCasesToShow(uuids),
+      ambiguousPaymentUuids: ambiguousCasesToShow(uuids),
     },
   };
 }

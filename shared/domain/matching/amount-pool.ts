@@ -20,7 +20,7 @@ export const maximumComponent = 500;
 export type AmountCase = {
   readonly intent: PaymentIntent;
   /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
-  readonly held: ReadonlySet<string>;
+  readonly occupiedPositions: ReadonlySet<string>;
   /** Its firm statement rows: they tell which sign is forward. Absent where it has none. */
   readonly firmRows?: readonly LinkedLeg[];
 };

@@ -6,17 +6,17 @@ import type { PositionFit } from "./amount-pool.ts";
 import { findAssignments } from "./optimal-assignment.ts";
 
 /** Where one leg stands over all best assignments. */
-export type LegStanding = {
+export type LegAssignment = {
   readonly leg: FlowLeg;
   readonly fits: readonly PositionFit[];
   /** Ids of the positions that it may be in. */
-  readonly possible: ReadonlySet<string>;
+  readonly possiblePositions: ReadonlySet<string>;
   /** False where some best assignment leaves it out. */
-  readonly isAlwaysPlaced: boolean;
+  readonly isAlwaysAssigned: boolean;
 };
 
 /** @param fits of one component; time grows with the square of its positions */
-export function assignFits(fits: readonly PositionFit[]): readonly LegStanding[] {
+export function assignFits(fits: readonly PositionFit[]): readonly LegAssignment[] {
   const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
   const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   const positions = [...new Set(fits.map(({ position }) => position.id))].sort();
@@ -33,13 +33,14 @@ export function assignFits(fits: readonly PositionFit[]): readonly LegStanding[]
     })),
   );
   return legs.map((leg, index) => {
-    const standing = found[index];
-    const possible = standing?.positions.map((position) => positions[position] ?? "") ?? [];
+    const assignment = found[index];
+    const possiblePositions =
+      assignment?.positions.map((position) => positions[position] ?? "") ?? [];
     return {
       leg,
       fits: ofLeg.get(leg) ?? [],
-      possible: new Set(possible),
-      isAlwaysPlaced: standing?.mayBeUnassigned === false,
+      possiblePositions: new Set(possiblePositions),
+      isAlwaysAssigned: assignment?.mayBeUnassigned === false,
     };
   });
 }

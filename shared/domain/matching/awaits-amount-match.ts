@@ -4,7 +4,7 @@ import { type FlowLeg, isByAmount, isManual } from "../evidence/flow-leg.ts";
 /** Whether the leg may be looked for by its amount, as far as the leg itself tells. */
 export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
   return (
-    !leg.waits &&
+    !leg.hasAmbiguousIdentity &&
     leg.mergedInto === null &&
     leg.status !== "missing" &&
     leg.effect === "forward" &&

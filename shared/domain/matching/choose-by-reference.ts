@@ -18,17 +18,17 @@ import { type FirmByNow, firmLegsOf, openCase } from "./open-positions.ts";
 import { minutesApart, positionOf } from "./position.ts";
 
 /** A leg with several candidates of one strategy. */
-export type Contest = {
+export type UndecidedLeg = {
   readonly leg: FlowLeg;
   /** The leg without the references that name nobody. */
-  readonly naming: FlowLeg;
+  readonly legWithoutSharedReferences: FlowLeg;
   readonly found: Matches;
   /** Everything that shares a value with the leg, for its explanation. */
   readonly candidates: readonly CandidateIntent[];
 };
 
 export type ChoiceInput = {
-  readonly contests: readonly Contest[];
+  readonly undecidedLegs: readonly UndecidedLeg[];
   readonly caseOf: (payment: Uuid<"payment">) => GroupCase | undefined;
   /** What is firm by now; asked again once living evidence has its places. */
   readonly firmByNow: (also: readonly DecidedLeg[]) => FirmByNow;
@@ -36,9 +36,9 @@ export type ChoiceInput = {
 
 /** The legs that can be told apart; the others are left to weaker strategies. */
 export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
-  const kept = input.contests.flatMap((contest) => keptByPerson(contest, input));
+  const kept = input.undecidedLegs.flatMap((contest) => keptByPerson(contest, input));
   const done = new Set(kept.map(({ leg }) => leg));
-  const open = input.contests.filter(({ leg }) => !done.has(leg));
+  const open = input.undecidedLegs.filter(({ leg }) => !done.has(leg));
   const placed = placeLiving(
     open.filter(({ leg }) => isLiving(leg)),
     input,
@@ -57,7 +57,10 @@ export function isLiving({ status, effect, requirementLevel }: FlowLeg): boolean
 }
 
 /** A person who closed a case saw what it has: that stays its own. */
-function keptByPerson({ leg, found, candidates }: Contest, { caseOf }: ChoiceInput): DecidedLeg[] {
+function keptByPerson(
+  { leg, found, candidates }: UndecidedLeg,
+  { caseOf }: ChoiceInput,
+): DecidedLeg[] {
   const link = leg.links.find((each) => caseOf(each.paymentUuid)?.closedByPerson === true);
   const match = found.matches.find(({ intent }) => intent.uuid === link?.paymentUuid);
   if (match === undefined || leg.links.length > 1) return [];
@@ -65,27 +68,29 @@ function keptByPerson({ leg, found, candidates }: Contest, { caseOf }: ChoiceInp
 }
 
 function placeLiving(
-  contests: readonly Contest[],
+  undecidedLegs: readonly UndecidedLeg[],
   { caseOf }: ChoiceInput,
   firm: FirmByNow,
 ): DecidedLeg[] {
-  const contestOf = new Map(contests.map((contest) => [contest.leg, contest]));
-  const fits = fitsOf(contests, caseOf, firm);
+  const contestOf = new Map(undecidedLegs.map((contest) => [contest.leg, contest]));
+  const fits = fitsOf(undecidedLegs, caseOf, firm);
   return componentsOf(fits).flatMap((component) => {
     if (isTooLarge(component)) return [];
-    return assignFits(component).flatMap(({ leg, possible, isAlwaysPlaced, fits: own }) => {
-      const [chosen, ...more] = own.filter(({ position }) => possible.has(position.id));
-      const contest = contestOf.get(leg);
-      if (!isAlwaysPlaced || chosen === undefined || contest === undefined) return [];
-      const { intent } = chosen.position.case;
-      if (more.some(({ position }) => position.case.intent !== intent)) return [];
-      return [{ leg, decision: linkOneOf(leg, contest.found, contest.candidates, intent) }];
-    });
+    return assignFits(component).flatMap(
+      ({ leg, possiblePositions, isAlwaysAssigned, fits: own }) => {
+        const [chosen, ...more] = own.filter(({ position }) => possiblePositions.has(position.id));
+        const contest = contestOf.get(leg);
+        if (!isAlwaysAssigned || chosen === undefined || contest === undefined) return [];
+        const { intent } = chosen.position.case;
+        if (more.some(({ position }) => position.case.intent !== intent)) return [];
+        return [{ leg, decision: linkOneOf(leg, contest.found, contest.candidates, intent) }];
+      },
+    );
   });
 }
 
 function fitsOf(
-  contests: readonly Contest[],
+  undecidedLegs: readonly UndecidedLeg[],
   caseOf: ChoiceInput["caseOf"],
   firm: FirmByNow,
 ): PositionFit[] {
@@ -100,14 +105,15 @@ function fitsOf(
     opened.set(uuid, open);
     return open;
   };
-  return contests.flatMap(({ leg, found, candidates }) =>
+  return undecidedLegs.flatMap(({ leg, found, candidates }) =>
     found.matches.flatMap(({ intent }): PositionFit[] => {
       const open = openOf(intent.uuid);
       const candidate = candidates.find((each) => each.intent === intent);
       const expected = expectedAmount(leg, intent);
       if (open === null || candidate === undefined || expected === null) return [];
       const name = positionOf(leg, open);
-      if (name === null || open.held.has(name) || !hasExpected(leg, candidate)) return [];
+      if (name === null || open.occupiedPositions.has(name) || !hasExpected(leg, candidate))
+        return [];
       return [
         {
           leg,
@@ -128,7 +134,7 @@ function fitsOf(
  * amount it has; else it is left to weaker strategies.
  */
 function followNearest(
-  { leg, found, candidates }: Contest,
+  { leg, found, candidates }: UndecidedLeg,
   { caseOf }: ChoiceInput,
   firm: FirmByNow,
 ): DecidedLeg[] {

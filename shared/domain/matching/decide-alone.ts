@@ -16,7 +16,7 @@ export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (leg.chainCheck === "contradicted") {
     return unmatched("The chain contradicts this evidence, so it never matches.");
   }
-  if (!leg.waits) return null;
+  if (!leg.hasAmbiguousIdentity) return null;
   const reason = "The record fits several transfers of its transaction; it waits for a fuller one.";
   return {
     ...unmatched(reason),
@@ -35,7 +35,13 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
   const reason = "Linked by a person; the matcher leaves it alone.";
   return {
     allocations,
-    decision: { outcome: "linked", strategy: "manual", reason, candidates: [], among: [] },
+    decision: {
+      outcome: "linked",
+      strategy: "manual",
+      reason,
+      candidates: [],
+      ambiguousPaymentUuids: [],
+    },
   };
 }
 
@@ -44,7 +50,7 @@ export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecisi
   const isClosed = (uuid: Uuid) =>
     cases.some(({ intent, closedByPerson }) => intent.uuid === uuid && closedByPerson === true);
   const kept = leg.links.filter(
-    ({ paymentUuid }) => isClosed(paymentUuid) && !leg.barred.includes(paymentUuid),
+    ({ paymentUuid }) => isClosed(paymentUuid) && !leg.excludedPaymentUuids.includes(paymentUuid),
   );
   if (kept.length === 0) return null;
   const isWhole = leg.links.length === 1;

@@ -23,7 +23,7 @@ import {
   PositionsOfCases,
   poolOf,
 } from "./amount-pool.ts";
-import { assignFits, type LegStanding } from "./assign-fits.ts";
+import { assignFits, type LegAssignment } from "./assign-fits.ts";
 import {
   type DecidedLeg,
   expectedAmount,
@@ -182,7 +182,8 @@ function fitOf(
   { rule, positions, assets }: Terms,
 ): PositionFit | null {
   const { intent } = each;
-  if (!rule.allowAmountAndTimeWindowMatch || leg.barred.includes(intent.uuid)) return null;
+  if (!rule.allowAmountAndTimeWindowMatch || leg.excludedPaymentUuids.includes(intent.uuid))
+    return null;
   const expected = expectedAmount(leg, intent);
   if (expected === null) return null;
   const difference = abs(subtract(leg.amount, expected));
@@ -190,7 +191,8 @@ function fitOf(
   const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
   if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
   const name = positionOf(leg, each);
-  if (name === null || (each.held.size > 0 && each.held.has(name))) return null;
+  if (name === null || (each.occupiedPositions.size > 0 && each.occupiedPositions.has(name)))
+    return null;
   if (contradicts(leg, intent, { position: name, assets })) return null;
   return {
     leg,
@@ -235,23 +237,25 @@ function decidePositions(
   return assignFits(fits).map((standing) => ({
     leg: standing.leg,
     decision: decisionOf(standing.fits, standing, strategy),
-    positions: [...standing.possible],
+    positions: [...standing.possiblePositions],
   }));
 }
 
 function decisionOf(
   fits: readonly PositionFit[],
-  standing: LegStanding | null,
+  standing: LegAssignment | null,
   strategy: AmountStrategy,
 ): LegDecision {
-  const [only, ...others] = fits.filter(({ position }) => standing?.possible.has(position.id));
+  const [only, ...others] = fits.filter(({ position }) =>
+    standing?.possiblePositions.has(position.id),
+  );
   if (standing === null || only === undefined) {
     return unmatched(
       "Other evidence fits better, by amount and time, wherever this evidence fits.",
       candidatesOf(fits, { winner: null, strategy }),
     );
   }
-  return others.length === 0 && standing.isAlwaysPlaced
+  return others.length === 0 && standing.isAlwaysAssigned
     ? linkedTo(only, fits, strategy)
     : ambiguousAmong([only, ...others], fits, { strategy, isTooLarge: false });
 }

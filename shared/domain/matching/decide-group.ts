@@ -9,14 +9,19 @@ import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Amount } from "../value/money.ts";
 import type { OwnFees } from "./batch.ts";
-import { type Contest, chooseByReference, isLiving, waitingReason } from "./choose-by-reference.ts";
+import {
+  chooseByReference,
+  isLiving,
+  type UndecidedLeg,
+  waitingReason,
+} from "./choose-by-reference.ts";
 import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
 import { decideByAmount } from "./decide-by-amount.ts";
 import {
   ambiguousAmongMatches,
   type CandidateIntent,
+  leaveUndecided,
   leaveUnmatched,
-  leaveWaiting,
   linkMatches,
   type Matches,
   strongestMatches,
@@ -42,7 +47,7 @@ export type Shared = { readonly leg: FlowLeg; readonly payments: readonly Uuid<"
 
 /** Legs for whose decision the other evidence of several payments has to be known. */
 export function findShared(input: GroupInput): readonly Shared[] {
-  return new GroupDecision({ ...input, rivals: "unread" }).findShared();
+  return new GroupDecision({ ...input, competingEvidence: "unread" }).findShared();
 }
 
 /**
@@ -52,12 +57,12 @@ export function findShared(input: GroupInput): readonly Shared[] {
 function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
   const alone = decideAlone(leg);
   if (alone !== null) return alone;
-  const naming = asNaming(leg, input);
+  const legWithoutSharedReferences = withoutSharedReferences(leg, input);
   const candidates = allowedCandidates(leg, input.candidatesOf(leg), input);
-  const found = strongestMatches(naming, candidates);
+  const found = strongestMatches(legWithoutSharedReferences, candidates);
   return found === null || found.matches.length > 1
     ? null
-    : linkMatches(naming, found, candidates, null);
+    : linkMatches(legWithoutSharedReferences, found, candidates, null);
 }
 
 /** A leg that several payments share by strategies that could not tell them apart so far. */
@@ -121,11 +126,11 @@ class GroupDecision {
 
   /** What evidence says itself: one strategy after the other, over all legs together. */
   #decideByNames(): void {
-    let waiting = this.#open().flatMap((leg): Contest[] => {
+    let waiting = this.#open().flatMap((leg): UndecidedLeg[] => {
       const candidates = this.#candidatesOf(leg);
-      const naming = asNaming(leg, this.#input);
-      const found = strongestMatches(naming, candidates);
-      return found === null ? [] : [{ leg, naming, found, candidates }];
+      const legWithoutSharedReferences = withoutSharedReferences(leg, this.#input);
+      const found = strongestMatches(legWithoutSharedReferences, candidates);
+      return found === null ? [] : [{ leg, legWithoutSharedReferences, found, candidates }];
     });
     for (let tier = 0; tier < firmStrategies.length && waiting.length > 0; tier += 1) {
       const [own, later] = partition(waiting, ({ found }) => found.tier === tier);
@@ -136,23 +141,32 @@ class GroupDecision {
   }
 
   /** @returns those that this strategy does not tell apart; they are restricted to its candidates */
-  #decideContests(contests: readonly Contest[]): Contest[] {
-    const single = contests.filter(({ found }) => found.matches.length === 1);
-    for (const { naming, found, candidates } of single) {
-      this.#keepIf(naming, linkMatches(naming, found, candidates, null));
+  #decideContests(undecidedLegs: readonly UndecidedLeg[]): UndecidedLeg[] {
+    const single = undecidedLegs.filter(({ found }) => found.matches.length === 1);
+    for (const { legWithoutSharedReferences, found, candidates } of single) {
+      this.#keepIf(
+        legWithoutSharedReferences,
+        linkMatches(legWithoutSharedReferences, found, candidates, null),
+      );
     }
-    const several = contests.filter(({ leg }) => !this.#decided.has(leg.uuid));
+    const several = undecidedLegs.filter(({ leg }) => !this.#decided.has(leg.uuid));
     if (several.length === 0) return [];
     const firm = firmByNow(this.#decided, this.#input.legs);
-    for (const { naming, found, candidates } of several) {
-      const ownFees = this.#input.rivals === undefined ? this.#ownFeesOf(naming, firm) : null;
-      this.#keepIf(naming, linkMatches(naming, found, candidates, ownFees));
+    for (const { legWithoutSharedReferences, found, candidates } of several) {
+      const ownFees =
+        this.#input.competingEvidence === undefined
+          ? this.#ownFeesOf(legWithoutSharedReferences, firm)
+          : null;
+      this.#keepIf(
+        legWithoutSharedReferences,
+        linkMatches(legWithoutSharedReferences, found, candidates, ownFees),
+      );
     }
     const open = several.filter(({ leg }) => !this.#decided.has(leg.uuid));
-    if (this.#input.rivals === undefined && open.length > 0) {
+    if (this.#input.competingEvidence === undefined && open.length > 0) {
       this.#keep(
         chooseByReference({
-          contests: open,
+          undecidedLegs: open,
           caseOf: (uuid) => this.#cases.get(uuid),
           firmByNow: (also) => {
             const all = new Map(this.#decided);
@@ -187,20 +201,20 @@ class GroupDecision {
    * only at earlier ones, so the result does not depend on the order of legs.
    */
   #followMovements(): void {
-    const { legs, carriers } = this.#input;
+    const { legs, firmLegs } = this.#input;
     let linked = [
       ...legs.map((leg) => ({ leg, payments: this.#paymentsOf(leg) })),
-      ...carriers.map((leg) => ({
+      ...firmLegs.map((leg) => ({
         leg,
         payments: new Set(leg.links.filter(({ firm }) => firm).map((link) => link.paymentUuid)),
       })),
     ].filter(({ payments }) => payments.size > 0);
     while (linked.length > 0) {
       const open = this.#open();
-      const contests = sameMovementRound(open, linked, (leg, payments) =>
+      const undecidedLegs = sameMovementRound(open, linked, (leg, payments) =>
         this.#candidatesAmong(leg, payments),
       );
-      this.#decideContests(contests);
+      this.#decideContests(undecidedLegs);
       linked = open
         .filter(({ uuid }) => this.#decided.has(uuid))
         .map((leg) => ({ leg, payments: this.#paymentsOf(leg) }))
@@ -246,12 +260,12 @@ class GroupDecision {
     const restricted = this.#restricted.get(leg.uuid);
     if (restricted === undefined) return leaveUnmatched(leg, this.#candidatesOf(leg));
     const { found, candidates } = restricted;
-    if (this.#input.rivals === "unread") {
-      return leaveWaiting(leg, found, candidates, rivalsUnknownReason);
+    if (this.#input.competingEvidence === "unread") {
+      return leaveUndecided(leg, found, candidates, rivalsUnknownReason);
     }
     return isLiving(leg)
       ? ambiguousAmongMatches(leg, found, candidates)
-      : leaveWaiting(leg, found, candidates, waitingReason);
+      : leaveUndecided(leg, found, candidates, waitingReason);
   }
 }
 
@@ -259,11 +273,11 @@ const rivalsUnknownReason =
   "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";
 
 /** The next weaker strategy that has candidates among those that are left. */
-function weaker({ found, candidates, ...contest }: Contest): Contest[] {
+function weaker({ found, candidates, ...contest }: UndecidedLeg): UndecidedLeg[] {
   const left = candidates.filter(({ intent }) =>
     found.matches.some((match) => match.intent === intent),
   );
-  const next = strongestMatches(contest.naming, left, found.tier + 1);
+  const next = strongestMatches(contest.legWithoutSharedReferences, left, found.tier + 1);
   return next === null ? [] : [{ ...contest, found: next, candidates }];
 }
 
@@ -274,7 +288,7 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonl
 }
 
 /** The leg without the references that name nobody. */
-function asNaming(leg: FlowLeg, { sharedReferences }: GroupInput): FlowLeg {
+function withoutSharedReferences(leg: FlowLeg, { sharedReferences }: GroupInput): FlowLeg {
   if (sharedReferences === undefined || sharedReferences.size === 0) return leg;
   const { externalReference } = leg;
   const isShared = externalReference !== null && sharedReferences.has(externalReference);
@@ -292,7 +306,7 @@ function allowedCandidates(
 ): CandidateIntent[] {
   const candidates: CandidateIntent[] = [];
   for (const { intent, canceled } of cases) {
-    if (leg.barred.includes(intent.uuid)) continue;
+    if (leg.excludedPaymentUuids.includes(intent.uuid)) continue;
     candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
   }
   return candidates;

@@ -26,7 +26,7 @@ export type CandidateIntent = {
 };
 
 /** An intent that a strategy found, and by what. */
-export type Match = { readonly intent: PaymentIntent; readonly hit: SharedValue };
+export type Match = { readonly intent: PaymentIntent; readonly sharedValue: SharedValue };
 
 /** The candidates of the strongest strategy that has any. */
 export type Matches = {
@@ -58,32 +58,32 @@ export function strongestMatches(
   return null;
 }
 
-type Hit = Match & { readonly candidate: CandidateIntent };
+type CandidateMatch = Match & { readonly candidate: CandidateIntent };
 
 function matchesOf(
   strategy: FirmStrategy,
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
 ): readonly Match[] {
-  const found: Hit[] = [];
+  const found: CandidateMatch[] = [];
   for (const candidate of candidates) {
     const { intent, rule } = candidate;
     if (strategy.allowedBy !== null && rule[strategy.allowedBy] !== true) continue;
-    const hit = strategy.find(leg, intent);
-    if (hit !== null) found.push({ intent, hit, candidate });
+    const sharedValue = strategy.find(leg, intent);
+    if (sharedValue !== null) found.push({ intent, sharedValue, candidate });
   }
-  if (strategy.isLoose === true) return loneMatch(leg, competingOf(found));
+  if (strategy.needsSingleCandidate === true) return singleMatch(leg, competingOf(found));
   return found.length < 2 ? found : [...competingOf(found)].sort(byUuid);
 }
 
 /** Canceled intents do not compete while another candidate stands. */
-function competingOf(found: readonly Hit[]): readonly Hit[] {
+function competingOf(found: readonly CandidateMatch[]): readonly CandidateMatch[] {
   if (found.length < 2) return found;
   const living = found.filter(({ candidate }) => candidate.canceled !== true);
   return living.length === 0 ? found : living;
 }
 
-function loneMatch(leg: FlowLeg, found: readonly Hit[]): readonly Match[] {
+function singleMatch(leg: FlowLeg, found: readonly CandidateMatch[]): readonly Match[] {
   const [only, ...others] = found;
   const holds = only !== undefined && others.length === 0 && hasExpected(leg, only.candidate);
   return holds ? [only] : [];
@@ -147,7 +147,7 @@ export const ambiguousAmongMatches = (
 ): LegDecision => explain(leg, found, all, []);
 
 /** Several candidates of which the leg, which takes no place, fits none: it waits and touches no case. */
-export function leaveWaiting(
+export function leaveUndecided(
   leg: FlowLeg,
   found: Matches,
   all: readonly CandidateIntent[],
@@ -157,7 +157,7 @@ export function leaveWaiting(
   const candidates = decision.candidates.map((each) => ({ ...each, outcome: "lost" as const }));
   return {
     allocations: [],
-    decision: { ...decision, outcome: "unmatched", reason, candidates, among: [] },
+    decision: { ...decision, outcome: "unmatched", reason, candidates, ambiguousPaymentUuids: [] },
   };
 }
 
@@ -194,7 +194,7 @@ function explain(
       strategy,
       reason: candidates[0]?.reason ?? "",
       candidates,
-      among:
+      ambiguousPaymentUuids:
         outcome === "linked" ? [] : ambiguousCasesToShow(matches.map(({ intent }) => intent.uuid)),
     },
   };
@@ -206,7 +206,7 @@ function byUuid(a: OfIntent, b: OfIntent): number {
   return a.intent.uuid < b.intent.uuid ? -1 : 1;
 }
 
-type Standing = {
+type CandidateResult = {
   readonly outcome: Candidate["outcome"];
   /** Candidates that carry the value. */
   readonly count: number;
@@ -217,16 +217,17 @@ type Standing = {
 function candidateAmong(
   leg: FlowLeg,
   strategy: Strategy,
-  { intent, hit }: Match,
-  standing: Standing,
+  { intent, sharedValue }: Match,
+  result: CandidateResult,
 ): Candidate {
-  const reason = reasonOf(strategy, hit, standing);
-  return candidateOf(leg, intent, { strategy, compared: hit, outcome: standing.outcome, reason });
+  const { outcome } = result;
+  const reason = reasonOf(strategy, sharedValue, result);
+  return candidateOf(leg, intent, { strategy, compared: sharedValue, outcome, reason });
 }
 
-function reasonOf(strategy: Strategy, hit: SharedValue, standing: Standing): string {
-  const { outcome, count, isChoice } = standing;
-  const value = `${hit.field} ${hit.evidence}`;
+function reasonOf(strategy: Strategy, sharedValue: SharedValue, result: CandidateResult): string {
+  const { outcome, count, isChoice } = result;
+  const value = `${sharedValue.field} ${sharedValue.evidence}`;
   if (outcome === "ambiguous") {
     return `${count} intents carry ${value}. Their expected amounts do not add up to the evidence, and no single one fits it best.`;
   }
@@ -259,19 +260,14 @@ function firstByUuid(candidates: readonly CandidateIntent[]): readonly Candidate
 }
 
 function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate {
-  for (const { name, find, isLoose } of firmStrategies) {
-    const compared = isLoose === true ? null : find(leg, intent);
+  for (const { name, find, needsSingleCandidate } of firmStrategies) {
+    const compared = needsSingleCandidate === true ? null : find(leg, intent);
     if (compared !== null) {
       return candidateOf(leg, intent, { strategy: name, compared, outcome: "lost", reason });
     }
   }
-  const compared = nothingCompared;
-  return candidateOf(leg, intent, {
-    strategy: "reference_exact",
-    compared,
-    outcome: "lost",
-    reason,
-  });
+  const unrelated = { strategy: "reference_exact", compared: nothingCompared } as const;
+  return candidateOf(leg, intent, { ...unrelated, outcome: "lost", reason });
 }
 
 /** What a leg says itself, and why nothing, where no strategy links it; no other leg is looked at. */

@@ -102,7 +102,13 @@ export function unmatched(reason: string, candidates: readonly Candidate[] = [])
   const kept = candidates.slice(0, maximumCandidatesKept);
   return {
     allocations: [],
-    decision: { outcome: "unmatched", strategy: null, reason, candidates: kept, among: [] },
+    decision: {
+      outcome: "unmatched",
+      strategy: null,
+      reason,
+      candidates: kept,
+      ambiguousPaymentUuids: [],
+    },
   };
 }
 

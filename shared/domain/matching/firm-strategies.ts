@@ -21,7 +21,7 @@ export type FirmStrategy = {
   readonly allowedBy: keyof RuleSettings | null;
   readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
   /** Whether it holds for one candidate alone, whose expected amount the leg has within the tolerance. */
-  readonly isLoose?: true;
+  readonly needsSingleCandidate?: true;
 };
 
 export const firmStrategies: readonly FirmStrategy[] = [
@@ -41,7 +41,7 @@ export const firmStrategies: readonly FirmStrategy[] = [
     name: "reference_normalized",
     allowedBy: "allowReferenceExactMatch",
     find: findFoldedReference,
-    isLoose: true,
+    needsSingleCandidate: true,
   },
 ];
 

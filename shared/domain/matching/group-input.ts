@@ -19,7 +19,7 @@ export type GroupCase = {
   /** Closed by a person, who saw what it has: that stays its own. */
   readonly closedByPerson?: boolean;
   /** Legs linked to it that this decision leaves as they are. */
-  readonly others: readonly LinkedLeg[];
+  readonly otherLegs: readonly LinkedLeg[];
 };
 
 export type GroupInput = {
@@ -29,7 +29,7 @@ export type GroupInput = {
   /** The cases of the payments that share a match key with the leg, each once. */
   readonly candidatesOf: (leg: FlowLeg) => readonly GroupCase[];
   /** Firmly linked legs that carry others by `same_movement` and are left as they are. */
-  readonly carriers: readonly FlowLeg[];
+  readonly firmLegs: readonly FlowLeg[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
   readonly incomplete: boolean;
   /** Legs, and positions by id, that are crowded by more than is at hand. */
@@ -47,5 +47,5 @@ export type GroupInput = {
    * what several payments share waits for the decision behind the queue, unless it is a batch of exactly
    * their amounts. `too_many`: it is ambiguous.
    */
-  readonly rivals?: "unread" | "too_many";
+  readonly competingEvidence?: "unread" | "too_many";
 };

@@ -31,7 +31,7 @@ export function openCase(each: GroupCase, firmOf: FirmByNow): AmountCase | null 
   );
   return {
     intent: each.intent,
-    held: heldBy(each, firm),
+    occupiedPositions: occupiedBy(each, firm),
     ...(rows.length === 0 ? {} : { firmRows: rows }),
   };
 }
@@ -54,9 +54,9 @@ export function firmByNow(decided: Decided, legs: readonly FlowLeg[]): FirmByNow
 }
 
 /** Legs that the decisions so far, and firm links of other legs, give to the case. */
-export function firmLegsOf({ intent, others }: GroupCase, firmOf: FirmByNow): LinkedLeg[] {
+export function firmLegsOf({ intent, otherLegs }: GroupCase, firmOf: FirmByNow): LinkedLeg[] {
   const firm = [...(firmOf.get(intent.uuid) ?? [])];
-  for (const leg of others) firm.push(...firmPart(leg, intent.uuid));
+  for (const leg of otherLegs) firm.push(...firmPart(leg, intent.uuid));
   return firm;
 }
 
@@ -84,7 +84,7 @@ function asLinked(
 
 const nothingHeld: ReadonlySet<string> = new Set();
 
-function heldBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
+function occupiedBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): ReadonlySet<string> {
   if (firm.length === 0) return nothingHeld;
   const legs = caseLegs(intent, firm).filter((leg) => leg.counts);
   // Where firm money went back, no kind of evidence fills the phase again by amount.

@@ -6,7 +6,7 @@
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
-import type { Contest } from "./choose-by-reference.ts";
+import type { UndecidedLeg } from "./choose-by-reference.ts";
 import type { CandidateIntent, Match } from "./decide-leg.ts";
 import { firmStrategies } from "./firm-strategies.ts";
 import { hashesOf } from "./match-values.ts";
@@ -74,7 +74,7 @@ function reversalKeys(
 }
 
 /** Payments to which a firmly linked leg carries others. */
-export type Carrier = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
+export type FirmLeg = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
 
 /**
  * The open legs that share something with a firmly linked one, each with its candidates of the strongest
@@ -84,16 +84,16 @@ export type Carrier = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uu
  */
 export function sameMovementRound(
   open: readonly FlowLeg[],
-  firm: readonly Carrier[],
+  firm: readonly FirmLeg[],
   candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
-): Contest[] {
+): UndecidedLeg[] {
   const index = indexCarriers(firm);
   return open.flatMap((leg) => decideOne(leg, index, candidatesOf) ?? []);
 }
 
 type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
 
-function indexCarriers(carriers: readonly Carrier[]): CarrierIndex {
+function indexCarriers(carriers: readonly FirmLeg[]): CarrierIndex {
   const index = new Map<string, Set<Uuid>>();
   for (const { leg, payments } of carriers) {
     for (const key of indexKeysOf(leg)) {
@@ -115,7 +115,7 @@ function decideOne(
   leg: FlowLeg,
   index: CarrierIndex,
   candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
-): Contest | null {
+): UndecidedLeg | null {
   for (const { field, allowedBy, keysOf, shownOf } of movementIdentifiers) {
     const payments = new Set(
       keysOf(leg).flatMap((key) => [...(index.get(`${field}:${key}`) ?? [])]),
@@ -126,11 +126,13 @@ function decideOne(
     const living = candidates.filter(({ canceled }) => canceled !== true);
     const matches = (living.length === 0 ? candidates : living)
       .filter(({ rule }) => allowedBy === null || rule[allowedBy] === true)
-      .map(({ intent }): Match => ({ intent, hit: { field, evidence: value, intent: value } }))
+      .map(
+        ({ intent }): Match => ({ intent, sharedValue: { field, evidence: value, intent: value } }),
+      )
       .sort((a, b) => (a.intent.uuid < b.intent.uuid ? -1 : 1));
     if (matches.length === 0) continue;
     const found = { tier: firmStrategies.length, strategy: "same_movement" as const, matches };
-    return { leg, naming: leg, found, candidates };
+    return { leg, legWithoutSharedReferences: leg, found, candidates };
   }
   return null;
 }

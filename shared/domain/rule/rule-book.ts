@@ -93,7 +93,7 @@ export class RuleBook {
   }
 
   /** Kinds of evidence whose source type is named by an active rule for this type of payment. */
-  askedKinds(intent: PaymentIntent): EvidenceKind[] {
+  expectedKinds(intent: PaymentIntent): EvidenceKind[] {
     const asked = new Set(
       this.rules
         .filter((rule) => rule.isActive && appliesTo(rule, intent.paymentType))

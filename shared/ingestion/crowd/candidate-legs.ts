@@ -108,7 +108,7 @@ function candidateOf(leg: FlowLeg, intent: PaymentIntent, isCrowded: boolean): C
 
 /** What holds whatever was compared; null where the decision of the leg says why. */
 function reasonOf(leg: FlowLeg, { uuid }: PaymentIntent, isCrowded: boolean): string | null {
-  if (leg.barred.includes(uuid)) return "A person unlinked it from this case.";
+  if (leg.excludedPaymentUuids.includes(uuid)) return "A person unlinked it from this case.";
   if (leg.links.length > 0) return "It is linked to another case.";
   return isCrowded ? crowdedReason : null;
 }

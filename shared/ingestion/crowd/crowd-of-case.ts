@@ -44,12 +44,16 @@ export async function readCrowdOfCase(table: Table, payment: Payment): Promise<C
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const book = new RuleBook(rules);
   const sharedReferences = sharedAmong(shared, valuesOfIntent(intent));
-  const held = takesByAmount(payment) ? await positionsHeld(table, payment, book) : null;
-  if (held === null) return { crowd: null, sharedReferences, fitting: [] };
+  const occupiedPositions = takesByAmount(payment)
+    ? await positionsHeld(table, payment, book)
+    : null;
+  if (occupiedPositions === null) return { crowd: null, sharedReferences, fitting: [] };
   const fitting = new Map<string, LegEntry>();
   const scopes = [null, ...sharedReferences];
   const amounts = expectationsOf(intent, book.widestToleranceOf(intent));
-  const asked = amounts.flatMap((expected) => scopes.map((scope) => ({ expected, scope, held })));
+  const asked = amounts.flatMap((expected) =>
+    scopes.map((scope) => ({ expected, scope, occupiedPositions })),
+  );
   for (const where of asked) {
     const { crowd, legs } = await readCrowd(table, book, payment, where);
     for (const leg of legs) fitting.set(leg.uuid, leg);
@@ -64,28 +68,28 @@ async function positionsHeld(
   { intent, legUuids }: Payment,
   book: RuleBook,
 ): Promise<ReadonlySet<string> | null> {
-  const others: readonly FlowLeg[] = await findLegs(
+  const otherLegs: readonly FlowLeg[] = await findLegs(
     table,
     intent.organizationId,
     legUuids.slice(-maximumLegs),
   );
   const rule = book.caseSettings(intent);
-  const cases = [{ intent, rule, closed: false, others }];
+  const cases = [{ intent, rule, closed: false, otherLegs }];
   const [open] = casesWithOpenPositions(new Map(), { legs: [], cases });
-  return open?.held ?? null;
+  return open?.occupiedPositions ?? null;
 }
 
 type Where = {
   readonly expected: Expectation;
   readonly scope: string | null;
-  readonly held: ReadonlySet<string>;
+  readonly occupiedPositions: ReadonlySet<string>;
 };
 
 async function readCrowd(
   table: Table,
   book: RuleBook,
   { intent }: Payment,
-  { expected, scope, held }: Where,
+  { expected, scope, occupiedPositions }: Where,
 ): Promise<{ readonly crowd: Crowd | null; readonly legs: readonly LegEntry[] }> {
   const { organizationId, effectiveDate: time, uuid, paymentType, destination } = intent;
   const { currency, amount, terms } = expected;
@@ -103,7 +107,8 @@ async function readCrowd(
     destinationCurrency: destination.currency,
   };
   const all = await lookup.legs(asked, { from: time - reach, to: time + reach }, [own]);
-  const isOpen = (leg: LegEntry) => fits.fits(leg, own) && !held.has(positionOf(leg, own));
+  const isOpen = (leg: LegEntry) =>
+    fits.fits(leg, own) && !occupiedPositions.has(positionOf(leg, own));
   const legs = { ...all, entries: all.entries.filter(isOpen) };
   if (legs.entries.length === 0) return { crowd: null, legs: [] };
   // Payments that the same evidence fits can be one more window away.

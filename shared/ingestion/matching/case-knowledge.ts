@@ -13,7 +13,7 @@ function isLinked(leg: Pick<FlowLeg, "links">, payment: Payment): boolean {
 }
 
 function isAmong(leg: FlowLeg, payment: Payment): boolean {
-  return leg.decision.among.includes(payment.intent.uuid);
+  return leg.decision.ambiguousPaymentUuids.includes(payment.intent.uuid);
 }
 
 /**
@@ -83,7 +83,9 @@ export function ambiguousLegsAfter(
   const listed = new Set(payment.ambiguousLegUuids);
   const isStill = (leg: FlowLeg) =>
     isAmong(leg, payment) ||
-    (!decided.has(leg.uuid) && listed.has(leg.uuid) && leg.decision.among.length > 0);
+    (!decided.has(leg.uuid) &&
+      listed.has(leg.uuid) &&
+      leg.decision.ambiguousPaymentUuids.length > 0);
   const all = legs.filter(isStill).map(({ uuid }) => uuid);
   const kept = all.filter((uuid) => listed.has(uuid));
   return (kept.length > 0 ? kept : all).slice(0, ambiguousLegsListed);

@@ -272,14 +272,14 @@ class Gathering {
       cases: [...cases.values()],
       candidatesOf: (leg) =>
         [...new Set(this.#candidatesOf(leg))].flatMap((uuid) => cases.get(uuid) ?? []),
-      carriers: [...this.#carriers.values()],
+      firmLegs: [...this.#carriers.values()],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: false,
       now: this.#request.now,
       assets: this.#request.settings.assets,
       sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
-      ...(this.#request.scope === "request" ? { rivals: "unread" as const } : {}),
-      ...(this.#tooManyRivals ? { rivals: "too_many" as const } : {}),
+      ...(this.#request.scope === "request" ? { competingEvidence: "unread" as const } : {}),
+      ...(this.#tooManyRivals ? { competingEvidence: "too_many" as const } : {}),
       ...(this.#members === null
         ? {}
         : { crowded: this.#members.crowded, unexplored: this.#members.unexplored }),

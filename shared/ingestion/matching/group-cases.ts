@@ -34,7 +34,7 @@ export function groupCases(
         closed: isClosed(payment),
         canceled: state.canceled,
         closedByPerson: isClosedByPerson(state),
-        others: linked.filter(({ uuid }) => !isDecided(uuid)),
+        otherLegs: linked.filter(({ uuid }) => !isDecided(uuid)),
       };
       return [intent.uuid, each] as const;
     }),

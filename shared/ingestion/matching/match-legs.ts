@@ -122,9 +122,9 @@ export async function matchLegs(
 export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid<"payment">[] {
   const touched = legs.flatMap(({ before, after }) => [
     ...[...(before?.links ?? []), ...after.links].map((link) => link.paymentUuid),
-    ...(before?.decision.among ?? []),
-    ...after.decision.among,
-    ...after.outstanding,
+    ...(before?.decision.ambiguousPaymentUuids ?? []),
+    ...after.decision.ambiguousPaymentUuids,
+    ...after.pendingCaseUuids,
   ]);
   return [...new Set(touched)];
 }
@@ -137,10 +137,10 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid<"payment">[] 
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
   const linksOf = ({ links, decision }: FlowLeg) =>
-    JSON.stringify([links, decision.outcome, decision.among.length > 0]);
+    JSON.stringify([links, decision.outcome, decision.ambiguousPaymentUuids.length > 0]);
   if (linksOf(before) !== linksOf(after)) return true;
-  const among = new Set(after.decision.among);
-  return before.decision.among.some((uuid) => !among.has(uuid));
+  const among = new Set(after.decision.ambiguousPaymentUuids);
+  return before.decision.ambiguousPaymentUuids.some((uuid) => !among.has(uuid));
 }
 
 /**
@@ -175,7 +175,7 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
     links,
     decision,
     decidedAt: now,
-    past: isFirst ? leg.past : pastDecisionsWith(leg),
+    pastDecisions: isFirst ? leg.pastDecisions : pastDecisionsWith(leg),
   };
 }
 

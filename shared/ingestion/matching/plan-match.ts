@@ -36,7 +36,7 @@ export async function planMatch(
   }
   const legs = matched.legs
     .filter(({ before, after }) => before !== after)
-    .map((leg) => withOutstanding(leg));
+    .map((leg) => withPendingCases(leg));
   return combinePlans({ writes: await legWrites(table, { ...matched, legs }) });
 }
 
@@ -90,13 +90,15 @@ function changesNothing({ legs, affected, payments, decided }: MatchResult): boo
   );
 }
 
-function withOutstanding({ before, after }: MatchedLeg): MatchedLeg {
+function withPendingCases({ before, after }: MatchedLeg): MatchedLeg {
   const touched = [before, after].flatMap((leg) =>
-    leg === null ? [] : [...leg.links.map((link) => link.paymentUuid), ...leg.decision.among],
+    leg === null
+      ? []
+      : [...leg.links.map((link) => link.paymentUuid), ...leg.decision.ambiguousPaymentUuids],
   );
   return {
     before,
-    after: { ...after, outstanding: [...new Set([...after.outstanding, ...touched])] },
+    after: { ...after, pendingCaseUuids: [...new Set([...after.pendingCaseUuids, ...touched])] },
   };
 }
 

@@ -43,7 +43,13 @@ function postponed(leg: FlowLeg, before: FlowLeg | null): FlowLeg {
     ...leg,
     links,
     decision: links.length > 0 ? { ...leg.decision, reason: postponedReason } : decision,
-    outstanding: [...new Set([...leg.outstanding, ...touched, ...(before?.decision.among ?? [])])],
+    pendingCaseUuids: [
+      ...new Set([
+        ...leg.pendingCaseUuids,
+        ...touched,
+        ...(before?.decision.ambiguousPaymentUuids ?? []),
+      ]),
+    ],
   };
 }
 

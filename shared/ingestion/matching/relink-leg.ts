@@ -20,7 +20,7 @@ export type Relink = {
   readonly payment: Payment;
   readonly before: FlowLeg;
   readonly links: readonly MatchLink[];
-  readonly barred: readonly Uuid<"payment">[];
+  readonly excludedPaymentUuids: readonly Uuid<"payment">[];
   readonly draft: AuditDraft;
 };
 
@@ -40,9 +40,9 @@ const maximumWritesOfRelink = maximumWrites - 4;
 export async function planRelink(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,
-  { payment, before, links, barred, draft }: Relink,
+  { payment, before, links, excludedPaymentUuids, draft }: Relink,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
-  const leg = relinked(before, links, barred, now);
+  const leg = relinked(before, links, excludedPaymentUuids, now);
   const legs = [{ before, after: leg }];
   const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
   const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
@@ -70,16 +70,16 @@ export async function planRelink(
 function relinked(
   leg: FlowLeg,
   links: readonly MatchLink[],
-  barred: readonly Uuid<"payment">[],
+  excludedPaymentUuids: readonly Uuid<"payment">[],
   now: Instant,
 ): FlowLeg {
-  const changed = { ...leg, links, barred };
+  const changed = { ...leg, links, excludedPaymentUuids };
   const { decision } =
     decideAlone(changed) ?? unmatched("A person took the evidence away; it is decided anew.");
   return {
     ...changed,
     decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
-    past: pastDecisionsWith(leg),
+    pastDecisions: pastDecisionsWith(leg),
     decidedAt: now,
     updatedAt: now,
     version: leg.version + 1,

@@ -120,7 +120,7 @@ export async function evaluatePayment(
       legs: sealed.legs,
       ruleFor: ruleFor(book, payment),
       ambiguous: ambiguousLegUuids.length > 0,
-      askedKinds: book.askedKinds(payment.intent),
+      expectedKinds: book.expectedKinds(payment.intent),
       // The time of the event that records the run: events of a case never go back in time.
       now: momentOnCase(journal, payment),
       assets,

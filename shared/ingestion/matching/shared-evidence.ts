@@ -58,7 +58,7 @@ export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolder
 /** Payments that the leg is linked to, ambiguous among, or whose cases have yet to follow it. */
 export function paymentsOf(leg: FlowLeg): Uuid<"payment">[] {
   const linked = leg.links.map((link) => link.paymentUuid);
-  return [...linked, ...leg.decision.among, ...leg.outstanding];
+  return [...linked, ...leg.decision.ambiguousPaymentUuids, ...leg.pendingCaseUuids];
 }
 
 /** Payments that are registered under a value of the leg, or that it names. */

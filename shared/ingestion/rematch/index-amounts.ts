@@ -40,7 +40,7 @@ export async function indexLeg(
   const scope = await scopeOf(table, leg);
   if (awaitsAmountMatch(leg)) return enterLoose(table, leg, scope, now);
   // The leg had no earlier decision, so it has no entry.
-  if (leg.past.length === 0) return;
+  if (leg.pastDecisions.length === 0) return;
   await removeUnreferencedLeg(table, leg, scope);
   // Another process may have changed and entered the leg since it was read.
   for (const current of await findLegs(table, leg.organizationId, [leg.uuid])) {
@@ -56,7 +56,7 @@ async function enterLoose(
 ): Promise<void> {
   await indexUnreferencedLeg(table, leg, scope, now);
   // The leg may have an entry without scope from before its reference became shared.
-  if (scope !== null && leg.past.length > 0) await removeUnreferencedLeg(table, leg, null);
+  if (scope !== null && leg.pastDecisions.length > 0) await removeUnreferencedLeg(table, leg, null);
 }
 
 /**
@@ -105,20 +105,20 @@ async function scopeOf(table: MatchDependencies["table"], leg: FlowLeg): Promise
  */
 export async function indexPaymentsOf(
   dependencies: MatchDependencies,
-  { organizationId, past, links, status }: FlowLeg,
+  { organizationId, pastDecisions, links, status }: FlowLeg,
   now: Instant,
 ): Promise<readonly Payment[]> {
   const { table } = dependencies;
   const standing = status === "pending" || status === "confirmed";
   const paid = new Set(standing ? links.map((link) => link.paymentUuid) : []);
-  const before = past.flatMap((decided) => decided.links.filter(({ firm }) => firm));
+  const before = pastDecisions.flatMap((decided) => decided.links.filter(({ firm }) => firm));
   const uuids = [...new Set([...before, ...links].map((link) => link.paymentUuid))];
   const latest: Payment[] = [];
   for (const payment of await findPayments(table, organizationId, uuids)) {
     const isEntered =
       takesByAmount(payment) &&
       paid.has(payment.intent.uuid) &&
-      (isFirstEvidence(payment, past) ||
+      (isFirstEvidence(payment, pastDecisions) ||
         (await hasExpectedAmounts(table, await expectedOf(dependencies, payment))));
     const current = isEntered ? payment : await indexPayment(dependencies, payment, now);
     if (current !== null) latest.push(current);
@@ -130,6 +130,6 @@ export async function indexPaymentsOf(
  * Whether the leg is the payment's first evidence. Such a payment has been in the index since its
  * creation; others may have been removed and need a check.
  */
-function isFirstEvidence({ legUuids, sealed }: Payment, past: FlowLeg["past"]): boolean {
+function isFirstEvidence({ legUuids, sealed }: Payment, past: FlowLeg["pastDecisions"]): boolean {
   return past.length === 0 && legUuids.length === 1 && sealed.legs === 0;
 }

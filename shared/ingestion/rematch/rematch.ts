@@ -37,7 +37,7 @@ import {
 import { planMatch } from "../matching/plan-match.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
 import { type CutValue, type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
-import { finishOutstanding, runOneCase, startingWith } from "./run-outstanding.ts";
+import { finishPendingCases, runOneCase, startingWith } from "./run-pending-cases.ts";
 import { readSealedRematchInputs } from "./sealed-rematch-inputs.ts";
 import { readWaitingEvidence } from "./waiting-evidence.ts";
 
@@ -105,8 +105,8 @@ export async function rematchReadLeg(
     const payments = await findPayments(table, organizationId, [...new Set(freed)]);
     return { changes: [unchanged(current)], payments };
   });
-  if (changed || leg.outstanding.length > 0) {
-    await finishOutstanding(dependencies, organizationId, uuid, work.now);
+  if (changed || leg.pendingCaseUuids.length > 0) {
+    await finishPendingCases(dependencies, organizationId, uuid, work.now);
     work.payments.clear();
   }
 }
@@ -115,11 +115,11 @@ export async function rematchReadLeg(
  * Payments in which the leg may have left a position to other evidence: those of its earlier
  * decisions, and its own if its status is no longer pending or confirmed.
  */
-function paymentsFreedBy({ past, links, status }: FlowLeg): Uuid<"payment">[] {
+function paymentsFreedBy({ pastDecisions, links, status }: FlowLeg): Uuid<"payment">[] {
   const standing = status === "pending" || status === "confirmed";
-  const before = past.flatMap((decided) => [
+  const before = pastDecisions.flatMap((decided) => [
     ...decided.links.map((link) => link.paymentUuid),
-    ...decided.decision.among,
+    ...decided.decision.ambiguousPaymentUuids,
   ]);
   const own = standing ? [] : links.map((link) => link.paymentUuid);
   return [...before, ...own];
@@ -130,7 +130,7 @@ async function paymentsNearAmount(
   { table }: MatchDependencies,
   leg: FlowLeg,
 ): Promise<readonly Uuid<"payment">[]> {
-  if (awaitsAmountMatch(leg) || leg.past.length === 0) return [];
+  if (awaitsAmountMatch(leg) || leg.pastDecisions.length === 0) return [];
   const { rules, shared } = await findMatchSettings(table, leg.organizationId);
   const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
   const scope = sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;

@@ -132,7 +132,7 @@ export async function indexUnreferencedLeg(
 ): Promise<void> {
   const [kind, other] = isEffective(leg) ? (["m", "l"] as const) : (["l", "m"] as const);
   await putAll(table, await legEntries(table, leg, scope, kind), now);
-  const mayHaveOther = leg.past.length > 0;
+  const mayHaveOther = leg.pastDecisions.length > 0;
   if (mayHaveOther) await deleteAll(table, await legEntries(table, leg, scope, other));
 }
 

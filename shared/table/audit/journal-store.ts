@@ -5,7 +5,7 @@
  */
 
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { eventsNamed, type Payment } from "../../domain/case/reconciliation-case.ts";
+import { maximumNamedEvents, type Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -107,7 +107,7 @@ export function decodeEntry(item: Record<string, unknown>): Entry {
 export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
   return paymentUuid === null
     ? embeddingCollectionOf(uuid) === "leg"
-    : (sequence ?? 0) <= eventsNamed;
+    : (sequence ?? 0) <= maximumNamedEvents;
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { eventsNamed } from "../../domain/case/reconciliation-case.ts";
+import { maximumNamedEvents } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
@@ -83,8 +83,8 @@ async function entriesOf(
   }
   const payment = await findPayment(table, organizationId, owner.uuid);
   return {
-    uuids: payment === null ? [] : await readFirstEntryUuids(table, payment, eventsNamed),
-    hasMore: payment !== null && payment.auditCount > eventsNamed,
+    uuids: payment === null ? [] : await readFirstEntryUuids(table, payment, maximumNamedEvents),
+    hasMore: payment !== null && payment.auditCount > maximumNamedEvents,
   };
 }
 

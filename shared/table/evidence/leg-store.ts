@@ -19,12 +19,12 @@ const documents = documentCodec<FlowLeg>(1, {
   reversals: [],
   origins: ["submitted"],
   dispute: null,
-  waits: false,
+  hasAmbiguousIdentity: false,
   mergedInto: null,
   links: [],
-  barred: [],
-  past: [],
-  outstanding: [],
+  excludedPaymentUuids: [],
+  pastDecisions: [],
+  pendingCaseUuids: [],
 });
 
 /** An observation stores only the facts that differ from those of its leg. */

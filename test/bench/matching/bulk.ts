@@ -169,7 +169,7 @@ class Passes {
       legs,
       cases,
       candidatesOf: firm ? () => cases : noCandidates,
-      carriers: none,
+      firmLegs: none,
       ruleOf: oneRule,
       incomplete: false,
     });
@@ -196,7 +196,7 @@ class Passes {
 }
 
 function caseOf(intent: PaymentIntent): GroupCase {
-  return { intent, rule, closed: false, others: none };
+  return { intent, rule, closed: false, otherLegs: none };
 }
 
 const nobody: readonly number[] = [];

@@ -115,14 +115,14 @@ function groupOf(size: number) {
       intent,
       rule,
       closed: false,
-      others: [],
+      otherLegs: [],
     }),
   );
   return {
     legs,
     cases,
     candidatesOf: () => [],
-    carriers: [],
+    firmLegs: [],
     ruleOf: () => tolerantRule,
     incomplete: false,
   };

@@ -35,7 +35,13 @@ describe("a share of a leg", () => {
 
 test("a reversal of the whole leg in another currency takes back every share", () => {
   const exchanged = intentOf({ source: money("50 USD"), destination: money("100 EUR") });
-  const reversal = { time: atMinute(9), name: null, reference: null, paymentUuid: null, names: [] };
+  const reversal = {
+    time: atMinute(9),
+    name: null,
+    reference: null,
+    paymentUuid: null,
+    references: [],
+  };
   const reversedBy = (text: string) =>
     legOf("100 EUR", { reversals: [{ ...money(text), ...reversal }] });
   const [whole] = caseLegs(exchanged, [shareOf(reversedBy("50 USD"), "30")]);

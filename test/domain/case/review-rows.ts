@@ -12,7 +12,7 @@ const refundOf = (text: string) =>
     name: "refund",
     reference: "re_1",
     paymentUuid: null,
-    names: [],
+    references: [],
   }) as const;
 const paidOut = intentOf({
   direction: "outbound",

@@ -76,7 +76,7 @@ function conclusionOf(legs: readonly LinkedLeg[]) {
       version: null,
     }),
     ambiguous: false,
-    askedKinds: ["bank"],
+    expectedKinds: ["bank"],
     now: atMinute(60),
   });
 }

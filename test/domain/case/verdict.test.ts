@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import {
   type ExceptionType,
   type Facts,
-  firstRowThatHolds,
+  firstRowThatApplies,
   verdictTable,
 } from "../../../shared/domain/case/verdict.ts";
 
 const nothing: Facts = {
   canceled: false,
-  moneyStands: false,
+  hasForwardMoney: false,
   failure: null,
-  moneyIsLeft: false,
+  hasRemainingMoney: false,
   mismatch: null,
   paidTwice: false,
   kindsDisagree: false,
@@ -46,7 +46,7 @@ const exception = "matched_with_exception";
 const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: Expected])[] = [
   [
     "0: canceled, money moved",
-    { canceled: true, moneyStands: true, ...partly },
+    { canceled: true, hasForwardMoney: true, ...partly },
     [0, "needs_review", tentatively, "payment_canceled", "canceled"],
   ],
   [
@@ -72,7 +72,7 @@ const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: E
   ),
   [
     "1: a part went back",
-    { failure: "payment_refunded", moneyIsLeft: true, ...paid },
+    { failure: "payment_refunded", hasRemainingMoney: true, ...paid },
     [1, "needs_review", tentatively, "payment_refunded", "needs_review"],
   ],
   ...(["currency_mismatch", "wrong_beneficiary", "wrong_asset"] as const).map(
@@ -170,7 +170,7 @@ const rows: readonly (readonly [name: string, facts: Partial<Facts>, expected: E
 ];
 
 function outcomeOf(facts: Facts): Expected {
-  const row = firstRowThatHolds(facts);
+  const row = firstRowThatApplies(facts);
   return [
     row.row,
     row.verdict,
@@ -215,11 +215,11 @@ describe("verdict table", () => {
   test.each(triggers)("row %i decides before all rows below it", (row, trigger) => {
     const below = triggers.filter(([other]) => other > row).map(([, facts]) => facts);
     const facts: Facts = Object.assign({}, nothing, ...below, trigger);
-    expect(firstRowThatHolds(facts).row).toBe(row);
+    expect(firstRowThatApplies(facts).row).toBe(row);
   });
 
   test("amounts decide only once the payment is complete", () => {
     const facts: Facts = { ...nothing, ...partly, unexplained: "above_tolerance", late: true };
-    expect(firstRowThatHolds(facts).row).toBe(16);
+    expect(firstRowThatApplies(facts).row).toBe(16);
   });
 });

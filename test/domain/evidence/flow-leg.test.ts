@@ -150,7 +150,7 @@ describe("foldObservations", () => {
     const signed = observationOf("failed", { origin: "verified", occurredAt: atMinute(1) });
     const submitted = observationOf("confirmed", { occurredAt: atMinute(2) });
     const folded = foldObservations([signed, submitted]);
-    expect(folded).toMatchObject({ status: "failed", dispute: { ofStatus: true } });
+    expect(folded).toMatchObject({ status: "failed", dispute: { differsInStatus: true } });
     const agreeing = observationOf("failed", { occurredAt: atMinute(2) });
     expect(foldObservations([signed, agreeing]).dispute).toBeNull();
     const pending = observationOf("pending", { origin: "verified" });
@@ -166,7 +166,7 @@ describe("foldObservations", () => {
     const submitted = observationOf("confirmed", { amount: amount("90") });
     expect(foldObservations([signed, submitted])).toMatchObject({
       amount: "100",
-      dispute: { ofStatus: false, difference: "10" },
+      dispute: { differsInStatus: false, amountDifference: "10" },
     });
   });
 
@@ -207,7 +207,7 @@ describe("foldObservations", () => {
       observationOf("reversed", { sequence: 2, facts: named, amount: amount("10") }),
     ]);
     expect(folded.externalReference).toBe("INV-1");
-    expect(folded.reversals[0]?.names).toEqual(["REFUND-9"]);
+    expect(folded.reversals[0]?.references).toEqual(["REFUND-9"]);
   });
 
   test("its time is that of the news that decided, else when that was received", () => {

@@ -65,9 +65,9 @@ class Ledger {
   read(): string[] {
     return this.legs
       .filter(({ mergedInto }) => mergedInto === null)
-      .map(({ observations, waits }) => {
+      .map(({ observations, hasAmbiguousIdentity }) => {
         const observationNamed = observations.map(({ rawRecordId }) => rawRecordId).sort();
-        return `${observationNamed.join(" + ")}${waits ? " waits" : ""}`;
+        return `${observationNamed.join(" + ")}${hasAmbiguousIdentity ? " waits" : ""}`;
       })
       .sort();
   }
@@ -135,13 +135,13 @@ describe("records of one transaction", () => {
   test("any records: all permutations of few, and the same as all at once", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 4 }), (history) => {
-        const { legs, waiting } = partitionByLeg("chain", history, (name) => ({
+        const { legs, ambiguous } = partitionByLeg("chain", history, (name) => ({
           ...noFacts,
           ...records[name],
         }));
         const atOnce = [
           ...legs.map((leg) => [...leg].sort().join(" + ")),
-          ...waiting.map((name) => `${name} waits`),
+          ...ambiguous.map((name) => `${name} waits`),
         ].sort();
         for (const order of permutations(history)) expect(ledgerOf(order).read()).toEqual(atOnce);
       }),
@@ -183,11 +183,15 @@ describe("records of one transaction", () => {
 
   test("a record that waits is settled by a fuller one, and its leg goes on in the other", () => {
     const ledger = ledgerOf(["log 1", "log 2", "to alice"]);
-    const [waiting] = ledger.legs.filter(({ waits }) => waits);
+    const [waiting] = ledger.legs.filter(({ hasAmbiguousIdentity }) => hasAmbiguousIdentity);
     ledger.take(observationNamed("log 2 to bob"));
     const first = ledger.legs.find(({ logIndex }) => logIndex === 1);
     const decided = ledger.legs.find(({ uuid: id }) => id === waiting?.uuid);
-    expect(decided).toMatchObject({ waits: false, mergedInto: first?.uuid, observations: [] });
+    expect(decided).toMatchObject({
+      hasAmbiguousIdentity: false,
+      mergedInto: first?.uuid,
+      observations: [],
+    });
     expect(first).toMatchObject({ toAddress: alice, version: 2 });
   });
 
@@ -203,13 +207,13 @@ describe("records of one transaction", () => {
       createdBy: "user:1",
     };
     ledger.legs = ledger.legs.map((leg) =>
-      leg.waits ? { ...leg, links: [link], barred: [uuid(81)] } : leg,
+      leg.hasAmbiguousIdentity ? { ...leg, links: [link], excludedPaymentUuids: [uuid(81)] } : leg,
     );
     ledger.take(observationNamed("log 2 to bob"));
     const first = ledger.legs.find(
       ({ logIndex, observations }) => logIndex === 1 && observations.length > 0,
     );
-    expect(first).toMatchObject({ links: [link], barred: [uuid(81)] });
+    expect(first).toMatchObject({ links: [link], excludedPaymentUuids: [uuid(81)] });
   });
 
   test("the same record again changes nothing but the count of its tellings", () => {

@@ -18,7 +18,7 @@ function invoice(n: number, value: string, minute: number): GroupCase {
     referenceTypes: [reference.type],
     effectiveDate: atMinute(minute),
   });
-  return { intent, rule: ruleOf(), closed: false, others: [] };
+  return { intent, rule: ruleOf(), closed: false, otherLegs: [] };
 }
 
 const month = 30 * 1_440;
@@ -29,7 +29,7 @@ function credit(n: number, value: string, minute: number, changes: Partial<FlowL
 }
 
 function decide(legs: readonly FlowLeg[], cases: readonly GroupCase[]) {
-  const input = { legs, cases, candidatesOf: () => cases, carriers: [], incomplete: false };
+  const input = { legs, cases, candidatesOf: () => cases, firmLegs: [], incomplete: false };
   return decideGroup({ ...input, ruleOf: () => ruleOf() }).map(({ allocations, decision }) => ({
     to: allocations.map(({ paymentUuid }) => paymentUuid),
     outcome: decision.outcome,

@@ -42,13 +42,13 @@ function worldOf(
     intent,
     rule,
     closed: false,
-    others: [],
+    otherLegs: [],
   }));
   return {
     legs,
     cases,
     candidatesOf: candidatesAmong(cases),
-    carriers: [],
+    firmLegs: [],
     ruleOf: () => rule,
     incomplete: false,
     ...more,
@@ -76,7 +76,7 @@ describe("crowds", () => {
   test("a leg that 101 open payments fit waits as if it fitted none", () => {
     const payments = count(101, (n) => payment(n + 1, 2 * n));
     const [decision] = decideGroup(worldOf(payments, [evidence(0, 0)]));
-    expect(decision?.decision).toMatchObject({ outcome: "unmatched", among: [] });
+    expect(decision?.decision).toMatchObject({ outcome: "unmatched", ambiguousPaymentUuids: [] });
     expect(decision?.decision.reason).toContain("more than 100 payments");
     expect(linksOf(worldOf(payments.slice(1), [evidence(0, 0)]))).toEqual([uuid(2)]);
   });
@@ -126,8 +126,11 @@ describe("crowds", () => {
           [evidence(0, 0)],
         ),
       )[0]?.decision;
-    expect(equal(20)).toMatchObject({ outcome: "ambiguous", among: count(20, (n) => uuid(n + 1)) });
-    expect(equal(21)).toMatchObject({ outcome: "ambiguous", among: [] });
+    expect(equal(20)).toMatchObject({
+      outcome: "ambiguous",
+      ambiguousPaymentUuids: count(20, (n) => uuid(n + 1)),
+    });
+    expect(equal(21)).toMatchObject({ outcome: "ambiguous", ambiguousPaymentUuids: [] });
   });
 
   test("what is crowded by more than is at hand takes no part", () => {

@@ -24,7 +24,11 @@ function sayOf({ allocations, decision }: LegDecision): Said {
   const links = allocations.map(
     ({ paymentUuid, strategy, amount }) => `${paymentUuid} ${strategy} ${Number(amount)}`,
   );
-  return { outcome: decision.outcome, links: links.sort(), among: [...decision.among].sort() };
+  return {
+    outcome: decision.outcome,
+    links: links.sort(),
+    among: [...decision.ambiguousPaymentUuids].sort(),
+  };
 }
 
 function decisionsOf(world: GroupInput): Map<Uuid, LegDecision> {
@@ -80,7 +84,7 @@ describe("decideGroup", () => {
         const shuffled = {
           ...world,
           legs: shuffle(world.legs),
-          carriers: shuffle(world.carriers),
+          firmLegs: shuffle(world.firmLegs),
           cases: shuffle(world.cases),
           candidatesOf: (leg: FlowLeg) => shuffle(world.candidatesOf(leg)),
         };
@@ -107,7 +111,7 @@ describe("decideGroup", () => {
         const moved = {
           ...world,
           legs: rename(world.legs),
-          carriers: rename(world.carriers),
+          firmLegs: rename(world.firmLegs),
           cases,
           candidatesOf: candidatesAmong(cases),
         };
@@ -143,8 +147,11 @@ describe("decideGroup", () => {
         expect(linked).toEqual(manual.map(({ paymentUuid }) => [paymentUuid, "manual"]));
         return;
       }
-      const named = [...allocations.map(({ paymentUuid }) => paymentUuid), ...decision.among];
-      for (const payment of leg.barred) expect(named).not.toContain(payment);
+      const named = [
+        ...allocations.map(({ paymentUuid }) => paymentUuid),
+        ...decision.ambiguousPaymentUuids,
+      ];
+      for (const payment of leg.excludedPaymentUuids) expect(named).not.toContain(payment);
     });
   });
 

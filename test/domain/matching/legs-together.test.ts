@@ -13,7 +13,7 @@ const second = intentOf({ uuid: uuid(2), externalReference: "INV-2" });
 type Changes = Partial<GroupCase>;
 
 function caseOf(intent: GroupCase["intent"], changes: Changes = {}): GroupCase {
-  return { intent, rule: storedRule(1), closed: false, others: [], ...changes };
+  return { intent, rule: storedRule(1), closed: false, otherLegs: [], ...changes };
 }
 
 /** A line for each leg: its payments, else why it waits. */
@@ -29,7 +29,7 @@ function decided(
       cases.filter(({ intent }) =>
         valuesOfLeg(leg).some((value) => valuesOfIntent(intent).includes(value)),
       ),
-    carriers: [],
+    firmLegs: [],
     ruleOf: (leg, intent) => rules.legSettings(leg, intent),
     incomplete: false,
   }).map(({ allocations, decision }) =>

@@ -65,7 +65,7 @@ export class SmallService {
       legs: this.legs,
       cases,
       candidatesOf: candidatesAmong(cases),
-      carriers: [],
+      firmLegs: [],
       ruleOf: (leg, intent) => this.#rules.legSettings(leg, intent),
       incomplete: false,
     });
@@ -87,15 +87,24 @@ export class SmallService {
     const legs = this.legs
       .filter(({ mergedInto }) => mergedInto === null)
       .map((leg) => {
-        const { kind, status, amount, currency, time, cause, waits, decision } = leg;
+        const { kind, status, amount, currency, time, cause, hasAmbiguousIdentity, decision } = leg;
         const links = leg.links.map((link) => [
           nameOf(link.paymentUuid),
           link.strategy,
           link.allocatedAmount,
         ]);
         const facts = { ...factsOfLeg(leg), paymentIntentUuid: null };
-        const among = decision.among.map(nameOf).sort();
-        const observed = { kind, status, amount, currency, time, cause, waits, facts };
+        const among = decision.ambiguousPaymentUuids.map(nameOf).sort();
+        const observed = {
+          kind,
+          status,
+          amount,
+          currency,
+          time,
+          cause,
+          hasAmbiguousIdentity,
+          facts,
+        };
         return JSON.stringify({
           ...observed,
           links: links.sort(),
@@ -136,7 +145,7 @@ export class SmallService {
       rule: this.#rules.caseSettings(intent),
       closed: this.stateOf(intent).canceled,
       canceled: this.stateOf(intent).canceled,
-      others: [],
+      otherLegs: [],
     };
   }
 
@@ -169,8 +178,10 @@ export class SmallService {
         const settings = this.#rules.caseSettings(intent, sourceType);
         return { settings, uuid: rule?.uuid ?? null, version: rule?.version ?? null };
       },
-      ambiguous: this.legs.some(({ decision }) => decision.among.includes(intent.uuid)),
-      askedKinds: this.#rules.askedKinds(intent),
+      ambiguous: this.legs.some(({ decision }) =>
+        decision.ambiguousPaymentUuids.includes(intent.uuid),
+      ),
+      expectedKinds: this.#rules.expectedKinds(intent),
       now,
     });
   }

@@ -91,11 +91,11 @@ const legs = fc.record({
   status: mostly("confirmed", "pending", "failed", "reversed", "missing"),
   minute: fc.constantFrom(0, 1, 5, 6, 12, 1_441, 1_446),
   said,
-  barred: mostly(0, 1, 2),
+  excluded: mostly(0, 1, 2),
   manual: mostly(0, 0, 1, 2),
   odd: mostly<Partial<FlowLeg>>(
     {},
-    { waits: true },
+    { hasAmbiguousIdentity: true },
     { chainCheck: "contradicted" },
     { requirementLevel: "ignored" },
     { requirementLevel: "required" },
@@ -106,12 +106,12 @@ const legs = fc.record({
 });
 
 function makeLeg(n: number, made: SampleOf<typeof legs>): FlowLeg {
-  const { value, currency, kind, phase, status, minute, barred, manual, odd } = made;
+  const { value, currency, kind, phase, status, minute, excluded, manual, odd } = made;
   const changes = { kind, phase, status, time: atMinute(minute), ...made.said, ...odd };
   const leg = legOf(`${value} ${currency}`, { ...changes, uuid: uuid(100 + n) });
   return {
     ...leg,
-    barred: barred === 0 ? [] : [uuid(barred)],
+    excludedPaymentUuids: excluded === 0 ? [] : [uuid(excluded)],
     links: manual === 0 ? [] : [manualLink(leg, manual)],
   };
 }
@@ -166,14 +166,14 @@ export const worlds: fc.Arbitrary<World> = fc
         intent,
         rule: first,
         closed: made.closed === index + 1,
-        others: others.filter(({ links }) => links[0]?.paymentUuid === intent.uuid),
+        otherLegs: others.filter(({ links }) => links[0]?.paymentUuid === intent.uuid),
       }),
     );
     return {
       legs: all,
       cases,
       candidatesOf: candidatesAmong(cases),
-      carriers: others.filter(({ links }) => links[0]?.firm === true),
+      firmLegs: others.filter(({ links }) => links[0]?.firm === true),
       ruleOf: (leg) => (leg.kind === "bank" ? first : second),
       incomplete: made.incomplete,
       rules: settings,

@@ -54,7 +54,7 @@ describe("the most specific rule", () => {
 
 describe("kinds of evidence that rules expect", () => {
   const askedBy = (...rules: readonly ReconciliationRule[]) =>
-    new RuleBook(rules).askedKinds(intentOf({ paymentType: "bank" }));
+    new RuleBook(rules).expectedKinds(intentOf({ paymentType: "bank" }));
   const kinds = {
     client_transfer_report: ["file"],
     client_internal_ledger: ["file"],

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
 import {
-  eventsNamed,
+  maximumNamedEvents,
   newPayment,
   type Payment,
 } from "../../../shared/domain/case/reconciliation-case.ts";
@@ -149,7 +149,7 @@ test("lists are in the order of the shown times, whatever the clocks of the writ
   const [first, second] = processes as [Process, Process];
   let payments: readonly Payment[] = [await createCase(first), await createCase(second)];
   let total = 2;
-  for (let round = 0; round < eventsNamed; round += 1) {
+  for (let round = 0; round < maximumNamedEvents; round += 1) {
     const process = processes[(round * 7 + (round >> 2)) % processes.length] ?? first;
     const isSwapped = round % 3 === 0;
     const changed = await changeCases(process, isSwapped ? payments.toReversed() : payments);
@@ -165,7 +165,7 @@ test("lists are in the order of the shown times, whatever the clocks of the writ
   for (const { intent } of payments) {
     const owner = { kind: "payment", uuid: intent.uuid } as const;
     const { events, outboundUuids } = await readNamed(engine.table, organizationId, owner);
-    expect(events).toHaveLength(eventsNamed);
+    expect(events).toHaveLength(maximumNamedEvents);
     expect(outboundUuids.length).toBeGreaterThan(0);
   }
 });

@@ -10,7 +10,7 @@ import { listOutboundWebhookEvents } from "../../../functions/outbound-webhooks/
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
 import {
-  eventsNamed,
+  maximumNamedEvents,
   newPayment,
   type Payment,
 } from "../../../shared/domain/case/reconciliation-case.ts";
@@ -110,7 +110,11 @@ async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
 async function recordChanges(
   count: number,
 ): Promise<{ readonly payment: Payment; readonly recorded: RecordedEvents }> {
-  const recorded: RecordedEvents = { isLong: count > eventsNamed, events: [], outboundUuids: [] };
+  const recorded: RecordedEvents = {
+    isLong: count > maximumNamedEvents,
+    events: [],
+    outboundUuids: [],
+  };
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now });
   const first = newPayment(intent);
@@ -202,13 +206,13 @@ async function expectExact(
   }
 }
 
-describe.each([3, eventsNamed, eventsNamed + 1, 3 * eventsNamed])(
+describe.each([3, maximumNamedEvents, maximumNamedEvents + 1, 3 * maximumNamedEvents])(
   "a case of %i events",
   (count) => {
     test("lists all events, page by page, before and after they are counted", async () => {
       const { payment, recorded } = await recordChanges(count);
       expect(payment.auditCount).toBeGreaterThanOrEqual(count);
-      if (count <= eventsNamed) await expectExact(payment, recorded);
+      if (count <= maximumNamedEvents) await expectExact(payment, recorded);
       await countAll(recorded);
       await expectExact(payment, recorded);
       expect(await readAllEventsOf(engine.table, payment, now)).toEqual(recorded.events);

@@ -28,91 +28,91 @@ y":"USD","time":17,"observations":[{"rawRecordId":"raw_","origin":"submitted","s
 s":"confirmed","amount":"0.00","currency":"USD","sequence":null,"occurredAt":17,"receivedAt":17,
 "cause":null}],"updatedAt":17,"uuid":"","organizationId":"","kind":"provider","decision":{"outco
 me":"unmatched","strategy":null,"reason":"No payment intent carries this evidence's references, 
-and none fits by amount and time.","candidates":[],"among":[]},"decidedAt":17,"createdAt":17,"ve
-rsion":1}{"verdict":"needs_review","exceptionType":"underpayment","reconciliationStatus":"tentat
-ively_reconciled","intentStatus":"needs_review","actualAmount":"0.00","actualImplied":true,"unex
-plainedDelta":"0.00","roundingDelta":"0","deltaLines":[{"type":"unexplained","amount":"0.00","ev
-idence":"no evidence explains it"}],"requiredLegsTotal":1,"requiredLegsPresent":1,"evidenceCover
-age":{"provider":""},"lastRunAt":17}{"id":"evt_","type":"import_batch.completed","timestamp":"20
-26-","organizationId":"","data":{"id":"batch_","organizationId":"","profileId":"prof_","fileName
-":"file","dryRun":false,"status":"completed","totalRows":1,"processedRows":1,"progressPercent":1
-00,"total":1,"accepted":1,"duplicate":0,"rejected":0,"skipped":0,"matched":null,"unmatched":null
-,"statements":[],"warnings":[],"error":null,"createdBy":"user:user_test","createdAt":"2026-","up
-datedAt":"2026-","version":4}}{}{"verdict":"unreconciled","requiredLegsTotal":1,"lastRunAt":17}{
-"externalReference":"","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00
-","currency":"EUR"},"createdAt":17,"effectiveDate":17}{"uuid":"","organizationId":"","kind":"pro
-vider","source":"","sourceRef":"","receivedAt":17,"receivedBy":"api_key:ak_","bodySha256":"","bo
-dyBytes":265,"payloadStart":245,"payloadEnd":264,"flowLegUuids":[""]}{"status":"resolved","statu
-sSetBy":"matcher","verdict":"matched","reconciliationStatus":"reconciled","intentStatus":"reconc
-iled","actualAmount":"0.00","unexplainedDelta":"0","roundingDelta":"0","slaAgeMinutes":9,"requir
-edLegsTotal":1,"requiredLegsPresent":1,"evidenceCoverage":{"provider":""},"reconciledAt":17,"las
-tRunAt":17}{"events":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecordUuid":null,"impo
-rtBatchUuid":null,"eventType":"payment_intent.created","actor":"api_key:ak_","message":"Payment 
-intent  was created.","payload":{"before":null,"after":{"externalReference":"","source":{"amount
-":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"}}},"occurredAt":17,"s
-equence":1,"previousHash":null,"hash":""}],"announced":[{"type":"payment_intent.created","source
-Key":"case_","data":{"id":"pi_","organizationId":"","externalReference":"","source":{"amount":"0
-.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"},"paymentType":"other","p
-aymentSubtype":null,"stablecoin":null,"chain":null,"beneficiaryAccount":null,"beneficiaryName":n
-ull,"status":"reconciling","createdAt":"2026-","updatedAt":"2026-","version":1},"version":1,"uui
-d":""}]}{"phase":"destination","provider":"","externalReference":"","status":"confirmed","amount
-":"0.00","currency":"EUR","time":17,"observations":[{"rawRecordId":"raw_","origin":"submitted","
-source":"","status":"confirmed","amount":"0.00","currency":"EUR","sequence":null,"occurredAt":nu
-ll,"receivedAt":17,"cause":null}],"updatedAt":17,"uuid":"","organizationId":"","kind":"provider"
-,"links":[{"uuid":"","paymentUuid":"","strategy":"reference_exact","firm":true,"allocatedAmount"
-:"0.00","createdAt":17,"createdBy":"system:matcher"}],"decision":{"outcome":"linked","strategy":
-"reference_exact","reason":"Linked by reference_exact: externalReference  is the intent's.","can
-didates":[{"paymentUuid":"","strategy":"reference_exact","compared":{"field":"externalReference"
-,"evidence":"payment-warm-1-","intent":"payment-warm-1-"},"amountDifference":"0","minutesDiffere
-nce":9,"outcome":"linked","reason":"Linked by reference_exact: externalReference  is the intent'
-s."}],"among":[]},"decidedAt":17,"createdAt":17,"version":1}{"events":[{"uuid":"","organizationI
-d":"","paymentUuid":"","rawRecordUuid":null,"importBatchUuid":null,"eventType":"reconciliation_c
-ase.updated","actor":"system:matcher","message":"Waiting for evidence of 0.00 EUR.","payload":{"
-version":2,"matcherVersion":2,"before":{"verdict":null,"requiredLegsTotal":0},"after":{"verdict"
-:"unreconciled","requiredLegsTotal":1}},"occurredAt":17,"sequence":2,"previousHash":"","hash":""
-}],"announced":[{"type":"reconciliation_case.updated","sourceKey":"case_","data":{"id":"case_","
-organizationId":"","paymentIntentId":"pi_","status":"open","reconciliationStatus":"unreconciled"
-,"verdict":"unreconciled","expectedAmount":"0.00","actualAmount":null,"exceptionType":null,"crea
-tedAt":"2026-","updatedAt":"2026-","summary":"Waiting for evidence of 0.00 EUR.","contradicted":
-false,"returnedAmount":null,"unexplainedDelta":null,"slaAgeMinutes":0,"slaRisk":false,"requiredL
-egsTotal":1,"requiredLegsPresent":0,"evidenceCoverage":{"expected":"present","provider":"","chai
-n":"not_expected","bank":"not_expected","file":"not_expected"},"providerFee":null,"networkFee":n
-ull,"developerFee":null,"fxSpread":null,"roundingDelta":null,"feeReading":null,"notes":null,"rul
-eId":null,"ruleVersion":null,"reconciledAt":null,"lastRunAt":"2026-","nextDeadlineAt":null,"vers
-ion":2,"auditCount":2,"auditHead":"","paymentIntent":{"id":"pi_","organizationId":"","externalRe
-ference":"","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency
-":"EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin":null,"chain":null,"beneficiary
-Account":null,"beneficiaryName":null,"status":"reconciling","createdAt":"2026-","updatedAt":"202
-6-"}},"version":2,"uuid":""}]}{"events":[{"uuid":"","organizationId":"","paymentUuid":null,"rawR
-ecordUuid":"","importBatchUuid":null,"eventType":"evidence.accepted","actor":"api_key:ak_","mess
-age":"Evidence  from  was accepted.","payload":{"source":"","sourceRef":"","bodySha256":"","flow
-LegIds":["leg_"]},"occurredAt":17,"sequence":null,"previousHash":null,"hash":null},{"uuid":"","o
-rganizationId":"","paymentUuid":"","rawRecordUuid":null,"importBatchUuid":null,"eventType":"reco
-nciliation_case.updated","actor":"system:matcher","message":"0.00 EUR arrived, exactly as expect
-ed.","payload":{"version":3,"matcherVersion":2,"before":{"status":"open","statusSetBy":null,"ver
-dict":"unreconciled","reconciliationStatus":"unreconciled","intentStatus":"reconciling","actualA
-mount":null,"unexplainedDelta":null,"roundingDelta":null,"requiredLegsPresent":0,"evidenceCovera
-ge":{"expected":"present","provider":"","chain":"not_expected","bank":"not_expected","file":"not
-_expected"},"reconciledAt":null},"after":{"status":"resolved","statusSetBy":"matcher","verdict":
-"matched","reconciliationStatus":"reconciled","intentStatus":"reconciled","actualAmount":"0.00",
-"unexplainedDelta":"0","roundingDelta":"0","requiredLegsPresent":1,"evidenceCoverage":{"expected
-":"present","provider":"","chain":"not_expected","bank":"not_expected","file":"not_expected"},"r
-econciledAt":"2026-"},"flowLegIds":["leg_"]},"occurredAt":17,"sequence":3,"previousHash":"","has
-h":""}],"announced":[{"type":"evidence.accepted","sourceKey":"raw_","data":{"id":"raw_","organiz
-ationId":"","accepted":true,"duplicate":false,"rawRecordId":"raw_","flowLegIds":["leg_"],"matche
-dCaseIds":["case_"],"signatureValid":true,"source":"","sourceRef":"","version":1},"version":1,"u
-uid":""},{"type":"reconciliation_case.matched","sourceKey":"case_","data":{"id":"case_","organiz
-ationId":"","paymentIntentId":"pi_","status":"resolved","reconciliationStatus":"reconciled","ver
-dict":"matched","expectedAmount":"0.00","actualAmount":"0.00","exceptionType":null,"createdAt":"
-2026-","updatedAt":"2026-","summary":"0.00 EUR arrived, exactly as expected.","contradicted":fal
-se,"returnedAmount":"0","unexplainedDelta":"0","slaAgeMinutes":9,"slaRisk":false,"requiredLegsTo
-tal":1,"requiredLegsPresent":1,"evidenceCoverage":{"expected":"present","provider":"","chain":"n
-ot_expected","bank":"not_expected","file":"not_expected"},"providerFee":null,"networkFee":null,"
-developerFee":null,"fxSpread":null,"roundingDelta":"0","feeReading":null,"notes":null,"ruleId":n
-ull,"ruleVersion":null,"reconciledAt":"2026-","lastRunAt":"2026-","nextDeadlineAt":null,"version
-":3,"auditCount":3,"auditHead":"","paymentIntent":{"id":"pi_","organizationId":"","externalRefer
-ence":"","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"
-EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin":null,"chain":null,"beneficiaryAcc
-ount":null,"beneficiaryName":null,"status":"reconciled","createdAt":"2026-","updatedAt":"2026-"}
-},"version":3,"uuid":""}]}
+and none fits by amount and time.","candidates":[],"ambiguousPaymentUuids":[]},"decidedAt":17,"c
+reatedAt":17,"version":1}{"verdict":"needs_review","exceptionType":"underpayment","reconciliatio
+nStatus":"tentatively_reconciled","intentStatus":"needs_review","actualAmount":"0.00","actualImp
+lied":true,"unexplainedDelta":"0.00","roundingDelta":"0","deltaLines":[{"type":"unexplained","am
+ount":"0.00","evidence":"no evidence explains it"}],"requiredLegsTotal":1,"requiredLegsPresent":
+1,"evidenceCoverage":{"provider":""},"lastRunAt":17}{"id":"evt_","type":"import_batch.completed"
+,"timestamp":"2026-","organizationId":"","data":{"id":"batch_","organizationId":"","profileId":"
+prof_","fileName":"file","dryRun":false,"status":"completed","totalRows":1,"processedRows":1,"pr
+ogressPercent":100,"total":1,"accepted":1,"duplicate":0,"rejected":0,"skipped":0,"matched":null,
+"unmatched":null,"statements":[],"warnings":[],"error":null,"createdBy":"user:user_test","create
+dAt":"2026-","updatedAt":"2026-","version":4}}{}{"verdict":"unreconciled","requiredLegsTotal":1,
+"lastRunAt":17}{"externalReference":"","source":{"amount":"0.00","currency":"USD"},"destination"
+:{"amount":"0.00","currency":"EUR"},"createdAt":17,"effectiveDate":17}{"uuid":"","organizationId
+":"","kind":"provider","source":"","sourceRef":"","receivedAt":17,"receivedBy":"api_key:ak_","bo
+dySha256":"","bodyBytes":265,"payloadStart":245,"payloadEnd":264,"flowLegUuids":[""]}{"status":"
+resolved","statusSetBy":"matcher","verdict":"matched","reconciliationStatus":"reconciled","inten
+tStatus":"reconciled","actualAmount":"0.00","unexplainedDelta":"0","roundingDelta":"0","slaAgeMi
+nutes":9,"requiredLegsTotal":1,"requiredLegsPresent":1,"evidenceCoverage":{"provider":""},"recon
+ciledAt":17,"lastRunAt":17}{"events":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecord
+Uuid":null,"importBatchUuid":null,"eventType":"payment_intent.created","actor":"api_key:ak_","me
+ssage":"Payment intent  was created.","payload":{"before":null,"after":{"externalReference":"","
+source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"}}},"o
+ccurredAt":17,"sequence":1,"previousHash":null,"hash":""}],"announced":[{"type":"payment_intent.
+created","sourceKey":"case_","data":{"id":"pi_","organizationId":"","externalReference":"","sour
+ce":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"},"payment
+Type":"other","paymentSubtype":null,"stablecoin":null,"chain":null,"beneficiaryAccount":null,"be
+neficiaryName":null,"status":"reconciling","createdAt":"2026-","updatedAt":"2026-","version":1},
+"version":1,"uuid":""}]}{"phase":"destination","provider":"","externalReference":"","status":"co
+nfirmed","amount":"0.00","currency":"EUR","time":17,"observations":[{"rawRecordId":"raw_","origi
+n":"submitted","source":"","status":"confirmed","amount":"0.00","currency":"EUR","sequence":null
+,"occurredAt":null,"receivedAt":17,"cause":null}],"updatedAt":17,"uuid":"","organizationId":"","
+kind":"provider","links":[{"uuid":"","paymentUuid":"","strategy":"reference_exact","firm":true,"
+allocatedAmount":"0.00","createdAt":17,"createdBy":"system:matcher"}],"decision":{"outcome":"lin
+ked","strategy":"reference_exact","reason":"Linked by reference_exact: externalReference  is the
+ intent's.","candidates":[{"paymentUuid":"","strategy":"reference_exact","compared":{"field":"ex
+ternalReference","evidence":"payment-warm-1-","intent":"payment-warm-1-"},"amountDifference":"0"
+,"minutesDifference":9,"outcome":"linked","reason":"Linked by reference_exact: externalReference
+  is the intent's."}],"ambiguousPaymentUuids":[]},"decidedAt":17,"createdAt":17,"version":1}{"ev
+ents":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecordUuid":null,"importBatchUuid":nu
+ll,"eventType":"reconciliation_case.updated","actor":"system:matcher","message":"Waiting for evi
+dence of 0.00 EUR.","payload":{"version":2,"matcherVersion":2,"before":{"verdict":null,"required
+LegsTotal":0},"after":{"verdict":"unreconciled","requiredLegsTotal":1}},"occurredAt":17,"sequenc
+e":2,"previousHash":"","hash":""}],"announced":[{"type":"reconciliation_case.updated","sourceKey
+":"case_","data":{"id":"case_","organizationId":"","paymentIntentId":"pi_","status":"open","reco
+nciliationStatus":"unreconciled","verdict":"unreconciled","expectedAmount":"0.00","actualAmount"
+:null,"exceptionType":null,"createdAt":"2026-","updatedAt":"2026-","summary":"Waiting for eviden
+ce of 0.00 EUR.","contradicted":false,"returnedAmount":null,"unexplainedDelta":null,"slaAgeMinut
+es":0,"slaRisk":false,"requiredLegsTotal":1,"requiredLegsPresent":0,"evidenceCoverage":{"expecte
+d":"present","provider":"","chain":"not_expected","bank":"not_expected","file":"not_expected"},"
+providerFee":null,"networkFee":null,"developerFee":null,"fxSpread":null,"roundingDelta":null,"fe
+eReading":null,"notes":null,"ruleId":null,"ruleVersion":null,"reconciledAt":null,"lastRunAt":"20
+26-","nextDeadlineAt":null,"version":2,"auditCount":2,"auditHead":"","paymentIntent":{"id":"pi_"
+,"organizationId":"","externalReference":"","source":{"amount":"0.00","currency":"USD"},"destina
+tion":{"amount":"0.00","currency":"EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin
+":null,"chain":null,"beneficiaryAccount":null,"beneficiaryName":null,"status":"reconciling","cre
+atedAt":"2026-","updatedAt":"2026-"}},"version":2,"uuid":""}]}{"events":[{"uuid":"","organizatio
+nId":"","paymentUuid":null,"rawRecordUuid":"","importBatchUuid":null,"eventType":"evidence.accep
+ted","actor":"api_key:ak_","message":"Evidence  from  was accepted.","payload":{"source":"","sou
+rceRef":"","bodySha256":"","flowLegIds":["leg_"]},"occurredAt":17,"sequence":null,"previousHash"
+:null,"hash":null},{"uuid":"","organizationId":"","paymentUuid":"","rawRecordUuid":null,"importB
+atchUuid":null,"eventType":"reconciliation_case.updated","actor":"system:matcher","message":"0.0
+0 EUR arrived, exactly as expected.","payload":{"version":3,"matcherVersion":2,"before":{"status
+":"open","statusSetBy":null,"verdict":"unreconciled","reconciliationStatus":"unreconciled","inte
+ntStatus":"reconciling","actualAmount":null,"unexplainedDelta":null,"roundingDelta":null,"requir
+edLegsPresent":0,"evidenceCoverage":{"expected":"present","provider":"","chain":"not_expected","
+bank":"not_expected","file":"not_expected"},"reconciledAt":null},"after":{"status":"resolved","s
+tatusSetBy":"matcher","verdict":"matched","reconciliationStatus":"reconciled","intentStatus":"re
+conciled","actualAmount":"0.00","unexplainedDelta":"0","roundingDelta":"0","requiredLegsPresent"
+:1,"evidenceCoverage":{"expected":"present","provider":"","chain":"not_expected","bank":"not_exp
+ected","file":"not_expected"},"reconciledAt":"2026-"},"flowLegIds":["leg_"]},"occurredAt":17,"se
+quence":3,"previousHash":"","hash":""}],"announced":[{"type":"evidence.accepted","sourceKey":"ra
+w_","data":{"id":"raw_","organizationId":"","accepted":true,"duplicate":false,"rawRecordId":"raw
+_","flowLegIds":["leg_"],"matchedCaseIds":["case_"],"signatureValid":true,"source":"","sourceRef
+":"","version":1},"version":1,"uuid":""},{"type":"reconciliation_case.matched","sourceKey":"case
+_","data":{"id":"case_","organizationId":"","paymentIntentId":"pi_","status":"resolved","reconci
+liationStatus":"reconciled","verdict":"matched","expectedAmount":"0.00","actualAmount":"0.00","e
+xceptionType":null,"createdAt":"2026-","updatedAt":"2026-","summary":"0.00 EUR arrived, exactly 
+as expected.","contradicted":false,"returnedAmount":"0","unexplainedDelta":"0","slaAgeMinutes":9
+,"slaRisk":false,"requiredLegsTotal":1,"requiredLegsPresent":1,"evidenceCoverage":{"expected":"p
+resent","provider":"","chain":"not_expected","bank":"not_expected","file":"not_expected"},"provi
+derFee":null,"networkFee":null,"developerFee":null,"fxSpread":null,"roundingDelta":"0","feeReadi
+ng":null,"notes":null,"ruleId":null,"ruleVersion":null,"reconciledAt":"2026-","lastRunAt":"2026-
+","nextDeadlineAt":null,"version":3,"auditCount":3,"auditHead":"","paymentIntent":{"id":"pi_","o
+rganizationId":"","externalReference":"","source":{"amount":"0.00","currency":"USD"},"destinatio
+n":{"amount":"0.00","currency":"EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin":n
+ull,"chain":null,"beneficiaryAccount":null,"beneficiaryName":null,"status":"reconciled","created
+At":"2026-","updatedAt":"2026-"}},"version":3,"uuid":""}]}
 `.replaceAll("\n", "");

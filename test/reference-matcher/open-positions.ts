@@ -1,4 +1,4 @@
-/** Open places of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
+/** Open positions of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
 
 import type { Fit } from "./assignment.ts";
 import { type CaseLeg, isReturned, phaseOf, wouldGoBack } from "./case-legs.ts";
@@ -12,8 +12,8 @@ import { type Case, type Decisions, legsOfCase, nameOfCase, type Scene } from ".
 import { agreesWithDirection, isAccount, isMarked } from "./statement.ts";
 
 /** External reference of the payment, phase and kind. */
-type Place = string;
-export type LegFit = Fit<Leg, Place> & {
+type Position = string;
+export type LegFit = Fit<Leg, Position> & {
   readonly each: Case;
   /** Tier 8: the account or the name of the other side is the beneficiary's. */
   readonly isNamed: boolean;
@@ -27,8 +27,8 @@ export function minutesApart(leg: Leg, { intent }: Case): number {
   return Math.floor(Math.abs(leg.time - intent.effectiveDate) / minute);
 }
 
-/** The place that the leg would take, as the case stands; null where a firm leg stands there. */
-function openPlace(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Place | null {
+/** The position that the leg would take, as the case stands; null where a firm leg stands there. */
+function openPosition(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Position | null {
   if (each.isClosed) return null;
   const phase = phaseIn(leg, each, decisions);
   const legs = legsOfCase(each, decisions);
@@ -43,7 +43,7 @@ function openPlace(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Pl
   return isBarred ? null : `${nameOfCase(each)}/${phase}/${leg.kind}`;
 }
 
-/** A paid case has no place: every required phase is present by firm evidence (decision 0053). */
+/** A paid case has no position: every required phase is present by firm evidence (decision 0053). */
 function isPaid({ intent }: Case, legs: readonly CaseLeg[], { rules }: Scene): boolean {
   const firm = legs.filter((leg) => leg.firm);
   const settings = new AppliedRules(rules, intent, null);
@@ -64,7 +64,7 @@ function phaseIn(leg: Leg, each: Case, decisions: Decisions) {
   return phaseOf(leg, each.intent, chain);
 }
 
-/** Whether the leg fits an open place of the case by amount; `inWindow` asks for the time as well. */
+/** Whether the leg fits an open position of the case by amount; `inWindow` asks for the time as well. */
 export function fitOf(
   leg: Leg,
   each: Case,
@@ -72,8 +72,8 @@ export function fitOf(
   decisions: Decisions,
   inWindow: boolean,
 ): LegFit | null {
-  const place = openPlace(leg, each, scene, decisions);
-  if (place === null) return null;
+  const position = openPosition(leg, each, scene, decisions);
+  if (position === null) return null;
   const rules = rulesOfLeg(scene.rules, leg, each.intent);
   const phase = phaseIn(leg, each, decisions);
   const expected = expectationOf(leg, each.intent, rules.tolerance(), phase);
@@ -81,7 +81,7 @@ export function fitOf(
   const minutes = minutesApart(leg, each);
   if (inWindow && !isInWindow(leg, each, scene)) return null;
   const amountDifference = size(minus(leg.amount, expected.amount));
-  return { leg, place, each, amountDifference, minutes, isNamed: isBeneficiary(leg, each) };
+  return { leg, position, each, amountDifference, minutes, isNamed: isBeneficiary(leg, each) };
 }
 
 /** Accounts are compared without spaces, names folded. */
@@ -114,7 +114,7 @@ export function mayMatchByAmount(
   decisions: Decisions,
 ): boolean {
   const rules = rulesOfLeg(scene.rules, leg, each.intent);
-  const isBarred = scene.actsOf(leg).barred.includes(nameOfCase(each));
+  const isBarred = scene.actsOf(leg).excludedCases.includes(nameOfCase(each));
   return (
     rules.allows("allowAmountAndTimeWindowMatch") &&
     !each.isCanceled &&

@@ -70,7 +70,7 @@ async function planRuns(
 }
 
 /** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */
-export async function finishOutstanding(
+export async function finishPendingCases(
   dependencies: MatchDependencies,
   organizationId: OrganizationId,
   uuid: Uuid<"leg">,
@@ -78,9 +78,9 @@ export async function finishOutstanding(
 ): Promise<void> {
   const { table } = dependencies;
   const [leg] = await findLegs(table, organizationId, [uuid]);
-  if (leg === undefined || leg.outstanding.length === 0) return;
-  for (let start = 0; start < leg.outstanding.length; start += casesAtOnce) {
-    const some = leg.outstanding.slice(start, start + casesAtOnce);
+  if (leg === undefined || leg.pendingCaseUuids.length === 0) return;
+  for (let start = 0; start < leg.pendingCaseUuids.length; start += casesAtOnce) {
+    const some = leg.pendingCaseUuids.slice(start, start + casesAtOnce);
     await commitPlanned(table, async () => {
       const [payments, legs] = await Promise.all([
         findPayments(table, organizationId, some),
@@ -92,6 +92,8 @@ export async function finishOutstanding(
   await commitPlanned(table, async () => {
     const [current] = await findLegs(table, organizationId, [uuid]);
     if (current === undefined || current.version !== leg.version) return [];
-    return [updateLegWrite(current, { ...current, outstanding: [], version: current.version + 1 })];
+    return [
+      updateLegWrite(current, { ...current, pendingCaseUuids: [], version: current.version + 1 }),
+    ];
   });
 }

@@ -1,4 +1,4 @@
-/** Amounts in the terms of the source, of the destination, or of neither (docs/matching.md, Amounts). */
+/** The source side and the destination side of a payment, and conversion between them (docs/matching.md, Amounts). */
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
@@ -6,16 +6,20 @@ import { type Amount, multiplyDivideHalfEven } from "../value/money.ts";
 
 type Valued = { readonly phase: Phase; readonly currency: Currency };
 
-/** In source terms: amounts that still have to be converted to say what arrives. */
-export function countsInSourceTerms({ phase, currency }: Valued, intent: PaymentIntent): boolean {
-  if (intent.source.currency !== intent.destination.currency) {
-    return currency === intent.source.currency;
-  }
-  return currency === intent.source.currency && (phase === "source" || phase === "intermediary_in");
+/**
+ * The side of a payment to which an amount belongs. A source amount has to be converted before it says what
+ * arrives. Where source and destination have one currency, the phase decides.
+ */
+export type AmountSide = "source" | "destination";
+
+export function sideOf({ phase, currency }: Valued, intent: PaymentIntent): AmountSide {
+  if (currency !== intent.source.currency) return "destination";
+  if (currency !== intent.destination.currency) return "source";
+  return phase === "source" || phase === "intermediary_in" ? "source" : "destination";
 }
 
-/** Whether an amount in this currency takes part in what arrived. */
-export function takesPart({ currency }: Valued, intent: PaymentIntent): boolean {
+/** Whether the payment has a side in the currency of the amount; other amounts do not say what arrived. */
+export function isOnEitherSide({ currency }: Valued, intent: PaymentIntent): boolean {
   return currency === intent.destination.currency || currency === intent.source.currency;
 }
 
@@ -32,7 +36,7 @@ function toSource({ source, destination }: PaymentIntent, outgoing: Amount): Amo
 const one = "1" as Amount;
 
 /**
- * An amount of another currency in the terms that are asked for; null where nothing says how much it is.
+ * Converts an amount; null where the payment has no rate between the two currencies.
  * @param rate destination per source unit, where evidence reports one
  */
 export function convert(
