@@ -12,7 +12,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a stablecoin leg beside money that all went back makes it a refund",
     file: "shared/domain/case/returned-money.ts",
-    find: "const inPhase = legs.filter((leg) => leg.phase === phase && takesPart(leg, intent));\n  // What",
+    find: "const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));\n  // What",
     replace: "const inPhase = legs.filter((leg) => leg.phase === phase);\n  // What",
     caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "corroborating" },
   },
