@@ -29,6 +29,7 @@ import {
 import type { DecidedLeg, LegDecision } from "./explain.ts";
 import { firmStrategies } from "./firm-strategies.ts";
 import type { GroupCase, GroupInput } from "./group-input.ts";
+import { withoutSharedReferences } from "./match-values.ts";
 import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
 import { sameMovementRound } from "./same-movement.ts";
 
@@ -285,18 +286,6 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonl
   const [first, second]: [T[], T[]] = [[], []];
   for (const each of all) (isFirst(each) ? first : second).push(each);
   return [first, second];
-}
-
-/** The leg without the references that name nobody. */
-function withoutSharedReferences(leg: FlowLeg, { sharedReferences }: GroupInput): FlowLeg {
-  if (sharedReferences === undefined || sharedReferences.size === 0) return leg;
-  const { externalReference } = leg;
-  const isShared = externalReference !== null && sharedReferences.has(externalReference);
-  return {
-    ...leg,
-    externalReference: isShared ? null : externalReference,
-    references: leg.references.filter(({ value }) => !sharedReferences.has(value)),
-  };
 }
 
 function allowedCandidates(

@@ -1,5 +1,6 @@
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
+import type { GroupInput } from "./group-input.ts";
 
 /** The values under which a leg and an intent find each other, each once. */
 export function valuesOfLeg(leg: FlowLeg): string[] {
@@ -31,4 +32,19 @@ export function hashesOf({ txHash, references }: FlowLeg): readonly string[] {
 
 export function valuesOfIntent(intent: PaymentIntent): string[] {
   return [...new Set([intent.externalReference, ...intent.referenceValues])];
+}
+
+/** The leg without the references that name nobody. */
+export function withoutSharedReferences(
+  leg: FlowLeg,
+  { sharedReferences }: Pick<GroupInput, "sharedReferences">,
+): FlowLeg {
+  if (sharedReferences === undefined || sharedReferences.size === 0) return leg;
+  const { externalReference } = leg;
+  const isShared = externalReference !== null && sharedReferences.has(externalReference);
+  return {
+    ...leg,
+    externalReference: isShared ? null : externalReference,
+    references: leg.references.filter(({ value }) => !sharedReferences.has(value)),
+  };
 }
