@@ -90,6 +90,44 @@ export function readObjectBucket(environment: NodeJS.ProcessEnv = process.env): 
   return required(environment, "OBJECT_BUCKET");
 }
 
+/** Name of the bucket of seals and manifests, whose objects are locked. */
+export function readManifestBucket(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "MANIFEST_BUCKET");
+}
+
+/** ARN of the asymmetric key that signs manifests. */
+export function readManifestKeyId(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "MANIFEST_KEY_ID");
+}
+
+/** What a signed request to AWS needs, for a service without a client of the SDK. */
+export type AwsAccess = {
+  readonly region: string;
+  readonly credentials: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken?: string;
+  };
+};
+
+/** Those that Lambda gives a function: they change with its environment only. */
+export function readAwsAccess(environment: NodeJS.ProcessEnv = process.env): AwsAccess {
+  const sessionToken = environment["AWS_SESSION_TOKEN"];
+  return {
+    region: required(environment, "AWS_REGION"),
+    credentials: {
+      accessKeyId: required(environment, "AWS_ACCESS_KEY_ID"),
+      secretAccessKey: required(environment, "AWS_SECRET_ACCESS_KEY"),
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+    },
+  };
+}
+
+/** Endpoint of KMS if it is not AWS's own. */
+export function readKmsEndpoint(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return environment["AWS_ENDPOINT_URL_KMS"] || environment["AWS_ENDPOINT_URL"] || null;
+}
+
 export function readFileWorkerQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "FILE_WORKER_QUEUE_URL");
 }

@@ -3,12 +3,12 @@
  * Written out rather than taken from CDK's grants, which add Scan, wildcard actions (`kms:ReEncrypt*`)
  * and wildcard resources (`dynamodb:ListStreams` on `*`).
  */
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
-import { rateLimitPrefix } from "../../shared/table/core/keys.ts";
+import { journalKeyPattern, rateLimitPrefix } from "../../shared/table/core/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
 const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;
@@ -59,6 +59,19 @@ function allow(actions: readonly string[], arn: string): PolicyStatement {
   return new PolicyStatement({ actions: [...actions], resources: [arn] });
 }
 
+/**
+ * No function changes or deletes an entry of the journal (docs/audit.md, What stands in the way). An overwriting
+ * put cannot be denied without denying every put; seals show it.
+ */
+function denyJournalChanges(tableArn: string): PolicyStatement {
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
+    resources: [tableArn],
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [journalKeyPattern] } },
+  });
+}
+
 /** On the rate limits' counters alone, by the beginning of their partition key. */
 function allowCounters(actions: readonly string[], tableArn: string): PolicyStatement {
   const statement = allow(actions, tableArn);
@@ -77,6 +90,7 @@ export function tableStatements(
   if (actions.table.length === 0) return [];
   return [
     allow(actions.table, table.tableArn),
+    denyJournalChanges(table.tableArn),
     ...(actions.counters.length === 0 ? [] : [allowCounters(actions.counters, table.tableArn)]),
     allow(actions.key, key.keyArn),
   ];
@@ -126,6 +140,8 @@ export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
 /** On single objects. */
 const objectAccess = {
   read: ["s3:GetObject"],
+  /** In a bucket with Object Lock, where nothing is deleted. */
+  create: ["s3:GetObject", "s3:PutObject"],
   write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -192,8 +208,14 @@ export function updateStatements(
 ): PolicyStatement[] {
   return [
     allow(["dynamodb:UpdateItem"], table.tableArn),
+    denyJournalChanges(table.tableArn),
     allow([...decrypt, ...encrypt], key.keyArn),
   ];
+}
+
+/** Signs with an asymmetric key. */
+export function signStatements(key: IKey): PolicyStatement[] {
+  return [allow(["kms:Sign"], key.keyArn)];
 }
 
 /** Streams of the function's own log group; the group itself is the stack's. */

@@ -26,6 +26,7 @@ export type RunbookSection =
   | "failing-deliveries"
   | "job-failures"
   | "sweep-behind"
+  | "seals-behind"
   | "overdue-work"
   | "unreadable-records"
   | "table-throttles";

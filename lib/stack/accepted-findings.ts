@@ -36,7 +36,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "AwsSolutions-S1",
-    at: /^Files\/Resource$/,
+    at: /^(Files|Manifests)\/Resource$/,
     reason:
       "S3 cannot write server access logs to a bucket with a customer-managed key, and the logs would contain the query strings of signed URLs. CloudTrail data events of the account record object access.",
   },
@@ -63,6 +63,12 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "AwsSolutions-IAM5",
+    statement: "<{manifests}.Arn>/*",
+    at: /^audit-sealer\/Role\/DefaultPolicy\//,
+    reason: "Objects are created at run time. The bucket is locked: none can be replaced.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/exports/*",
     at: /^exporter\/Role\/DefaultPolicy\//,
     reason:
@@ -83,7 +89,11 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
 ];
 
 /** What the rows call by a name, because it differs from stage to stage. */
-export type Named = { readonly files: IConstruct; readonly secretsPrefix: string };
+export type Named = {
+  readonly files: IConstruct;
+  readonly manifests: IConstruct;
+  readonly secretsPrefix: string;
+};
 
 /** Acknowledges what the table accepts, on each resource that it names. */
 export function acceptFindings(stacks: readonly Stack[], named: Named): void {
@@ -101,7 +111,11 @@ export function acceptFindings(stacks: readonly Stack[], named: Named): void {
 /** As cdk-nag writes it: with the statement in brackets where there is one. */
 export function findingId({ rule, statement }: AcceptedFinding, named: Named): string {
   if (statement === undefined) return rule;
-  const files = Stack.of(named.files).getLogicalId(named.files.node.defaultChild as CfnResource);
-  const resource = statement.replace("{prefix}", named.secretsPrefix).replace("{files}", files);
+  const idOf = (bucket: IConstruct) =>
+    Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource);
+  const resource = statement
+    .replace("{prefix}", named.secretsPrefix)
+    .replace("{files}", idOf(named.files))
+    .replace("{manifests}", idOf(named.manifests));
   return `${rule}[Resource::${resource}]`;
 }

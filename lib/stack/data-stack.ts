@@ -16,6 +16,7 @@ import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 
 import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
 import { addBackup, replicaOf } from "./backup.ts";
+import { addManifests, type Manifests } from "./manifests.ts";
 import type { Settings } from "./settings.ts";
 
 export type DataStackProps = StackProps & { readonly settings: Settings };
@@ -32,6 +33,7 @@ export class DataStack extends Stack {
   /** All signing secrets are derived from this one. */
   readonly signingMasterSecret: Secret;
   readonly alarms: AlarmTarget;
+  readonly manifests: Manifests;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -58,6 +60,7 @@ export class DataStack extends Stack {
     if (backup !== null) {
       addBackup(this, { backup, table: this.table, key: this.key });
     }
+    this.manifests = addManifests(this, this.key, props.settings.manifestRetentionDays);
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     // The restore of the table names it (docs/runbook.md, Restore).
     new CfnOutput(this, "KeyArn", { value: this.key.keyArn });

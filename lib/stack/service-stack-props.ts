@@ -3,6 +3,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { StackProps } from "aws-cdk-lib/core";
 import type { AlarmTarget } from "../monitoring/alarm.ts";
+import type { Manifests } from "./manifests.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import type { Settings } from "./settings.ts";
 
@@ -14,5 +15,6 @@ export type ServiceStackProps = StackProps & {
   readonly alarms: AlarmTarget;
   readonly table: ITable | Table;
   readonly signingMasterSecret: Secret;
+  readonly manifests: Manifests;
   readonly messaging: MessagingStack;
 };

@@ -8,6 +8,7 @@ import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "../../shared/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "../function/api-functions.ts";
+import { addAuditSealer } from "../function/audit-sealer.ts";
 import {
   listCounterConsumer,
   matcherConsumer,
@@ -86,6 +87,7 @@ export class ServiceStack extends Stack {
     addOutboundLanes(this, this.defaults, props);
     addFileWorker(this, this.defaults, props);
     addExporter(this, this.defaults, props);
+    addAuditSealer(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addJournalSweeper(this, this.defaults, props);
     addDeliveryAlarm(this, props.settings.stage, props.alarms);

@@ -104,6 +104,8 @@ const settingsSchema = z
     existingTable: z.preprocess(readJson, existingTableSchema.nullable()),
     /** Null: no backups beside point-in-time recovery. */
     backup: z.preprocess(readJson, backupSchema.nullable()),
+    /** How long nobody, not even the account's root, can delete a manifest of the audit trail. */
+    manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500)),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */
     alarmTopicArn: z.string().startsWith("arn:").nullable(),
     /** Address of docs/runbook.md; each alarm names its section in it. */

@@ -50,10 +50,12 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     alarms: data.alarms,
     table: data.table,
     signingMasterSecret: data.signingMasterSecret,
+    manifests: data.manifests,
     messaging,
   });
   acceptFindings([data, messaging, service], {
     files: messaging.files,
+    manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
   });
   if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {

@@ -54,8 +54,8 @@ export const metricTable = {
     dimension: "work",
     values: ["event", "delivery", "decision", "count"],
   },
-  /** Time since the start of the oldest window of the journal that is not finished. */
-  SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal"] },
+  /** Time since the start of the oldest window of the journal that is not walked, or not sealed. */
+  SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal", "seals"] },
 } as const satisfies Record<
   string,
   {

@@ -34,6 +34,21 @@ export async function putObject(
   await s3.putObject(bucket, key, body, contentType);
 }
 
+/**
+ * Creates an object in a bucket with Object Lock.
+ *
+ * @returns false if there is an object under the key, which stays
+ */
+export async function putNewObject(
+  store: ObjectStore,
+  key: string,
+  body: Uint8Array,
+  contentType: string,
+): Promise<boolean> {
+  const { s3, bucket } = await store.open();
+  return s3.putNewObject(bucket, key, body, contentType);
+}
+
 /** Streams the bytes of the object from its start. */
 export async function* readObject(store: ObjectStore, key: string): AsyncGenerator<Uint8Array> {
   const { s3, bucket } = await store.open();

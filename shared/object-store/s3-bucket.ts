@@ -36,6 +36,36 @@ export async function putObject(
 }
 
 /**
+ * S3 refuses an object in a bucket with Object Lock unless the request has a checksum.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html
+ *
+ * @returns false if there is an object under the key, which stays
+ */
+export async function putNewObject(
+  { client, bucket }: Bucket,
+  key: string,
+  body: Uint8Array,
+  contentType: string,
+): Promise<boolean> {
+  try {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentType: contentType,
+        ChecksumAlgorithm: "SHA256",
+        IfNoneMatch: "*",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "PreconditionFailed") return false;
+    throw error;
+  }
+}
+
+/**
  * Streams the bytes of the object from its start. The reader may pause between two pieces as long as it
  * likes.
  *

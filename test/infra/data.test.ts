@@ -47,9 +47,11 @@ test("the context sets deletion protection", () => {
 });
 
 test("one customer-managed key, rotated and retained, encrypts everything that stores data", () => {
-  const keys = allOfType(templates, "AWS::KMS::Key");
-  expect(keys.size).toBe(1);
-  const [keyId] = [...keys.keys()];
+  const keys = [...allOfType(templates, "AWS::KMS::Key")].filter(
+    ([, { Properties }]) => Properties["KeyUsage"] !== "SIGN_VERIFY",
+  );
+  expect(keys).toHaveLength(1);
+  const keyId = keys[0]?.[0];
   templates.data.hasResource("AWS::KMS::Key", {
     DeletionPolicy: "Retain",
     Properties: { EnableKeyRotation: true },
@@ -64,16 +66,17 @@ test("one customer-managed key, rotated and retained, encrypts everything that s
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
   expect(queues).toHaveLength(11);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
-  const [bucket, ...otherBuckets] = [...allOfType(templates, "AWS::S3::Bucket").values()];
-  expect(otherBuckets).toEqual([]);
-  expect(bucket?.Properties["BucketEncryption"]).toEqual({
+  const ownKey = { "Fn::GetAtt": [keyId, "Arn"] };
+  const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];
+  const encryptionBy = (KMSMasterKeyID: object) => ({
     ServerSideEncryptionConfiguration: [
-      {
-        ServerSideEncryptionByDefault: { KMSMasterKeyID: importedKey, SSEAlgorithm: "aws:kms" },
-      },
+      { ServerSideEncryptionByDefault: { KMSMasterKeyID, SSEAlgorithm: "aws:kms" } },
     ],
   });
-  const ownKey = { "Fn::GetAtt": [keyId, "Arn"] };
+  expect(buckets.map(({ Properties }) => Properties["BucketEncryption"])).toEqual([
+    encryptionBy(ownKey),
+    encryptionBy(importedKey),
+  ]);
   templates.data.hasResourceProperties("AWS::SecretsManager::Secret", { KmsKeyId: ownKey });
   const topics = [...allOfType(templates, "AWS::SNS::Topic").values()];
   expect(topics.map(({ Properties }) => Properties["KmsMasterKeyId"])).toEqual([ownKey]);
@@ -95,5 +98,32 @@ test("one generated secret, encrypted with our key and retained, derives the sig
       GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
       KmsKeyId: Match.anyValue(),
     },
+  });
+});
+
+test("manifests are locked: nobody can delete or overwrite one before its retention ends", () => {
+  const locked = (days: number) => ({
+    ObjectLockEnabled: true,
+    ObjectLockConfiguration: {
+      ObjectLockEnabled: "Enabled",
+      Rule: { DefaultRetention: { Mode: "COMPLIANCE", Days: days } },
+    },
+    VersioningConfiguration: { Status: "Enabled" },
+    PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+  });
+  templates.data.hasResource("AWS::S3::Bucket", {
+    DeletionPolicy: "Retain",
+    Properties: locked(2_555),
+  });
+  synthesize({ manifestRetentionDays: "30" }).data.hasResourceProperties(
+    "AWS::S3::Bucket",
+    locked(30),
+  );
+});
+
+test("manifests are signed by an asymmetric key, which is kept", () => {
+  templates.data.hasResource("AWS::KMS::Key", {
+    DeletionPolicy: "Retain",
+    Properties: { KeySpec: "ECC_NIST_P256", KeyUsage: "SIGN_VERIFY" },
   });
 });

@@ -24,6 +24,7 @@ const app = new App({
 const stacks = addStacks(app, folders[1]);
 const named = {
   files: stacks.messaging.files,
+  manifests: stacks.data.manifests.bucket,
   secretsPrefix: integrationSecretsPrefix(readSettings(app.node)),
 };
 

@@ -27,6 +27,7 @@ test("there is one function for each route group, for the relay, the counter, th
       "list-counter",
       "deadline-sweeper",
       "journal-sweeper",
+      "audit-sealer",
       "matcher",
       "partner-poller",
       "outbound-delivery",
@@ -136,6 +137,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
   evidence: integrations,
   "partner-poller": integrations,
+  "audit-sealer": ["MANIFEST_BUCKET", "MANIFEST_KEY_ID"],
   "imports-api": ["OBJECT_BUCKET"],
   "file-worker": ["FILE_WORKER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
   exporter: ["EXPORTER_QUEUE_URL", "OBJECT_BUCKET"],
@@ -234,9 +236,12 @@ test.each([
   });
 });
 
-test.each(["deadline-sweeper", "journal-sweeper"])("%s runs every minute", (name) => {
-  templates.service.hasResourceProperties("AWS::Events::Rule", {
-    ScheduleExpression: "rate(1 minute)",
-    Targets: [{ Arn: { "Fn::GetAtt": [functions.get(name)?.id, "Arn"] } }],
-  });
-});
+test.each(["deadline-sweeper", "journal-sweeper", "audit-sealer"])(
+  "%s runs every minute",
+  (name) => {
+    templates.service.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: "rate(1 minute)",
+      Targets: [{ Arn: { "Fn::GetAtt": [functions.get(name)?.id, "Arn"] } }],
+    });
+  },
+);

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
+import type { Uuid } from "../../shared/domain/value/id.ts";
+import {
+  dayRegistryPartition,
+  journalKeyPattern,
+  recordKey,
+} from "../../shared/table/core/keys.ts";
+import { organizationOf } from "../organization.ts";
 import { functionNames, type Statement, statementsOf, synthesize } from "./synthesized-stacks.ts";
 
 const templates = synthesize();
 
 /** The actions of a service that one function may use, sorted. */
 function actions(name: string, service: string): string[] {
-  const all = statementsOf(templates, name).flatMap((statement) => statement.Action);
+  const all = statementsOf(templates, name)
+    .filter(({ Effect }) => Effect === "Allow")
+    .flatMap((statement) => statement.Action);
   return [...new Set(all.filter((action) => action.startsWith(`${service}:`)))].sort();
 }
 
@@ -39,6 +48,7 @@ test.each([
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
   ["journal-sweeper", write],
+  ["audit-sealer", [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"].sort()],
   ["imports-api", write],
   ["file-worker", write],
   ["exporter", write],
@@ -138,7 +148,8 @@ test("only actions without resource types are allowed on every resource", () => 
 
 test("the public function may write only rate limit counters", () => {
   const updates = allStatements().filter(
-    ({ name, Action }) => name === "public" && Action.includes("dynamodb:UpdateItem"),
+    ({ name, Effect, Action }) =>
+      name === "public" && Effect === "Allow" && Action.includes("dynamodb:UpdateItem"),
   );
   expect(updates).toEqual([
     expect.objectContaining({
@@ -184,22 +195,21 @@ const onObjects: Readonly<Record<string, readonly string[]>> = {
   "file-worker": ["s3:GetObject", "s3:ListBucket"],
   exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
   exports: ["s3:GetObject"],
+  "audit-sealer": ["s3:GetObject", "s3:PutObject"],
 };
 
-test.each(functionNames)(
-  "%s has access to the objects that it needs, in the only bucket",
-  (name) => {
-    expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
-    const resources = statementsOf(templates, name)
-      .filter(({ Action }) => Action.some((action) => /^s3:.*(Object|Upload)$/.test(action)))
-      .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-    const path = name === "exporter" ? "/exports/*" : "/*";
-    for (const resource of resources) {
-      expect(resource).toMatch(/FnGetAttFiles\w+Arn\w*"}/);
-      expect(resource).toContain(`},"${path}"`);
-    }
-  },
-);
+test.each(functionNames)("%s has access to the objects that it needs, in its bucket", (name) => {
+  expect(actions(name, "s3")).toEqual(onObjects[name] ?? []);
+  const resources = statementsOf(templates, name)
+    .filter(({ Action }) => Action.some((action) => /^s3:.*(Object|Upload)$/.test(action)))
+    .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
+  const path = name === "exporter" ? "/exports/*" : "/*";
+  for (const resource of resources) {
+    const bucket = name === "audit-sealer" ? "Manifests" : "Files";
+    expect(resource).toMatch(new RegExp(`FnGetAtt${bucket}\\w+Arn\\w*"}`));
+    expect(resource).toContain(`},"${path}"`);
+  }
+});
 
 test.each(["file-worker", "exporter"])(
   "%s, which asks whether an object exists, gets 404 for one that does not",
@@ -222,10 +232,47 @@ test("permissions on the key name its ARN", () => {
   expect(new Set(onKey.map((statement) => statement.name)).size).toBe(functionNames.length);
   for (const statement of onKey) {
     expect(statement.Action.every((action) => action.startsWith("kms:"))).toBe(true);
+    const signs = statement.Action.includes("kms:Sign");
     expect(JSON.stringify(statement.Resource)).toMatch(
-      /^\[{"Fn::ImportValue":"[^"]*FnGetAttKey\w+"}\]$/,
+      new RegExp(`^\\[{"Fn::ImportValue":"[^"]*FnGetAtt${signs ? "Manifest" : ""}Key\\w+"}\\]$`),
     );
   }
+});
+
+test("only the sealer may sign manifests, and it deletes nothing in their bucket", () => {
+  const signers = allStatements().filter(({ Action }) => Action.includes("kms:Sign"));
+  expect(signers.map(({ name, Action }) => [name, Action])).toEqual([
+    ["audit-sealer", ["kms:Sign"]],
+  ]);
+  expect(actions("audit-sealer", "s3")).not.toContain("s3:DeleteObject");
+});
+
+test.each(functionNames)("%s may not update or delete an entry of the journal", (name) => {
+  const changing = ["dynamodb:DeleteItem", "dynamodb:UpdateItem"];
+  const own = statementsOf(templates, name).filter(({ Action }) =>
+    Action.some((action) => changing.includes(action)),
+  );
+  const denied = own.filter(({ Effect }) => Effect === "Deny");
+  for (const { Action, Condition } of denied) {
+    expect([...Action].sort()).toEqual(changing);
+    expect(Condition).toEqual({
+      "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["o#*#jnl#*"] },
+    });
+  }
+  const tables = (statements: readonly Statement[]) =>
+    new Set(statements.flatMap(({ Resource }) => Resource.map((each) => JSON.stringify(each))));
+  expect(tables(denied)).toEqual(tables(own));
+});
+
+test("the key pattern of the journal matches its partitions, and no other key of an organization", () => {
+  const asExpression = new RegExp(`^${journalKeyPattern.replaceAll("*", ".*")}$`);
+  const uuid = "019cb391c200700da74b503d33af0007" as Uuid<"journal">;
+  const organizationId = organizationOf("org_$%&'()!");
+  expect(recordKey(organizationId, "journal", uuid).pk).toMatch(asExpression);
+  for (const collection of ["payment", "leg", "event", "importBatch"] as const) {
+    expect(recordKey(organizationId, collection, uuid as Uuid<never>).pk).not.toMatch(asExpression);
+  }
+  expect(dayRegistryPartition(organizationId, "journal")).not.toMatch(asExpression);
 });
 
 test("no role uses a managed policy", () => {

@@ -35,6 +35,7 @@ test.each([
   ["stage", "Prod"],
   ["deletionProtection", "yes"],
   ["logRetentionDays", 31],
+  ["manifestRetentionDays", 0],
   ["corsOrigins", ["*"]],
   ["inboundWebhookConcurrency", 0],
   ["oidc", { ...cdkJson.context.oidc, algorithms: ["HS256"] }],

@@ -19,6 +19,7 @@ export const functionNames = [
   "outbound-slow-delivery",
   "deadline-sweeper",
   "journal-sweeper",
+  "audit-sealer",
 ];
 
 type Properties = Record<string, unknown>;

@@ -3,6 +3,42 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "a seal takes the stored hash of an event instead of computing it",
+    file: "shared/sealing/read-entries.ts",
+    find: "viewAuditEvent({ ...event, hash: null })",
+    replace: "viewAuditEvent({ ...event, actor: '' })",
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "whole chain was re-hashed" },
+  },
+  {
+    name: "a deleted event is not looked for",
+    file: "shared/sealing/check-journal.ts",
+    find: "if (!found.has(id)) faults",
+    replace: "if (found.size < 0) faults",
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "deleted event outside cases" },
+  },
+  {
+    name: "an export may leave out what was sealed of its case",
+    file: "shared/sealing/check-export.ts",
+    find: "!shown.has(id) && madeAt(id) < before",
+    replace: "!shown.has(id) && madeAt(id) > before",
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "dropped tail" },
+  },
+  {
+    name: "the signature of a manifest is not checked",
+    file: "shared/sealing/verify-seals.ts",
+    find: "if (!isSigned(manifest, publicKey)) faults",
+    replace: "if (isSigned(manifest, publicKey)) [] as string[]; else if (before === null) faults",
+    caughtBy: { file: "test/sealing/manifests.test.ts", name: "without the key" },
+  },
+  {
+    name: "a seal that was interrupted is made a second time under another number",
+    file: "shared/sealing/seal-windows.ts",
+    find: 'if (await putNewObject(store, key, body, "application/json")) return value;',
+    replace:
+      'if ((await putNewObject(store, key, body, "application/json")) || key !== "") return value;',
+    caughtBy: { file: "test/sealing/manifests.test.ts", name: "an interrupted run" },
+  },
+  {
     name: "an erased event keeps the salt from which the erased text can be tried",
     file: "shared/schema/audit/erase-event.ts",
     find: "salt: null,",

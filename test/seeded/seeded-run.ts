@@ -168,6 +168,7 @@ class SeededRun {
     if (random.chance(shareOfTimePassing)) {
       this.#world.clock.now += random.below(longestPassingMilliseconds);
       await this.#service.invoke("journal-sweeper", {});
+      await this.#service.invoke("audit-sealer", {});
       await this.#sweep();
     }
   }
@@ -221,6 +222,7 @@ class SeededRun {
     while (this.#world.clock.now < until) {
       this.#world.clock.now += restSweepMilliseconds;
       await this.#service.invoke("journal-sweeper", {});
+      await this.#service.invoke("audit-sealer", {});
       await this.#sweep();
       await this.#sources.deliverAll();
     }

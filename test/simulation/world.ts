@@ -17,6 +17,7 @@ import { bundleOnce, type FunctionBundles, root } from "./function/function-bund
 import {
   emptyPartner,
   hostNames,
+  keysHost,
   nodeHost,
   openPartner,
   type PartnerSnapshot,
@@ -181,6 +182,7 @@ export class World {
     [hostNames.partner]: (request) => partnerHost(this.partner)(request),
     [hostNames.node]: nodeHost,
     [hostNames.receiver]: receiverHost,
+    [hostNames.keys]: keysHost,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Endpoints } from "../execution/function-environment.ts";
 import { close, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";
 import { startDynamodb } from "./dynamodb-engine.ts";
+import { KeyService } from "./key-service.ts";
 import { QueueEngine } from "./queue-engine.ts";
 import { SecretStore } from "./secret-store.ts";
 import { secretsManagerListener } from "./secrets-manager.ts";
@@ -24,6 +25,7 @@ export type EngineOptions = {
 export type Engines = {
   readonly queues: QueueEngine;
   readonly secrets: SecretStore;
+  readonly keys: KeyService;
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
   readonly endpoints: Endpoints;
@@ -34,18 +36,21 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { root, clock, dataDir, dynamodbEndpoint } = options;
   const inData = (name: string) => (dataDir === null ? null : join(dataDir, name));
   const secrets = new SecretStore(inData("secrets.json"));
-  const [table, queues, secretsManager] = await Promise.all([
+  const keys = new KeyService(inData("manifest-key.pem"));
+  const [table, queues, secretsManager, kms] = await Promise.all([
     dynamodbEndpoint === null
       ? startDynamodb(root, inData("dynamodb.sqlite"))
       : { url: dynamodbEndpoint, stop: async () => undefined },
     QueueEngine.start(clock),
     listen(secretsManagerListener(secrets), 0),
+    listen(keys.listener(), 0),
   ]);
   const dynamodb = new DynamoDBClient({ endpoint: table.url, region, credentials });
   const sqs = new SQSClient({ endpoint: queues.url, region, credentials });
   return {
     queues,
     secrets,
+    keys,
     dynamodb,
     sqs,
     endpoints: {
@@ -53,19 +58,20 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
       sqs: queues.url,
       secretsmanager: secretsManager.url,
       s3: queues.url,
+      kms: kms.url,
     },
-    stop: () => stopAll(dynamodb, sqs, secretsManager.server, queues, table),
+    stop: () => stopAll(dynamodb, sqs, [secretsManager.server, kms.server], queues, table),
   };
 }
 
 async function stopAll(
   dynamodb: DynamoDBClient,
   sqs: SQSClient,
-  secretsManager: Server,
+  servers: readonly Server[],
   queues: QueueEngine,
   table: { readonly stop: () => Promise<void> },
 ): Promise<void> {
   dynamodb.destroy();
   sqs.destroy();
-  await Promise.all([close(secretsManager), queues.stop(), table.stop()]);
+  await Promise.all([...servers.map(close), queues.stop(), table.stop()]);
 }

@@ -6,6 +6,7 @@ export type Endpoints = {
   readonly sqs: string;
   readonly secretsmanager: string;
   readonly s3: string;
+  readonly kms: string;
 };
 
 /** How functions verify session tokens of the local identity provider. */
@@ -42,5 +43,6 @@ export function functionEnvironment(
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_KMS: endpoints.kms,
   };
 }

@@ -119,6 +119,8 @@ export const bucketProperties = z.strictObject({
   VersioningConfiguration: withoutEffect("Objects live as long as the process"),
   CorsConfiguration: withoutEffect("The engine allows every origin"),
   LifecycleConfiguration: withoutEffect("Objects live as long as the process"),
+  ObjectLockEnabled: withoutEffect("Whoever runs the process can stop it"),
+  ObjectLockConfiguration: withoutEffect("Objects live as long as the process"),
   Tags: tags,
 });
 

@@ -4,7 +4,7 @@
  * of events and the hash of the last event.
  */
 
-type ExportFault = {
+export type ExportFault = {
   readonly caseId: string;
   /** Position in the chain, from 1; null for a fault of the chain or of the document as a whole. */
   readonly sequence: number | null;
@@ -67,6 +67,16 @@ export function verifyTotal(document: unknown, cases: number): ExportVerificatio
   return { ...nothingVerified, faults: [fault("", null, reason)] };
 }
 
+/** The case of an element of `items`, and its events, whatever the element is. */
+export function eventsOfExportedCase(item: unknown): {
+  readonly caseId: string;
+  readonly events: readonly Fields[];
+} {
+  const shown = fieldsOf(fieldsOf(item)["case"]);
+  const events = (listIn(shown, "auditEvents") ?? []).map(fieldsOf);
+  return { caseId: String(shown["id"]), events };
+}
+
 function fault(caseId: string, sequence: number | null, reason: string): ExportFault {
   return { caseId, sequence, reason };
 }
@@ -81,8 +91,7 @@ function listIn(value: unknown, name: string): readonly unknown[] | null {
 }
 
 function verifyCase(shown: Fields, hashEvent: EventHash): ExportFault[] {
-  const caseId = String(shown["id"]);
-  const events = (listIn(shown, "auditEvents") ?? []).map(fieldsOf);
+  const { caseId, events } = eventsOfExportedCase({ case: shown });
   const faults = events.flatMap((event, at) => {
     const before = at === 0 ? null : (events[at - 1]?.["hash"] ?? null);
     return verifyEvent(caseId, event, at + 1, before, hashEvent);

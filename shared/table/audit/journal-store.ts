@@ -72,7 +72,7 @@ type StoredEntry = {
   readonly announced: readonly AnnouncedEvent[];
 };
 
-function encodeEntry({ events, announced }: Entry): Uint8Array {
+export function encodeEntry({ events, announced }: Entry): Uint8Array {
   const salt = events[0]?.salt ?? undefined;
   const stored: StoredEntry = {
     ...(salt === undefined ? {} : { salt }),

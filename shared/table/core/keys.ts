@@ -25,6 +25,9 @@ export const collectionCodes = {
   importBatch: "imp",
 } as const satisfies Record<Collection, string>;
 
+/** Matches the partition keys of journal entries, in the form of IAM's StringLike. No id has a number sign. */
+export const journalKeyPattern = `o#*#${collectionCodes.journal}#*`;
+
 /** The prefix of all keys of an organization; only key builders use it. */
 export function organization(organizationId: OrganizationId): string {
   return `o#${organizationId.length}#${organizationId}`;

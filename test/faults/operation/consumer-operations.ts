@@ -53,6 +53,14 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       world.clock.now += 20 * 60_000;
     },
   },
+  "audit-sealer": {
+    "a window in which a payment was created": async ({ call, world }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      world.clock.now += 15 * 60_000;
+      await startScheduled(world, "audit-sealer");
+      world.clock.now += 5 * 60_000;
+    },
+  },
   matcher: {
     "a new intent with evidence": async ({ call, complete: settle }) => {
       await call("createProviderEvidence", { body: providerBody });

@@ -5,11 +5,14 @@ import { type FlowLeg, unallocatedAmount } from "../../../shared/domain/evidence
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
+import { checkJournal } from "../../../shared/sealing/check-journal.ts";
+import { verifySeals } from "../../../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../../../shared/table/audit/check-history.ts";
 import { announcedAttribute } from "../../../shared/table/audit/journal-store.ts";
 import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
 import { parseRecordKey } from "../../../shared/table/core/keys.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
+import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
@@ -65,6 +68,7 @@ export async function brokenAtRest(client: CalmClient): Promise<string[]> {
     ...cases.flatMap(unstable),
     ...brokenChains(cases),
     ...(await brokenHistory(client.world)),
+    ...(await brokenSeals(client.world)),
   ];
 }
 
@@ -211,14 +215,25 @@ function brokenChains(cases: readonly Json[]): string[] {
   return faultsOf(document);
 }
 
+function tableOf({ name, requestHandler }: World["store"]) {
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  return openTable(name, { region: "us-east-1", credentials, requestHandler });
+}
+
 export async function brokenHistory({ store, clock }: World): Promise<string[]> {
-  const table = openTable(store.name, {
-    region: "us-east-1",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-    requestHandler: store.requestHandler,
-  });
-  const { differing } = await checkHistory(table, organizationId, () => clock.now as Instant);
+  const { differing } = await checkHistory(
+    tableOf(store),
+    organizationId,
+    () => clock.now as Instant,
+  );
   return differing.map((id) => `${id} does not follow from its history.`);
+}
+
+/** Every event of a sealed window must be in a manifest, as it is stored. */
+async function brokenSeals({ store, objects }: World): Promise<string[]> {
+  const source = sourceOf(objects);
+  const seals = await verifySeals(source, publicKeyOfManifests, organizationId);
+  return [...seals.faults, ...(await checkJournal(tableOf(store), organizationId, seals))];
 }
 
 /** Work in progress, and overdue work. */

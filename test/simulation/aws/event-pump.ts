@@ -142,6 +142,7 @@ export const scheduledFunctions: ReadonlySet<string> = new Set([
   "partner-poller",
   "deadline-sweeper",
   "journal-sweeper",
+  "audit-sealer",
 ]);
 
 /** Starts a scheduled function, again until it succeeds. */

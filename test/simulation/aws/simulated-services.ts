@@ -92,8 +92,7 @@ export function answerObjects(
   const bytes = objects.get(key);
   switch (command) {
     case "PutObject":
-      objects.set(key, input["Body"] as Uint8Array);
-      return {};
+      return putObject(objects, key, bytes, input);
     case "HeadObject":
       if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
       return { ContentLength: bytes.length };
@@ -102,6 +101,27 @@ export function answerObjects(
     default:
       return answerUpload({ objects, random }, key, command, input);
   }
+}
+
+/** @throws S3ServiceException if the object may only be created and is there */
+function putObject(
+  objects: Map<string, Uint8Array>,
+  key: string,
+  bytes: Uint8Array | undefined,
+  input: Input,
+): object {
+  if (input["IfNoneMatch"] === "*" && bytes !== undefined) {
+    const message = "At least one of the pre-conditions you specified did not hold";
+    const $metadata = { httpStatusCode: 412 };
+    throw new S3ServiceException({
+      name: "PreconditionFailed",
+      $fault: "client",
+      message,
+      $metadata,
+    });
+  }
+  objects.set(key, input["Body"] as Uint8Array);
+  return {};
 }
 
 /** Objects that clients cannot fetch: upload parts, and intermediate results for another run. */

@@ -42,5 +42,11 @@ export function functionEnvironment(
     FILE_WORKER_QUEUE_URL: queueUrls["file-worker"],
     EXPORTER_QUEUE_URL: queueUrls.exporter,
     OBJECT_BUCKET: "files",
+    MANIFEST_BUCKET: "manifests",
+    MANIFEST_KEY_ID: "arn:aws:kms:us-east-1:000000000000:key/manifests",
+    AWS_ENDPOINT_URL_KMS: `http://${hostNames.keys}`,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
   };
 }

@@ -27,6 +27,7 @@ export const remainingMilliseconds = 10_000;
 const longerRemaining: Readonly<Record<string, number>> = {
   "partner-poller": 60_000,
   "journal-sweeper": 55_000,
+  "audit-sealer": 55_000,
 };
 
 /** Shorter timers elapse at once and advance the clock; longer ones are time limits. */

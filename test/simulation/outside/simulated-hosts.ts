@@ -1,5 +1,6 @@
 /** External hosts of a world: the partner, a chain's node, and a webhook receiver. */
 import { generateKeyPairSync } from "node:crypto";
+import { KeyService } from "../../../lib/local/engines/key-service.ts";
 import { answerApi } from "../../../lib/local/partner/partner-api.ts";
 import { PartnerState } from "../../../lib/local/partner/partner-state.ts";
 import type { Host } from "./simulated-internet.ts";
@@ -9,6 +10,7 @@ export const hostNames = {
   partner: "127.0.0.1:9001",
   node: "127.0.0.1:9002",
   receiver: "127.0.0.1:9003",
+  keys: "127.0.0.1:9004",
 } as const;
 
 export type PartnerSnapshot = Pick<PartnerState, "webhooks" | "created" | "transfers" | "events">;
@@ -53,6 +55,15 @@ export const receiverHost: Host = ({ path }) => ({
   status: path === "/gone" ? 410 : 200,
   body: "",
 });
+
+/** Signs the manifests of all worlds of a process. */
+export const manifestKeys = new KeyService(null);
+
+export const keysHost: Host = ({ headers, body }) => {
+  const target = String(headers["x-amz-target"]);
+  const { status, body: answer } = manifestKeys.answer(target, Buffer.from(body));
+  return { status, body: JSON.stringify(answer) };
+};
 
 export const watchedAddress = `0x${"ab".repeat(20)}`;
 export const watchedToken = `0x${"cd".repeat(20)}`;

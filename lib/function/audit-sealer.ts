@@ -1,0 +1,54 @@
+import { Duration } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { addAlarm } from "../monitoring/alarm.ts";
+import { serviceMetric } from "../monitoring/service-metrics.ts";
+import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import { objectStatements, signStatements, tableStatements } from "./permissions.ts";
+import { addSchedule } from "./schedule.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<
+  ServiceStackProps,
+  "table" | "key" | "messaging" | "alarms" | "settings" | "manifests"
+>;
+
+const name = "audit-sealer";
+
+/** Seals the audit trail in the bucket of manifests. Only this function may sign. */
+export function addAuditSealer(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { table, key, messaging, alarms, settings, manifests }: Parts,
+): void {
+  const { bucket, signingKey } = manifests;
+  const sealer = new ServiceFunction(scope, name, {
+    ...defaults,
+    name,
+    description: "Seals the audit trail with signed manifests",
+    memoryMegabytes: 1024,
+    timeout: Duration.seconds(58),
+    environment: {
+      ...defaults.environment,
+      MANIFEST_BUCKET: bucket.bucketName,
+      MANIFEST_KEY_ID: signingKey.keyArn,
+    },
+    statements: [
+      ...tableStatements("read", table, key),
+      ...objectStatements("create", bucket, key),
+      ...signStatements(signingKey),
+    ],
+  }).function;
+  addSchedule(scope, "AuditSealerSchedule", {
+    target: sealer,
+    every: Duration.minutes(1),
+    undelivered: messaging.asyncFailures,
+  });
+  addAlarm(scope, "SealLagAlarm", {
+    metric: serviceMetric(settings.stage, "SweepLag", "seals", "max"),
+    threshold: Duration.hours(1).toMilliseconds(),
+    periods: 2,
+    description: "audit-sealer: the audit trail is sealed over an hour behind",
+    runbook: "seals-behind",
+    target: alarms,
+  });
+}

@@ -1,0 +1,42 @@
+/** A copy of the bucket of manifests on disk, and the key that they are verified with. */
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SealSource } from "../../shared/sealing/verify-seals.ts";
+
+export type ManifestFlags = {
+  readonly manifests?: string | undefined;
+  readonly publicKey?: string | undefined;
+};
+
+export type Manifests = { readonly source: SealSource; readonly publicKey: KeyObject };
+
+/**
+ * Null without either flag.
+ *
+ * @throws Error if one is missing, or names nothing
+ */
+export function readManifestFlags({ manifests, publicKey }: ManifestFlags): Manifests | null {
+  if (manifests === undefined && publicKey === undefined) return null;
+  if (manifests === undefined || publicKey === undefined) {
+    throw new Error("--manifests and --public-key belong together.");
+  }
+  if (!existsSync(manifests)) throw new Error(`--manifests: there is no folder ${manifests}.`);
+  if (!existsSync(publicKey)) throw new Error(`--public-key: there is no file ${publicKey}.`);
+  return { source: sourceIn(manifests), publicKey: createPublicKey(readFileSync(publicKey)) };
+}
+
+function sourceIn(folder: string): SealSource {
+  return {
+    read: async (key) => {
+      const path = join(folder, ...key.split("/"));
+      return existsSync(path) ? readFile(path) : null;
+    },
+    list: async (prefix) => {
+      const path = join(folder, prefix);
+      const names = existsSync(path) ? await readdir(path) : [];
+      return names.sort().map((name) => `${prefix}${name}`);
+    },
+  };
+}

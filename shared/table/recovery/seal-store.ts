@@ -1,0 +1,129 @@
+/** How far the sealing is: over all organizations, and in each. */
+import { randomBytes } from "node:crypto";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { readAll } from "../core/batch-read.ts";
+import { type Key, organization } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+export type SealingState = {
+  /** 0 if no state is stored. */
+  readonly version: number;
+  /** The window in progress. */
+  readonly window: number;
+  /** The shard of organizations in progress. */
+  readonly shard: number;
+  /** The last organization that is sealed in this shard; null before the first. */
+  readonly after: string | null;
+  /** Hash of the last manifest; null before the first. */
+  readonly previousHash: string | null;
+};
+
+export type OrganizationSeals = {
+  /** 0 if no state is stored. */
+  readonly version: number;
+  /** Number of seals so far. */
+  readonly number: number;
+  /** Hash of the last seal; null before the first. */
+  readonly hash: string | null;
+  /** The window that was sealed last. */
+  readonly window: number;
+  /** How far that window is sealed; null: completely. */
+  readonly through: { readonly partition: string; readonly entry: string } | null;
+};
+
+const writerBytes = 32;
+
+const stateKey: Key = { pk: "sealing", sk: "state" };
+
+function sealsKey(organizationId: OrganizationId): Key {
+  return { pk: `${organization(organizationId)}#seals`, sk: "head" };
+}
+
+/** @param first the first window of a sealing without a stored state */
+export async function readSealingState(table: Table, first: number): Promise<SealingState> {
+  const item = await read(table, stateKey);
+  const begin = { version: 0, window: first, shard: 0, after: null, previousHash: null };
+  return item === null ? begin : decode<SealingState>(item);
+}
+
+export async function readSeals(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<OrganizationSeals> {
+  const item = await read(table, sealsKey(organizationId));
+  return item === null ? nothingSealedYet : decode<OrganizationSeals>(item);
+}
+
+/** The seals of these organizations, in their order. */
+export async function readSealsOf(
+  table: Table,
+  organizationIds: readonly OrganizationId[],
+): Promise<OrganizationSeals[]> {
+  const items = await readAll(table, organizationIds.map(sealsKey));
+  const byPartition = new Map(items.map((item) => [item["pk"], item]));
+  return organizationIds.map((id) => {
+    const item = byPartition.get(sealsKey(id).pk);
+    return item === undefined ? nothingSealedYet : decode<OrganizationSeals>(item);
+  });
+}
+
+const nothingSealedYet: OrganizationSeals = {
+  version: 0,
+  number: 0,
+  hash: null,
+  window: -1,
+  through: null,
+};
+
+/** @returns the new state; null if another run has changed it */
+export function saveSealingState(table: Table, state: SealingState): Promise<SealingState | null> {
+  return save(table, stateKey, state);
+}
+
+/** @returns the new state; null if another run has changed it */
+export function saveSeals(
+  table: Table,
+  organizationId: OrganizationId,
+  seals: OrganizationSeals,
+): Promise<OrganizationSeals | null> {
+  return save(table, sealsKey(organizationId), seals);
+}
+
+type Item = Record<string, unknown>;
+
+async function read(table: Table, key: Key): Promise<Item | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
+  );
+  return Item ?? null;
+}
+
+function decode<T>(item: Item): T {
+  return { ...JSON.parse(item["doc"] as string), version: item["version"] } as T;
+}
+
+async function save<T extends { readonly version: number }>(
+  table: Table,
+  key: Key,
+  { version, ...state }: T,
+): Promise<T | null> {
+  const writer = randomBytes(writerBytes).toString("base64url");
+  const saved = { ...state, version: version + 1 } as unknown as T;
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: { ...key, v: 1, version: version + 1, doc: JSON.stringify(state), writer },
+    ConditionExpression: "attribute_not_exists(pk) OR version = :read",
+    ExpressionAttributeValues: { ":read": version },
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
+  try {
+    await table.client.send(put);
+    return saved;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // After a lost response the SDK repeats the call and finds its own write.
+    return error.Item?.["writer"]?.S === writer ? saved : null;
+  }
+}

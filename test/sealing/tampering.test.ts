@@ -1,0 +1,206 @@
+/**
+ * What somebody who can write the table and the files, but not the locked bucket, cannot hide
+ * (docs/audit.md, Checking). Every attack leaves the chains in the table intact.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AuditEvent } from "../../shared/domain/audit/audit-event.ts";
+import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
+import { ExportChecker } from "../../shared/sealing/check-export.ts";
+import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { checkHistory } from "../../shared/table/audit/check-history.ts";
+import { hashAuditEvent } from "../../shared/table/audit/journal.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "../../shared/table/audit/journal-store.ts";
+import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { organizationId } from "../simulation/outside/api-client.ts";
+import { Simulator } from "../simulation/world.ts";
+import {
+  type Json,
+  openSealedWorld,
+  publicKeyOfManifests,
+  type SealedWorld,
+} from "./sealed-world.ts";
+
+const money = { amount: "10.00", currency: "USD" };
+let simulator: Simulator;
+let sealed: SealedWorld;
+let caseId: string;
+
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+/** A payment that is created and canceled, and a rule, which is an event outside cases. */
+beforeEach(async () => {
+  sealed = await openSealedWorld(simulator);
+  const body = { externalReference: "sealed-1", source: money, destination: money };
+  const created = await sealed.call("createPaymentIntent", { body });
+  caseId = String(created["caseId"]);
+  await sealed.call("createReconciliationRule", { body: { name: "Rule" } });
+  await sealed.call("cancelPaymentIntent", {
+    params: { paymentIntentId: String(created["paymentIntentId"]) },
+  });
+  await sealed.seal();
+  return () => sealed.world.close();
+});
+
+type Item = Record<string, unknown>;
+
+async function check(): Promise<string[]> {
+  const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+  return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
+}
+
+async function itemWith(
+  eventType: string,
+): Promise<{ readonly item: Item; readonly event: AuditEvent }> {
+  const items = (await sealed.world.readItems()).filter(holdsEntry);
+  for (const item of items) {
+    const event = decodeEntry(item).events.find((each) => each.eventType === eventType);
+    if (event !== undefined) return { item, event };
+  }
+  throw new Error(`There is no ${eventType}.`);
+}
+
+const idOf = (event: AuditEvent) => formatId("auditEvent", event.uuid);
+const window = "2026-03-03T12:00:00.000Z";
+
+describe("check-history against manifests", () => {
+  test("finds nothing in an honest table, and every event of the organization is sealed", async () => {
+    expect(await check()).toEqual([]);
+    const { events } = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+    const { total } = await sealed.read("listAuditEvents");
+    expect(events.size).toBe(total);
+  });
+
+  test("names a changed actor that was re-hashed", async () => {
+    const { item, event } = await itemWith("reconciliation_rule.created");
+    const entry = decodeEntry(item);
+    const events = entry.events.map((each) => ({ ...each, actor: "user:somebody_else" }));
+    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
+    expect(await check()).toEqual([
+      `${idOf(event)}: it is not the event that was sealed in ${window}.`,
+    ]);
+  });
+
+  test("names a changed actor of a case whose whole chain was re-hashed with it", async () => {
+    const ids = await rehashCase("user:somebody_else");
+    const { differing } = await checkHistory(
+      sealed.table,
+      organizationId,
+      () => sealed.world.clock.now as Instant,
+    );
+    expect(differing).toEqual([]);
+    expect(await check()).toEqual(
+      ids
+        .map(
+          (id, at) =>
+            `${id}: it is not the event that was sealed in ${window} (event ${at + 1} of ${caseId}).`,
+        )
+        .sort(),
+    );
+  });
+
+  test("names a deleted event outside cases", async () => {
+    const { item, event } = await itemWith("reconciliation_rule.created");
+    await sealed.remove(item);
+    expect(await check()).toEqual([`${idOf(event)}: it was sealed in ${window} and is missing.`]);
+  });
+
+  test("names an event that was inserted later", async () => {
+    const { item, event } = await itemWith("reconciliation_rule.created");
+    const uuid = `${event.uuid.slice(0, 20)}ab${event.uuid.slice(22)}` as AuditEvent["uuid"];
+    const entry = { events: [{ ...event, uuid }], announced: [] };
+    await sealed.overwrite({ ...item, sk: uuid, entry: encodeEntry(entry) });
+    expect(await check()).toEqual([
+      `${formatId("auditEvent", uuid)}: it is in no manifest, although its time is sealed.`,
+    ]);
+  });
+});
+
+/** Changes the actor of every event of the case, and makes its chain and its head anew. */
+async function rehashCase(actor: string): Promise<string[]> {
+  const ids: string[] = [];
+  const items = (await sealed.world.readItems()).filter(holdsEntry);
+  let previousHash: string | null = null;
+  const sequenceOf = (item: Item) => decodeEntry(item).events[0]?.sequence ?? 0;
+  for (const item of items.sort((a, b) => sequenceOf(a) - sequenceOf(b))) {
+    const entry = decodeEntry(item);
+    const events = entry.events.map((event) => {
+      if (event.paymentUuid === null) return event;
+      const forged: AuditEvent = { ...event, actor, previousHash, hash: null };
+      previousHash = hashAuditEvent(forged);
+      ids.push(idOf(event));
+      return { ...forged, hash: previousHash };
+    });
+    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
+  }
+  const head = Buffer.from(String(previousHash), "hex");
+  for (const item of (await sealed.world.readItems()).filter(
+    (each) => each["auditHead"] !== undefined,
+  )) {
+    await sealed.overwrite({ ...item, auditHead: new Uint8Array(head) });
+    expect(decodePayment({ ...item, auditHead: new Uint8Array(head) }).auditHead).toBe(
+      previousHash,
+    );
+  }
+  return ids;
+}
+
+describe("verify-export against manifests", () => {
+  async function exported(): Promise<{
+    exportedAt: string;
+    items: { case: Json & { auditEvents: Json[] } }[];
+    total: number;
+  }> {
+    return (await sealed.read("exportReconciliationCases")) as never;
+  }
+
+  async function faultsOf(document: Awaited<ReturnType<typeof exported>>): Promise<string[]> {
+    expect(verifyExport(document, hashShownEvent).faults).toEqual([]);
+    const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+    const checker = new ExportChecker(seals, Date.parse(document.exportedAt));
+    return document.items
+      .flatMap((item) => checker.faultsOf(item))
+      .map((fault) => `${fault.caseId} event ${fault.sequence}: ${fault.reason}`);
+  }
+
+  test("finds nothing in an honest export", async () => {
+    expect(await faultsOf(await exported())).toEqual([]);
+  });
+
+  test("names a dropped tail whose count and head were corrected", async () => {
+    const document = await exported();
+    const [{ case: shown } = { case: undefined }] = document.items;
+    const dropped = shown?.auditEvents.pop();
+    Object.assign(shown ?? {}, {
+      auditCount: shown?.auditEvents.length,
+      auditHead: shown?.auditEvents.at(-1)?.["hash"],
+    });
+    expect(await faultsOf(document)).toEqual([
+      `${caseId} event ${dropped?.["sequence"]}: ${dropped?.["id"]} was sealed in ${window} and is missing.`,
+    ]);
+  });
+
+  test("names a changed actor whose chain was re-hashed", async () => {
+    const document = await exported();
+    const [{ case: shown } = { case: undefined }] = document.items;
+    let previousHash: unknown = null;
+    const events = (shown?.auditEvents ?? []).map((event) => {
+      const forged = { ...event, actor: "user:somebody_else", previousHash };
+      previousHash = hashShownEvent(forged);
+      return { ...forged, hash: previousHash };
+    });
+    Object.assign(shown ?? {}, { auditEvents: events, auditHead: previousHash });
+    expect(await faultsOf(document)).toEqual(
+      events.map(
+        (event, at) =>
+          `${caseId} event ${at + 1}: ${(event as Json)["id"]} is not the event that was sealed in ${window}.`,
+      ),
+    );
+  });
+});
