@@ -41,7 +41,7 @@ import {
   sealVersion,
 } from "./seal.ts";
 
-export type ManifestSigner = {
+type ManifestSigner = {
   readonly keyId: string;
   /** Signs a short message (ECDSA with SHA-256, DER); returns the signature in base64. */
   readonly sign: (message: Buffer) => Promise<string>;

@@ -23,7 +23,7 @@ export type SealedEntry = readonly [id: string, events: readonly SealedEvent[]];
 /** Where a seal ends: the last journal entry in it. */
 export type SealPlace = { readonly partition: string; readonly entry: string };
 
-export type SealHeader = {
+type SealHeader = {
   readonly version: typeof sealVersion;
   readonly organizationId: OrganizationId;
   /** From 1; each seal of an organization follows the one before. */
@@ -95,7 +95,7 @@ export function listKey(window: string, shard: number): string {
 }
 
 /** An organization's id may have characters that object keys may not. */
-export function sealPrefix(organizationId: OrganizationId): string {
+function sealPrefix(organizationId: OrganizationId): string {
   return `seals/${Buffer.from(organizationId).toString("base64url")}/`;
 }
 

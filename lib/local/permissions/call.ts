@@ -1,6 +1,6 @@
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 
-export type Service = "dynamodb" | "sqs" | "s3" | "secretsmanager";
+export type Service = "dynamodb" | "sqs" | "s3" | "secretsmanager" | "kms";
 
 /** One request to a service, as far as permissions depend on it. */
 export type Call = {

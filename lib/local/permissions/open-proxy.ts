@@ -28,15 +28,16 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   const check = new PermissionCheck(settings.permissions);
   for (const source of settings.sources) check.requireSource(source);
   const judge = judgeBy(check);
-  const { dynamodb, secretsmanager, sqs } = settings.engines;
+  const { dynamodb, secretsmanager, sqs, kms } = settings.engines;
   const servers = await Promise.all([
     open(dynamodb, judge, () => "dynamodb"),
     open(secretsmanager, judge, () => "secretsmanager"),
     open(sqs, judge, queueOrObject),
+    open(kms, judge, () => "kms"),
   ]);
-  const [tables, secrets, queues] = servers.map(urlOf) as [string, string, string];
+  const [tables, secrets, queues, keys] = servers.map(urlOf) as [string, string, string, string];
   return {
-    endpoints: { dynamodb: tables, secretsmanager: secrets, sqs: queues, s3: queues },
+    endpoints: { dynamodb: tables, secretsmanager: secrets, sqs: queues, s3: queues, kms: keys },
     report: () => check.report(),
     close: () => servers.map((server) => server.close()),
   };

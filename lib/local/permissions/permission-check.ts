@@ -165,6 +165,7 @@ export class PermissionCheck {
       sqs: () => queueNeeds(call),
       s3: () => objectNeeds(call),
       secretsmanager: () => secretNeeds(call, (name) => secretArns.get(name) ?? null),
+      kms: () => [{ action: `kms:${operationOf(call)}`, resource: String(call.input?.["KeyId"]) }],
     };
     return readers[call.service]();
   }

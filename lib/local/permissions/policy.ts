@@ -104,10 +104,14 @@ function anyPattern(patterns: readonly string[]): Matcher {
 
 /** Only what the templates use, so that no condition is skipped silently. */
 function condition(operator: string, key: string, values: readonly string[]): Condition {
-  if (operator !== "ForAllValues:StringLike" || key !== "dynamodb:LeadingKeys") {
-    throw new TemplateError(`Condition not known: ${operator} of ${key}`);
-  }
   const isListed = anyPattern(values);
+  const name = `${operator} of ${key}`;
+  if (name === "ForAnyValue:StringLike of dynamodb:LeadingKeys") {
+    return ({ leadingKeys }) => leadingKeys?.some(isListed) ?? false;
+  }
+  if (name !== "ForAllValues:StringLike of dynamodb:LeadingKeys") {
+    throw new TemplateError(`Condition not known: ${name}`);
+  }
   // AWS takes a call without keys (Scan) for one whose keys are all listed. Here it is refused, which is stricter.
   return ({ leadingKeys }) => leadingKeys?.every(isListed) ?? false;
 }

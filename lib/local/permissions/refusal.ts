@@ -16,12 +16,13 @@ type Code = {
   readonly name: string;
 };
 
-const jsonVersion = { dynamodb: "1.0", sqs: "1.0", secretsmanager: "1.1" } as const;
+const jsonVersion = { dynamodb: "1.0", sqs: "1.0", secretsmanager: "1.1", kms: "1.1" } as const;
 
 const denied: Readonly<Record<Service, Code>> = {
   dynamodb: { status: 400, name: "com.amazon.coral.service#AccessDeniedException" },
   sqs: { status: 403, name: "com.amazon.coral.service#AccessDeniedException" },
   secretsmanager: { status: 400, name: "AccessDeniedException" },
+  kms: { status: 400, name: "AccessDeniedException" },
   s3: { status: 403, name: "AccessDenied" },
 };
 
@@ -34,6 +35,7 @@ const unknownCaller: Readonly<Record<Service, Code>> = {
   dynamodb: { status: 400, name: "com.amazon.coral.service#UnrecognizedClientException" },
   sqs: { status: 403, name: "com.amazon.coral.service#UnrecognizedClientException" },
   secretsmanager: { status: 400, name: "UnrecognizedClientException" },
+  kms: { status: 400, name: "UnrecognizedClientException" },
   s3: { status: 403, name: "InvalidAccessKeyId" },
 };
 

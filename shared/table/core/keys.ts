@@ -25,7 +25,7 @@ export const collectionCodes = {
   importBatch: "imp",
 } as const satisfies Record<Collection, string>;
 
-/** Matches the partition keys of journal entries, in the form of IAM's StringLike. No id has a number sign. */
+/** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */
 export const journalKeyPattern = `o#*#${collectionCodes.journal}#*`;
 
 /** The prefix of all keys of an organization; only key builders use it. */

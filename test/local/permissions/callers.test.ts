@@ -131,6 +131,7 @@ test("an event source needs the permissions that Lambda asks for", async () => {
     sqs: "http://127.0.0.1:1",
     s3: "http://127.0.0.1:1",
     secretsmanager: "http://127.0.0.1:1",
+    kms: "http://127.0.0.1:1",
   };
   const statements = [
     {

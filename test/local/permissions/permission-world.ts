@@ -63,7 +63,7 @@ export async function openWorld(grants: Grants, encrypts = false) {
     }),
   }).Statement;
   const proxy = await openProxy({
-    engines: { dynamodb: url, sqs: url, s3: url, secretsmanager: url },
+    engines: { dynamodb: url, sqs: url, s3: url, secretsmanager: url, kms: url },
     permissions: {
       roles: [{ functionName: "tried", roleName: "role", statements, deadLetterQueue: null }],
       customerKeys: new Map(encrypts ? encryptedByOwnKey.map((arn) => [arn, key]) : []),

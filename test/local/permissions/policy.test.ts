@@ -63,6 +63,21 @@ test.each([
   expect(policy.decide({ ...put, leadingKeys }).isAllowed).toBe(isAllowed);
 });
 
+test.each([
+  [["o#5#org_1#jnl#2026-03-03#00"], true],
+  [["o#5#org_1#pay#2026-03-03#00"], false],
+  [null, false],
+])("a denial for any of the partition keys applies to %s: %s", (leadingKeys, isDenied) => {
+  const allow = { Effect: "Allow", Action: "dynamodb:PutItem", Resource: table };
+  const deny = {
+    Effect: "Deny",
+    Action: "dynamodb:PutItem",
+    Resource: table,
+    Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["o#*#jnl#*"] } },
+  };
+  expect(policyOf(allow, deny).decide({ ...put, leadingKeys }).isAllowed).toBe(!isDenied);
+});
+
 test("a condition that is not known is an error, not a statement without condition", () => {
   const statement = {
     Effect: "Allow",
