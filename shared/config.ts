@@ -1,6 +1,6 @@
 /** The only reader of the environment (docs/architecture.md, Dependency direction). */
 
-import type { RateLimits } from "./domain/access/rate-limit.ts";
+import { type RateLimits, refusedShareOfAddress } from "./domain/access/rate-limit.ts";
 import type { Lane } from "./domain/webhook/outbound-message.ts";
 
 export type OidcSettings = {
@@ -47,11 +47,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       organization: requestsPerMinute(environment, "RATE_LIMIT_PER_MINUTE"),
       client: requestsPerMinute(environment, "RATE_LIMIT_CLIENT_PER_MINUTE"),
       integration: requestsPerMinute(environment, "RATE_LIMIT_INTEGRATION_PER_MINUTE"),
-      refused_delivery: requestsPerMinute(environment, "RATE_LIMIT_REFUSED_PER_MINUTE"),
+      ...refusedPerMinute(requestsPerMinute(environment, "RATE_LIMIT_REFUSED_PER_MINUTE")),
     },
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     nodeEnv: environment["NODE_ENV"],
   };
+}
+
+function refusedPerMinute(limit: number): Pick<RateLimits, "refused_delivery" | "refused_address"> {
+  return { refused_delivery: limit, refused_address: Math.ceil(limit / refusedShareOfAddress) };
 }
 
 export type IntegrationConfig = {

@@ -7,6 +7,7 @@ import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { KnownAddresses } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const config = readIntegrationConfig();
@@ -15,6 +16,7 @@ const dependencies = {
   ...base,
   secrets: createIntegrationSecrets(config.secrets, base.now),
   readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
+  addresses: new KnownAddresses(),
   allowLoopback: config.partner.allowLoopback,
 };
 

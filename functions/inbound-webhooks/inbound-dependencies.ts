@@ -3,11 +3,13 @@ import type { ChainCheckDependencies } from "../../shared/integration/check-on-c
 import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
+import type { KnownAddresses } from "./known-addresses.ts";
 
 export type InboundDependencies = ChainCheckDependencies & {
   readonly table: Table;
   readonly ids: IdSource;
   readonly readMasterSecret: ReadSecret;
   readonly rateLimit: RateLimitGate;
+  readonly addresses: KnownAddresses;
   readonly now: () => number;
 };

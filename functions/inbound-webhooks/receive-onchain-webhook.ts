@@ -17,6 +17,7 @@ import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
+import { noteValidAddress } from "./refused-address.ts";
 
 /** Accepts the body of POST /v1/evidence/onchain, signed with the integration's secret. */
 export async function receiveOnchainWebhook(
@@ -37,6 +38,7 @@ export async function receiveOnchainWebhook(
     throw await refuseSignature(dependencies, request, rejected, fault);
   }
   await dependencies.rateLimit.admit(request, { kind: "integration", id: uuid });
+  await noteValidAddress(dependencies, { request, integration });
   const parsed = readJsonBody(request, body);
   const given = validate(createOnchainEvidenceBody, parsed.value, "body");
   const intent = await intentOf(dependencies, organizationId, given.paymentIntentId);

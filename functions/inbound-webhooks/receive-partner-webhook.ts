@@ -9,6 +9,7 @@ import { checkRsa, findSignatureFault, parsePublicKey } from "../../shared/partn
 import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
+import { noteValidAddress } from "./refused-address.ts";
 
 /** Accepts a signed webhook of the partner (docs/specification.md, Inbound webhooks). */
 export async function receivePartnerWebhook(
@@ -32,6 +33,7 @@ export async function receivePartnerWebhook(
   }
   const subject = { kind: "integration", id: integration.uuid } as const;
   await dependencies.rateLimit.admit(request, subject);
+  await noteValidAddress(dependencies, { request, integration });
   const delivery = { integration, event, body, contentType, source: "webhook", now } as const;
   return json(200, await acceptPartnerDelivery(dependencies, delivery));
 }

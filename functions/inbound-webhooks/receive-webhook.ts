@@ -7,6 +7,7 @@ import { findIntegrationByKey } from "../../shared/table/integration/integration
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
 import { receivePartnerWebhook } from "./receive-partner-webhook.ts";
+import { refuseKnownAddress } from "./refused-address.ts";
 import { rejectUnaddressedPartnerWebhook } from "./reject-unaddressed-partner-webhook.ts";
 
 const webhookPath = /^\/webhooks\/(partner|onchain)(?:\/([^/]*))?\/?$/;
@@ -40,11 +41,12 @@ export async function receiveWebhook(
   });
 }
 
-function receive(
+async function receive(
   dependencies: InboundDependencies,
   integration: Integration,
   request: APIGatewayProxyEventV2,
 ): Promise<OperationResult> {
+  await refuseKnownAddress(dependencies, { request, integration });
   switch (integration.kind) {
     case "partner":
       return receivePartnerWebhook(dependencies, integration, request);

@@ -5,6 +5,7 @@ import { type RejectedDelivery, rejectDelivery } from "../../shared/integration/
 import type { SignatureFault } from "../../shared/partner/signature.ts";
 import { JSON_BODY_LIMITS } from "../../shared/schema/json/json-body.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
+import { isExempt, refusedAddressOf } from "./refused-address.ts";
 
 const reasons = {
   missing_or_malformed: "The X-Webhook-Signature header is missing or malformed.",
@@ -19,7 +20,7 @@ const reasons = {
  * deliveries.
  *
  * @returns the 400 failure to throw
- * @throws FailureError 429 if the integration's rate limit of refused deliveries is used up
+ * @throws FailureError 429 if the address's or the integration's rate limit of refused deliveries is used up
  */
 export async function refuseSignature(
   dependencies: InboundDependencies,
@@ -28,6 +29,9 @@ export async function refuseSignature(
   fault: SignatureFault,
 ): Promise<FailureError> {
   const { integration, sourceRef } = delivery;
+  if (!(await isExempt(dependencies, { request, integration }))) {
+    await dependencies.rateLimit.admit(request, refusedAddressOf({ request, integration }));
+  }
   const subject = { kind: "refused_delivery", id: integration.uuid } as const;
   await dependencies.rateLimit.admit(request, subject);
   const uuid = await rejectDelivery(dependencies, delivery);

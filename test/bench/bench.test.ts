@@ -8,6 +8,7 @@ const figures = {
     "At rest within 20 minutes",
     "every library",
     "server errors, 0 above 250 ms: holds",
+    "deliveries within 5 s: holds",
     "Dearest page",
     "holds",
     "At most 3 write units a change in batches: holds",

@@ -17,6 +17,7 @@ const services: readonly Bench[] = [
   { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"] },
   { title: "Hostile input", file: "hostile/hostile.ts", full: [], short: ["--short"] },
+  { title: "Forged deliveries", file: "webhook/forged-flood.ts", full: [], short: [] },
   { title: "Rate limits", file: "rate-limit/rate-limits.ts", full: [], short: [] },
   { title: "Orders of arrival", file: "matching/arrival-order.ts", full: [], short: ["1"] },
   {

@@ -9,14 +9,23 @@ import { millisecondsPerMinute } from "../value/instant.ts";
  * `organization`: authenticated requests. `client`: requests without a valid credential, by client
  * address. `integration`: valid deliveries of one integration. `refused_delivery`: refused
  * deliveries of one integration, counted separately so that they use up none of the limit for valid
- * ones.
+ * ones. `refused_address`: those from one client address; when it is used up, deliveries from there are
+ * refused before their signature is checked.
  */
-export type RateLimitKind = "organization" | "client" | "integration" | "refused_delivery";
+export type RateLimitKind =
+  | "organization"
+  | "client"
+  | "integration"
+  | "refused_delivery"
+  | "refused_address";
 
 export type RateLimitSubject = { readonly kind: RateLimitKind; readonly id: string };
 
 /** Maximum requests per minute for one subject of each kind: whole numbers above zero. */
 export type RateLimits = Readonly<Record<RateLimitKind, number>>;
+
+/** Share of an integration's refused deliveries that one client address may use. */
+export const refusedShareOfAddress = 10;
 
 /** The number of the window that contains `now` (milliseconds since the epoch). */
 export function windowAt(now: number): number {

@@ -68,6 +68,12 @@ export class Budget {
     return this.#decide();
   }
 
+  /** Whether the window has no token left, here and for all other environments. */
+  isUsedUp(): boolean {
+    this.#enterWindow();
+    return this.#tokens === 0 && this.#used >= this.#options.limit;
+  }
+
   /**
    * The window never decreases: after a clock is set back, the tokens of a window must not be
    * issued twice.

@@ -17,6 +17,8 @@ export type RateLimitGate = {
    * @throws FailureError 429 if the subject's window is used up, 503 if the counter is unavailable.
    */
   readonly admit: (event: Event, subject: RateLimitSubject) => Promise<void>;
+  /** Whether this environment knows that the subject's window is used up; counts nothing. */
+  readonly isUsedUp: (subject: RateLimitSubject) => boolean;
   /**
    * Counts a request against its client address, if it failed before its organization was known.
    *
@@ -27,7 +29,9 @@ export type RateLimitGate = {
   readonly headersOf: (event: Event) => Readonly<Record<string, string>>;
 };
 
-export function createRateLimitGate(limiter: Pick<RateLimiter, "take">): RateLimitGate {
+export function createRateLimitGate(
+  limiter: Pick<RateLimiter, "take" | "isUsedUp">,
+): RateLimitGate {
   const admissions = new WeakMap<Event, Admission>();
 
   async function count(event: Event, subject: RateLimitSubject): Promise<HttpFailure | null> {
@@ -41,6 +45,7 @@ export function createRateLimitGate(limiter: Pick<RateLimiter, "take">): RateLim
       const refusal = await count(event, subject);
       if (refusal !== null) throw new FailureError(refusal);
     },
+    isUsedUp: (subject) => limiter.isUsedUp(subject),
     admitFailed: async (event) => (admissions.has(event) ? null : count(event, clientOf(event))),
     headersOf: (event) => {
       const admission = admissions.get(event);
@@ -62,6 +67,7 @@ const namesOfKinds = {
   client: "client address",
   integration: "integration",
   refused_delivery: "integration's deliveries with an invalid signature",
+  refused_address: "client address's deliveries with an invalid signature",
 } as const satisfies Record<RateLimitSubject["kind"], string>;
 
 function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailure | null {

@@ -36,6 +36,7 @@ const uncountedShare = {
   client: 0.1,
   integration: 0,
   refused_delivery: 0,
+  refused_address: 0,
 } as const satisfies Record<RateLimitKind, number>;
 
 export class RateLimiter {
@@ -45,6 +46,7 @@ export class RateLimiter {
     client: new Map<string, Budget>(),
     integration: new Map<string, Budget>(),
     refused_delivery: new Map<string, Budget>(),
+    refused_address: new Map<string, Budget>(),
   } as const satisfies Record<RateLimitKind, Map<string, Budget>>;
 
   constructor(options: RateLimiterOptions) {
@@ -60,6 +62,14 @@ export class RateLimiter {
     const [oldest] = budgets.keys();
     if (budgets.size > maximumSubjects && oldest !== undefined) budgets.delete(oldest);
     return budget.take();
+  }
+
+  /**
+   * Whether this environment knows that the subject's window is used up. Counts nothing and makes no call;
+   * an environment knows it from the first request that it had to refuse.
+   */
+  isUsedUp(subject: RateLimitSubject): boolean {
+    return this.#budgets[subject.kind].get(subject.id)?.isUsedUp() ?? false;
   }
 
   #open(subject: RateLimitSubject): Budget {

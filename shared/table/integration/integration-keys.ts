@@ -51,6 +51,17 @@ export function rejectionKey(
   return { pk: `${organization(organizationId)}#rejected#${uuid}`, sk: day };
 }
 
+/** Hashed, because an address is personal data. */
+export function verifiedAddressKey({
+  uuid,
+  address,
+}: {
+  readonly uuid: Uuid<"integration">;
+  readonly address: string;
+}): Key {
+  return { pk: `v#${hashOf(uuid, address)}`, sk: "a" };
+}
+
 const dueShardsOfIntegrations = 8;
 
 /**

@@ -50,6 +50,7 @@ export async function runLoad(table: Table, id: string, load: Load): Promise<Min
           client: limit,
           integration: limit,
           refused_delivery: limit,
+          refused_address: limit,
         },
         lease: (request) => {
           writes += 1;

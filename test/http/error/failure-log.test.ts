@@ -23,6 +23,7 @@ test("logs no credential and nothing that the client sent", async () => {
       logger: { error: async (message, details) => void logged.push([message, details]) },
       rateLimit: {
         admit: async () => {},
+        isUsedUp: () => false,
         admitFailed: async () => null,
         headersOf: () => ({}),
       },

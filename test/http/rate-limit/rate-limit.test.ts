@@ -24,6 +24,7 @@ function environment(limit = 5) {
       client: limit,
       integration: limit,
       refused_delivery: limit,
+      refused_address: limit,
     },
     lease: async ({ subject, window, limit: most, asked }: LeaseRequest) => {
       state.calls += 1;

@@ -1,0 +1,166 @@
+/**
+ * Genuine deliveries beside a flood of forged ones, in simulated time: the executions of the function are
+ * servers, each with the real rate limiter; the counters are shared, as in the table.
+ */
+import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
+import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
+import { createRandom } from "../rate-limit/rate-limit-load.ts";
+
+/** Milliseconds of one execution. */
+export type Costs = {
+  /** The request itself, and finding the integration by one read. */
+  readonly begin: number;
+  /** Checking the signature of a body of the largest size, and reading the body. */
+  readonly check: number;
+  /** One call of a shared counter. */
+  readonly lease: number;
+  /** Storing a refused delivery. */
+  readonly store: number;
+  /** Accepting a genuine delivery. */
+  readonly accept: number;
+};
+
+export type Flood = {
+  readonly forgedPerSecond: number;
+  readonly addresses: number;
+  readonly genuinePerSecond: number;
+  readonly executions: number;
+  readonly seconds: number;
+  /** Whether addresses that are known for invalid signatures are refused before the check. */
+  readonly refusesKnown: boolean;
+};
+
+export type FloodResult = {
+  /** Share of the genuine deliveries that were accepted within five seconds, retries included. */
+  readonly inTime: number;
+  /** Share of all requests that found no free execution. */
+  readonly throttled: number;
+  /** Mean number of executions at work. */
+  readonly busy: number;
+};
+
+/** A sender tries again after these times when it is told to. */
+const retrySeconds = [1, 2];
+const longestSeconds = 5;
+const perIntegration = 600;
+const perAddress = 60;
+
+/** An address of null is the partner's. */
+type Arrival = { readonly at: number; readonly address: number | null; readonly tries: number };
+type Environment = { freeAt: number; readonly limiter: RateLimiter };
+
+export async function runFlood(flood: Flood, costs: Costs): Promise<FloodResult> {
+  const model = new FloodModel(flood, costs);
+  const retries: Arrival[] = [];
+  const play = async (arrival: Arrival) => {
+    const retry = await model.serve(arrival);
+    if (retry !== null) retries.push(retry);
+  };
+  for (const arrival of arrivalsOf(flood)) {
+    retries.sort((a, b) => a.at - b.at);
+    while (retries[0] !== undefined && retries[0].at <= arrival.at)
+      await play(retries.shift() as Arrival);
+    await play(arrival);
+  }
+  // Bounded: each has at most two retries.
+  while (retries.length > 0) await play(retries.shift() as Arrival);
+  return model.result();
+}
+
+function arrivalsOf({ forgedPerSecond, genuinePerSecond, seconds, addresses }: Flood): Arrival[] {
+  const random = createRandom(7);
+  const perSecond = forgedPerSecond + genuinePerSecond;
+  return Array.from({ length: perSecond * seconds }, () => ({
+    at: random() * seconds * 1_000,
+    address: random() * perSecond < genuinePerSecond ? null : Math.floor(random() * addresses),
+    tries: 0,
+  })).sort((a, b) => a.at - b.at);
+}
+
+class FloodModel {
+  readonly #flood: Flood;
+  readonly #costs: Costs;
+  readonly #used = new Map<string, number>();
+  readonly #environments: Environment[];
+  #now = 0;
+  #leases = 0;
+  #sent = 0;
+  #throttled = 0;
+  #busy = 0;
+  #genuine = 0;
+  #inTime = 0;
+
+  constructor(flood: Flood, costs: Costs) {
+    this.#flood = flood;
+    this.#costs = costs;
+    this.#environments = Array.from({ length: flood.executions }, () => ({
+      freeAt: 0,
+      limiter: this.#createLimiter(),
+    }));
+  }
+
+  /** @returns the retry of a genuine delivery that found no free execution */
+  async serve({ at, address, tries }: Arrival): Promise<Arrival | null> {
+    this.#now = at;
+    this.#sent += 1;
+    if (address === null && tries === 0) this.#genuine += 1;
+    const free = this.#environments.find(({ freeAt }) => freeAt <= at);
+    if (free === undefined) {
+      this.#throttled += 1;
+      const wait = address === null ? retrySeconds[tries] : undefined;
+      return wait === undefined ? null : { at: at + wait * 1_000, address, tries: tries + 1 };
+    }
+    const { begin, check, accept } = this.#costs;
+    const cost =
+      address === null ? begin + check + accept : await this.#forgedCost(free.limiter, address);
+    free.freeAt = at + cost;
+    this.#busy += cost;
+    const waited = retrySeconds.slice(0, tries).reduce((sum, each) => sum + each, 0);
+    if (address === null && waited + cost / 1_000 <= longestSeconds) this.#inTime += 1;
+    return null;
+  }
+
+  result(): FloodResult {
+    return {
+      inTime: this.#inTime / this.#genuine,
+      throttled: this.#throttled / this.#sent,
+      busy: this.#busy / (this.#flood.seconds * 1_000),
+    };
+  }
+
+  async #forgedCost(limiter: RateLimiter, address: number): Promise<number> {
+    const { begin, check, lease, store } = this.#costs;
+    const { refusesKnown } = this.#flood;
+    const ofAddress: RateLimitSubject = { kind: "refused_address", id: String(address) };
+    if (refusesKnown && limiter.isUsedUp(ofAddress)) return begin;
+    const before = this.#leases;
+    const isRoom =
+      (!refusesKnown || (await limiter.take(ofAddress)).outcome === "admitted") &&
+      (await limiter.take({ kind: "refused_delivery", id: "integration" })).outcome === "admitted";
+    return begin + check + (this.#leases - before) * lease + (isRoom ? store : 0);
+  }
+
+  #createLimiter(): RateLimiter {
+    return new RateLimiter({
+      limits: {
+        organization: 1,
+        client: 1,
+        integration: 1,
+        refused_delivery: perIntegration,
+        refused_address: perAddress,
+      },
+      lease: async ({ subject, window, limit, asked }) => {
+        this.#leases += 1;
+        const counter = JSON.stringify([subject, window]);
+        const before = this.#used.get(counter) ?? 0;
+        const granted = Math.min(asked, limit - before);
+        this.#used.set(counter, before + granted);
+        return { granted, used: before + granted };
+      },
+      onError: (error) => {
+        throw error;
+      },
+      now: () => this.#now,
+    });
+  }
+}

@@ -1,0 +1,141 @@
+/** The function of inbound webhooks as one environment runs it, without the stack around it. */
+import { createHmac, randomUUID } from "node:crypto";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { InboundDependencies } from "../../functions/inbound-webhooks/inbound-dependencies.ts";
+import { KnownAddresses } from "../../functions/inbound-webhooks/known-addresses.ts";
+import { receiveWebhook } from "../../functions/inbound-webhooks/receive-webhook.ts";
+import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { createRateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
+import { RateLimiter } from "../../shared/http/rate-limit/rate-limiter.ts";
+import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
+import { leaseTokens } from "../../shared/table/access/rate-limit-store.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  claimKeyWrite,
+  createIntegrationWrite,
+} from "../../shared/table/integration/integration-store.ts";
+import { organizationOf } from "../organization.ts";
+
+const master = "a master secret of tests";
+
+export type Clock = { now: number };
+
+export type InboundLimits = { readonly ofIntegration: number; readonly ofAddress: number };
+
+export async function createIntegration(table: Table, clock: Clock): Promise<OnchainIntegration> {
+  const now = clock.now as Instant;
+  const ids = createIdSource(() => clock.now);
+  const integration: OnchainIntegration = {
+    kind: "onchain",
+    uuid: ids.next(),
+    organizationId: organizationOf(`org_${randomUUID()}`),
+    name: "Chain",
+    integrationKey: `key_${randomUUID()}`,
+    status: "active",
+    chainFamily: "evm",
+    chainId: 1,
+    addresses: [],
+    tokenAddresses: [],
+    confirmations: 12,
+    webhookUrl: "https://service.test/webhooks/onchain/key",
+    hasRpcUrl: false,
+    secretVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  const { organizationId, uuid, integrationKey } = integration;
+  await commit(table, [
+    claimKeyWrite(integrationKey, { organizationId, uuid, state: "taken" }),
+    createIntegrationWrite(integration),
+  ]);
+  return integration;
+}
+
+/** Sends deliveries to one environment and counts how many signatures it checked. */
+export class InboundEnvironment {
+  readonly #dependencies: InboundDependencies;
+  readonly #clock: Clock;
+  signaturesChecked = 0;
+
+  constructor(table: Table, clock: Clock, limits: InboundLimits) {
+    this.#clock = clock;
+    const limiter = new RateLimiter({
+      limits: {
+        organization: 1_000_000,
+        client: 1_000_000,
+        integration: 1_000_000,
+        refused_delivery: limits.ofIntegration,
+        refused_address: limits.ofAddress,
+      },
+      lease: (request) => leaseTokens(table, request),
+      onError: (error) => {
+        throw error;
+      },
+      now: () => clock.now,
+    });
+    this.#dependencies = {
+      table,
+      ids: createIdSource(() => clock.now),
+      rateLimit: createRateLimitGate(limiter),
+      addresses: new KnownAddresses(),
+      now: () => clock.now as Instant,
+      readMasterSecret: async () => {
+        this.signaturesChecked += 1;
+        return master;
+      },
+      secrets: { read: async () => "", write: async () => {}, remove: async () => {} },
+      allowLoopback: false,
+    };
+  }
+
+  forge(integration: OnchainIntegration, address: string): Promise<number> {
+    return this.#send(integration, address, "00".repeat(32));
+  }
+
+  deliver(integration: OnchainIntegration, address: string): Promise<number> {
+    return this.#send(integration, address, null);
+  }
+
+  async #send(
+    integration: OnchainIntegration,
+    address: string,
+    forged: string | null,
+  ): Promise<number> {
+    const hash = randomUUID().replaceAll("-", "").repeat(2);
+    const amount = { amount: "1.00", currency: "USDC" };
+    const body = JSON.stringify({ chainId: 1, txHash: `0x${hash}`, amount, payload: {} });
+    const time = this.#clock.now;
+    const signature = forged ?? this.#sign(integration, `${time}.${body}`);
+    const event = {
+      rawPath: `/webhooks/onchain/${integration.integrationKey}`,
+      headers: {
+        "content-type": "application/json",
+        "x-webhook-signature": `t=${time},v0=${signature}`,
+      },
+      body,
+      isBase64Encoded: false,
+      requestContext: { http: { method: "POST", sourceIp: address } },
+    } as unknown as APIGatewayProxyEventV2;
+    try {
+      return (await receiveWebhook(this.#dependencies, event)).status;
+    } catch (error) {
+      if (error instanceof FailureError) return error.failure.status;
+      throw error;
+    }
+  }
+
+  #sign({ organizationId, uuid, secretVersion }: OnchainIntegration, signed: string): string {
+    const secret = deriveSigningSecret(master, {
+      kind: "onchain_integration",
+      organizationId,
+      id: uuid,
+      version: secretVersion,
+    });
+    return createHmac("sha256", Buffer.from(secret)).update(signed).digest("base64");
+  }
+}
