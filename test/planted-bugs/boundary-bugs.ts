@@ -12,8 +12,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a stale key of one integration keeps out the partner for all",
     file: "functions/inbound-webhooks/refused-address.ts",
-    find: "id: `${uuid}#${address}` };",
-    replace: "id: `${uuid.length}#${address}` };",
+    find: `kind: "refused_address", id: \`\${uuid}#`,
+    replace: `kind: "refused_address", id: \`\${uuid.length}#`,
     caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "another integration" },
   },
   {
